@@ -23,8 +23,8 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
 import { buildMeta } from "#server/build-of-site.ts";
-import { SettingError } from "#server/config.ts";
-import { explainStartError } from "#server/start-error.ts";
+import { SettingError } from "#server/base/config.ts";
+import { explainStartError } from "#server/cli/start-error.ts";
 
 /*
  * `npm run build`. Vite writes into `build/next`; from there files join `build/client/assets` (this release and the last, with
@@ -134,7 +134,7 @@ function tookLock(): boolean {
 async function build(): Promise<BuildFacts> {
   const given = process.env.BUILD_ID ? checkedId(process.env.BUILD_ID) : null;
   // A start with a fresh build trusts that the site's file was checked here.
-  const site = await (await import("#server/site-config.ts")).loadSiteConfig();
+  const site = await (await import("#server/base/site-config.ts")).loadSiteConfig();
   await refuseWithoutSdk(site);
   // Vite and the font tools take longer to load than a start with a fresh build may take altogether.
   const { createBuilder } = await import("vite");

@@ -3,7 +3,7 @@ import "#server/warm-start.js";
 
 // Everything else is imported after the cache of compiled modules is there for it.
 const { startServer } = await import("#server/start.ts");
-const { explainStartError } = await import("#server/start-error.ts");
+const { explainStartError } = await import("#server/cli/start-error.ts");
 
 try {
   await startServer(process.env, process.argv.includes("--dev"));

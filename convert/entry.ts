@@ -1,49 +1,15 @@
-import type { PostState } from "#core/base/post-lists.ts";
+import type { IncomingPost } from "#core/base/values/incoming-post.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 import { headingsIn } from "./markdown/first-heading.ts";
 
-export interface Mention {
-  address: string;
-  line: number;
-  /** Nobody wrote it: it follows from the rules of the old site. */
-  made?: boolean;
-}
-
-export interface Entry {
-  path: string;
-  slug: string;
-  slugGiven: boolean;
-  /** The slug that its name made before signs and other scripts had words in it, with the title the post is known by besides. */
-  plain?: { slug: string; title: string };
-  /** Addresses another system knew the post by; a second import finds it by them. */
-  origin?: { keys: string[]; title: string };
-  /** `guessed`: the name was made of a slug. */
-  category: { slug: string; name: string; guessed?: boolean };
-  title: string;
-  lead: string;
-  /** A BCP 47 tag; null for Polish. */
-  language: string | null;
+/** A post as a source has it. */
+export interface Entry extends IncomingPost {
   /** Nothing tells its language: it is that of most of the archive. */
   isLanguageUnsure?: boolean;
-  body: string;
-  bodyLine: number;
-  /** Of a text that was not empty nothing came through. */
-  isLost?: boolean;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
   titleAt: { start: number; end: number } | null;
-  tags: string[];
-  authors: string[];
-  topic: string | null;
-  publishedAt: number;
-  dateGiven: boolean;
-  substantiveUpdateAt: number | null;
-  cover: (Mention & { alt: string }) | null;
-  state: PostState;
-  redirects: Mention[];
-  pin: { until: number | null } | null;
-  seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
   /** What readers wrote under it; absent where the source says nothing of that. */
   comments?: ReaderComment[];
 }

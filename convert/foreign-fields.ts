@@ -3,11 +3,19 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { WarningKind } from "#core/base/import-warning.ts";
 import type { Entry } from "./entry.ts";
+import type { Losses } from "./html-to-markdown/conversion.ts";
 
 /* Fields of another system's posts as ours can hold them. */
 
 /** Notes a warning about the entry that is read. */
 export type Say = (kind: WarningKind, text: string) => void;
+
+/** Says what of a text in HTML did not come through as it was. */
+export function sayLosses(losses: Losses, say: Say): void {
+  for (const name of losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
+  for (const url of losses.get("link") ?? []) say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
+  for (const formula of losses.get("formula") ?? []) say("formula", `wzór „${formula}” pokazuje się jako kod`);
+}
 
 export function shortened(text: string, limit: number, what: string, say: Say): string {
   const signs = [...text];

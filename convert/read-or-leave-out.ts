@@ -7,17 +7,22 @@ interface ReadPlace {
   line: number;
   /** Of all there is to read. */
   characters: number;
+  /** Of which more is not read. */
+  limit?: number;
 }
+
+const MEBI = 1024 * 1024;
 
 /** One entry that cannot be read, or not in the time of one text, is named and left out: it must not end an import of ten thousand. */
 export function readOrLeaveOut(
-  { path, line, characters }: ReadPlace,
+  { path, line, characters, limit = Infinity }: ReadPlace,
   read: () => Omit<ReadItem, "path">,
 ): Omit<ReadItem, "path"> {
   const leftOut = (text: string): Omit<ReadItem, "path"> => ({
     entry: null,
     remarks: [{ kind: "not-rendered", path, line, text }],
   });
+  if (characters > limit) return leftOut(`wpis ma ponad ${Math.floor(limit / MEBI)} mln znaków; pominięto go`);
   try {
     const made = inTime(characters, read);
     if (!made) return leftOut("odczytanie wpisu trwa zbyt długo; pominięto go");

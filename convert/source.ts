@@ -1,3 +1,4 @@
+import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "./entry.ts";
 import type { EntryList } from "./output/entry-list.ts";
@@ -43,19 +44,6 @@ export interface ReadItem {
   path: string;
   entry: Entry | null;
   remarks: ImportWarning[];
-}
-
-/** A category or a tag of the site an export comes from. */
-export interface OldList {
-  kind: "category" | "tag";
-  slug: string;
-  name: string;
-  /** Addresses it had beside the one of its slug, in the form they are looked up. */
-  keys: string[];
-  /** Slug of the category above it; empty for none. */
-  parent: string;
-  /** Slug of the category it becomes here, where that is not the one of its own slug. */
-  becomes?: string;
 }
 
 /** What a source says beside its posts. */

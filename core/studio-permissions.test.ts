@@ -5,7 +5,7 @@ import { createHousekeeping, type ServiceDeps, type StudioServices } from "./stu
 import { DAILY_BACKUPS } from "./backup/store.ts";
 import { ALL_WELL } from "./posts/publishing/scheduler-status.ts";
 import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
-import { NO_SETTINGS } from "./settings/store.ts";
+import { NO_SETTINGS } from "./settings/site-settings.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf } from "#test/support/services/topic-service.ts";

@@ -22,7 +22,7 @@ import { createCategoryService } from "./categories/category-service.ts";
 import { createMediaService } from "./media/media-service.ts";
 import { createTagPicker } from "./tags/tag-picker.ts";
 import { createSettingsService } from "./settings/settings-service.ts";
-import { createSampleRemoval, type SampleDeps } from "./import/sample/sample-removal.ts";
+import { createSampleRemoval, type SampleDeps } from "./sample/sample-removal.ts";
 import type { StudioImportDeps } from "./import/studio/studio-import.ts";
 import { createStudioImportService } from "./import/studio/studio-import-service.ts";
 import { createAuditService } from "./audit/audit-service.ts";

@@ -4,7 +4,7 @@ import { acted, idOf, openPostService, saved, saveOf, zofia } from "#test/suppor
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";
 import { startBackgroundServices } from "./background-services.ts";
-import type { ComposedRuntime } from "./compose.ts";
+import type { ComposedRuntime } from "./compose/compose.ts";
 import { createDiskWatch } from "./data-folder/read-only-guard.ts";
 import { createNotFoundLog } from "./counters/not-found-log.ts";
 
@@ -43,6 +43,7 @@ it("publishes nothing from a damaged database, and what came due meanwhile as so
     missing,
     leader: ALWAYS_LEADER,
     onPicture() {},
+    resumeImports: async () => {},
     askForReleases() {},
     searches: { start: () => {}, stop: async () => {} },
     social: { ensure: async () => {} },

@@ -1,7 +1,7 @@
 import { publishDue, emptyTrash } from "#core/posts/publishing/publish-due.ts";
-import { startInterval } from "./jobs/interval.ts";
+import { startInterval } from "./base/interval.ts";
 import { startJobRunner } from "./jobs/job-runner.ts";
-import type { ComposedRuntime } from "./compose.ts";
+import type { ComposedRuntime } from "./compose/compose.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
@@ -22,6 +22,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   watch.start();
   await clearIncoming(config.data).catch(logged("nie udało się usunąć niedokończonych plików"));
   await endInterruptedWhileLeading(runtime);
+  await runtime.resumeImports().catch(logged("z importem ze studia nie udało się pójść dalej"));
   const publishing = createScheduler({
     ...own,
     publishDue: (rows, now) =>

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
-import { compose } from "./compose.ts";
-import { explainStartError } from "./start-error.ts";
+import { compose } from "./compose/compose.ts";
+import { explainStartError } from "./cli/start-error.ts";
 import { DATABASE_FILE } from "./data-folder/folder-names.ts";
 
 let scratch: string;

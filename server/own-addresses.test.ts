@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { NO_SETTINGS } from "#core/settings/store.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-site.ts";
 import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
-import { createIcons } from "./http/routing/icons.ts";
+import { createIcons } from "./media/icons.ts";
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { securityHeaders } from "./http/answers/security-headers.ts";
 import { createSocialPictures } from "./media/social-pictures.ts";

@@ -6,8 +6,8 @@ import type { StoreWrite } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { smallDisk } from "#test/support/services/small-disk.ts";
 import { seed } from "./start.ts";
-import type { AppRuntime } from "./app-runtime.ts";
-import { localAddress } from "./config.ts";
+import type { AppRuntime } from "./compose/app-runtime.ts";
+import { localAddress } from "./base/config.ts";
 
 /** A runtime without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
 function runtime(held: Partial<Category>[]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AppRuntime } from "./app-runtime.ts";
+import type { AppRuntime } from "./compose/app-runtime.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";
@@ -7,19 +7,19 @@ import { usesFirebase } from "#core/base/firebase-config.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BackgroundServices } from "./background-services.ts";
-import { compose, type ComposedRuntime } from "./compose.ts";
-import { localAddress, readConfig, SettingError } from "./config.ts";
+import { compose, type ComposedRuntime } from "./compose/compose.ts";
+import { localAddress, readConfig, SettingError } from "./base/config.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "./http/node-server.ts";
 import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
-import { startsAgain } from "./starts-again.ts";
-import { refuseCircles } from "./refuse-circles.ts";
-import { IS_PACKAGE } from "./site-folder.ts";
-import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./start-warnings.ts";
+import { startsAgain } from "./base/starts-again.ts";
+import { refuseCircles } from "./base/refuse-circles.ts";
+import { IS_PACKAGE } from "./base/site-folder.ts";
+import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./cli/start-warnings.ts";
 import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
-import { builtSiteConfig, loadSiteConfig } from "./site-config.ts";
+import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 
 /** Filled during the start, so that a stop in the middle ends what there is. */
 interface Running {
@@ -165,7 +165,7 @@ export async function seed(runtime: AppRuntime, report: (line: string) => void):
 }
 
 async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
-  if (runtime.config.sample && (await (await import("./sample.ts")).loadSample(runtime, report))) return;
+  if (runtime.config.sample && (await (await import("./import/sample.ts")).loadSample(runtime, report))) return;
   const given = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
   await runtime.store.write(async (tx) => {
     for (const [position, category] of given.entries()) {

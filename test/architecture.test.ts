@@ -13,10 +13,15 @@ import {
   slivers,
   strangeFolders,
 } from "./support/architecture/layout-rules.ts";
-import { brokenCapabilityRule, CAPABILITIES, importCircles } from "./support/architecture/capabilities.ts";
+import {
+  brokenOrderRule,
+  CAPABILITIES,
+  FOLDER_ORDERS,
+  folderIn,
+  importCircles,
+} from "./support/architecture/folder-order.ts";
 import { spreadLists, unguardedLookups } from "./support/architecture/foreign-values.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
-import { polishSentences } from "./support/architecture/polish-sentences.ts";
 import { budgetsIn, sizeProblems, sizesOf, sizeTable } from "./support/architecture/size-budget.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -45,8 +50,8 @@ describe("the five parts", () => {
 
   test.each([
     ["core/reads-a-file.ts", "core has no I/O"],
-    ["core/asks-the-server.ts", "core may not import server/app-runtime.ts"],
-    ["server/knows-its-store.ts", "server may not import store/sqlite/engine/open.ts"],
+    ["core/asks-the-server.ts", "core may not import server/compose/app-runtime.ts"],
+    ["server/knows-its-store.ts", "server may not import store/sqlite/open.ts"],
     ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],
     ["convert/knows-posts.ts", "convert may not import core/posts/post.ts"],
@@ -60,28 +65,33 @@ describe("the five parts", () => {
   });
 });
 
-describe("the capabilities of the core", () => {
-  const core = files.filter((file) => file.startsWith("core/"));
+describe("the order of folders", () => {
+  const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
 
-  test("every folder is one of them", () => {
-    const folders = new Set(core.flatMap((file) => file.split("/").slice(1, -1).slice(0, 1)));
-    expect([...folders].toSorted()).toEqual(CAPABILITIES.toSorted());
+  test.each(Object.entries(FOLDER_ORDERS))("%s: every folder has its place", (root, order) => {
+    const inside = production.filter((file) => file.startsWith(root));
+    const folders = new Set(inside.map((file) => folderIn(file, root)).filter((folder) => folder !== null));
+    expect([...folders].toSorted()).toEqual(order.toSorted());
   });
 
-  test("imports go down their list only, types included", () => {
-    const wrong = core
-      .flatMap((file) => importsOf(ROOT, file).map(brokenCapabilityRule))
+  test("imports go down the lists only, types included", () => {
+    const wrong = production
+      .flatMap((file) => importsOf(ROOT, file).map(brokenOrderRule))
       .filter((each) => each !== null);
     expect(wrong).toEqual([]);
   });
 
-  test("an import up the list is found", () => {
-    const imports = importsOf(ROOT, `${FIXTURES}core/tags/knows-posts.ts`);
-    const wrong = imports.map((each) => brokenCapabilityRule({ ...each, from: "core/tags/knows-posts.ts" }));
-    expect(wrong.filter((each) => each !== null)).toEqual([
-      "core/tags/knows-posts.ts:2: core/tags may not import core/posts/post.ts",
-      "core/tags/knows-posts.ts:3: core/tags may not import core/store.ts",
-    ]);
+  test.each([
+    ["core/tags/knows-posts.ts", ["core/posts/post.ts", "core/store.ts"]],
+    [
+      "store/sqlite/engine/knows-posts.ts",
+      ["store/sqlite/posts/posts.ts", "store/sqlite/writer.ts", "store/log/postgres.ts"],
+    ],
+    ["server/media/knows-jobs.ts", ["server/jobs/job-runner.ts", "server/start.ts"]],
+  ])("an import up a list is found: %s", (file, targets) => {
+    const imports = importsOf(ROOT, FIXTURES + file);
+    const wrong = imports.map((each) => brokenOrderRule({ ...each, from: file })).filter((each) => each !== null);
+    expect(wrong).toEqual(targets.map((to): unknown => expect.stringMatching(`${file}:.* may not import ${to}`)));
   });
 });
 
@@ -149,26 +159,6 @@ describe("values from outside", () => {
   });
 });
 
-describe("sentences a person reads", () => {
-  test("stand in a catalogue, where that holds by now", () => {
-    const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
-    expect(production.flatMap((file) => polishSentences(file, readFileSync(ROOT + file, "utf8")))).toEqual([]);
-  });
-
-  test("are found elsewhere, data and English apart", () => {
-    const source = readFileSync(`${ROOT}${FIXTURES}core/tags/says-something.tsx`, "utf8");
-    const found = [
-      "core/tags/says-something.tsx:2: Tego tagu nie ma.",
-      "core/tags/says-something.tsx:4: Najwyżej … wpisów.",
-      "core/tags/says-something.tsx:5: Brak tagu",
-      "core/tags/says-something.tsx:8: Wpisy bez tagu",
-    ];
-    expect(polishSentences("core/tags/says-something.tsx", source)).toEqual(found);
-    expect(polishSentences("core/messages/says-something.tsx", source)).toEqual([]);
-    expect(polishSentences("core/polish/lemmas/says-something.tsx", source)).toEqual([]);
-  });
-});
-
 describe("sizes and names", () => {
   test(`no file is over ${MOST_LINES} lines`, () => {
     const long = [...files, ...styles]
@@ -202,7 +192,7 @@ describe("folders and names", () => {
     const strange = [
       "server/pictures/upload.ts",
       "server/media/upload.ts",
-      "server/log.ts",
+      "server/start.ts",
       "app/studio/queue/queue.tsx",
     ];
     expect(strangeFolders(strange, CAPABILITIES)).toEqual(["server/pictures", "app/studio/queue"]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import { COMMANDS } from "#server/cli/command-list.ts";
-import { SETTINGS } from "#server/config.ts";
+import { SETTINGS } from "#server/base/config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { attribute, elementsOf } from "#test/support/app/dom.ts";

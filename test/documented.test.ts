@@ -6,7 +6,8 @@ import { ROUTES } from "#app/routes.ts";
 import { TYPOGRAPHY_RULES } from "#core/polish/typography/typography-rules.ts";
 import { helpAbout, helpText } from "#server/cli/help.ts";
 import { COMMANDS } from "#server/cli/command-list.ts";
-import { SETTINGS } from "#server/config.ts";
+import { SETTING_LABELS } from "#core/base/site-config.ts";
+import { SETTINGS } from "#server/base/config.ts";
 import config from "../vitest.config.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -164,6 +165,10 @@ describe("the reference names", () => {
     for (const { name, options } of COMMANDS)
       expect(options.filter((option) => !helpAbout(name.split(" "))?.includes(option.name))).toEqual([]);
     expect(SETTINGS.filter(({ name }) => !helpAbout(["settings"])?.includes(name))).toEqual([]);
+  });
+
+  test("every setting of the owner's file, where owners read of them", () => {
+    expect(unmentioned(Object.keys(SETTING_LABELS), read("docs/wlasciciel/ustawienia.md"))).toEqual([]);
   });
 
   test("every address", () => {

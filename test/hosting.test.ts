@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { SETTINGS } from "#server/config.ts";
+import { SETTINGS } from "#server/base/config.ts";
 import { arrayOf, readDockerfile } from "#test/support/texts/dockerfile.ts";
 
 /* What an owner copies from docs/wlasciciel, the image and its compose file are what the programs that read them take. */

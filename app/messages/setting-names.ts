@@ -1,23 +1,8 @@
+import { SETTING_LABELS } from "#core/base/site-config.ts";
+
 /** By the names that the file and the environment give them. Only the server knows those, so it names them. */
 export const settingNames: Record<string, string> = {
-  name: "Nazwa witryny",
-  tagline: "Motto",
-  url: "Publiczny adres według pliku",
-  timeZone: "Strefa czasowa",
-  "head.separator": "Znak między tytułem a nazwą witryny",
-  "head.description": "Opis witryny dla wyszukiwarek",
-  "head.locale": "Język i kraj",
-  "head.social": "Konto w sieciach społecznościowych",
-  "head.canonicalQuery": "Parametry, które rozróżniają strony",
-  "head.verification": "Potwierdzenia własności",
-  categories: "Kategorie nowej witryny",
-  routeRules: "Adresy z własną regułą",
-  buildCheckInterval: "Co ile otwarta strona pyta o nową wersję",
-  "tagIndex.withDescription": "Od ilu wpisów tag z opisem trafia do wyszukiwarek",
-  "tagIndex.without": "Od ilu wpisów tag bez opisu trafia do wyszukiwarek",
-  assistant: "Modele asystenta",
-  firebase: "Projekt Firebase",
-  typography: "Reguły typografii zmienione w pliku",
+  ...SETTING_LABELS,
   PORT: "Port serwera",
   HOST: "Adres, na którym serwer słucha",
   SZPALTA_DATA: "Folder danych",

@@ -137,6 +137,8 @@ export const studioImport = {
     languages: "Inne języki",
     copies: "Kopie robocze",
     pictures: "Obrazy",
+    files: "Inne pliki",
+    comments: "Komentarze",
     authors: "Nowe podpisy",
     categories: "Nowe kategorie",
     tags: "Nowe tagi",
@@ -148,6 +150,7 @@ export const studioImport = {
     `nowe ${created}, zmienione ${updated}, bez zmian ${unchanged}, pominięte ${skipped}`,
   picturesOf: (count: number, missing: number) =>
     missing === 0 ? String(count) : `${count}; nie udało się zdobyć: ${missing}, te zostaną pod dawnym adresem`,
+  comments: (count: number) => `${count}; czytelnicy ich nie widzą, są w archiwum witryny`,
   names: (count: number, names: readonly string[]) =>
     `${count}: ${names.join(", ")}${count > names.length ? ` i jeszcze ${count - names.length}` : ""}`,
   none: "brak",
@@ -169,7 +172,7 @@ export const studioImport = {
 
   confirm: "Zapis",
   confirmHint: (until: string) =>
-    `Zapisuje wszystko naraz albo nic: gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i niczego nie ruszy. Próba czeka do: ${until}.`,
+    `Zapisuje wszystko naraz albo nic: gdy ktoś w tym czasie zmienił któryś z wpisów, import odmówi i niczego nie ruszy. Co inni zapisują w trakcie, poczeka na koniec. Próba czeka do: ${until}.`,
   store: "Zapisz import na witrynie",
 
   after: "Importy",

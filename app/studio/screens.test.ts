@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#core/accounts/account-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { SiteSettings } from "#core/settings/store.ts";
+import type { SiteSettings } from "#core/settings/site-settings.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { forms, get, post } from "#test/support/app/screen-requests.ts";
 import { fakeStudio, viewerOf } from "#test/support/fakes/fake-studio.ts";

@@ -1,22 +1,16 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { ExportFault, sizeOfExport, unlessFaulty } from "../export-fault.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import {
-  type ConversionProgress,
-  NO_FACTS,
-  type OldList,
-  type ReadInto,
-  type Source,
-  type SourceFacts,
-} from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
 import { ghostText } from "./ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
@@ -155,6 +149,10 @@ export function contentFile(address: string, folder: string | null): string | nu
   return [...(isImages ? [] : [kind]), ...parts].join("/");
 }
 
+/** What of is in memory until the last post is read, and how many characters that may have. */
+const HELD_TABLES = new Set(["tags", "users", "members", "posts_tags", "posts_authors", "posts_meta", "comments"]);
+const HELD_LIMIT = 64 * 1024 * 1024;
+
 async function readTables(path: string, progress: (bytes: number) => void): Promise<GhostTables> {
   const comments: GhostComments = { rows: new Map(), counts: new Map(), members: new Map() };
   const tables: GhostTables = {
@@ -166,8 +164,11 @@ async function readTables(path: string, progress: (bytes: number) => void): Prom
     comments,
     redirects: new Map(),
   };
+  let held = 0;
   await readGhostRows(path, {
-    row(table, row) {
+    row(table, row, line) {
+      if (HELD_TABLES.has(table)) held += JSON.stringify(row).length;
+      if (held > HELD_LIMIT) throw new ExportFault("tagi, podpisy i komentarze są razem za długie", line);
       noteComment(comments, table, row);
       noteRow(tables, table, row);
     },
@@ -210,7 +211,9 @@ function noteComment({ rows, counts, members }: GhostComments, table: string, ro
 }
 
 function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
-  lists.set(key, [...(lists.get(key) ?? []), value]);
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 interface PostReading extends Pick<ReadInto, "entries"> {

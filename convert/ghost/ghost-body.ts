@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { type PlainBody, withoutForeignMarks } from "../markdown/generators/without-generator-markup.ts";
-import type { Losses } from "../html-to-markdown/conversion.ts";
+import { type PlainBody, withoutForeignMarks } from "../markdown/markup/without-generator-markup.ts";
+import { sayLosses } from "../foreign-fields.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
@@ -10,8 +10,7 @@ export interface GhostBody {
   markdown: string;
   /** Cards nobody knows. */
   cards: Set<string>;
-  losses: Losses;
-  /** What else was left out, or is shown in another way. */
+  /** What was left out, or is shown in another way. */
   left: PlainBody["left"];
   /** The text was too deep or too large to be read, or no text of Ghost's. */
   isUnread: boolean;
@@ -29,19 +28,17 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
   const own =
     lexical !== "" ? lexicalPieces(lexical, named) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, named) : null;
   const isUnread = own === null && html === "" && (lexical !== "" || mobiledoc !== "");
-  const losses: Losses = new Map();
   const left: PlainBody["left"] = [];
   const parts = joined(own ?? [{ html }]).map((piece) => {
     const typed = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
     appendAll(left, typed?.left ?? []);
-    const text = "html" in piece ? markdownOf(piece.html, losses) : (typed?.body ?? "");
+    const text = "html" in piece ? markdownOf(piece.html, left) : (typed?.body ?? "");
     return text?.replaceAll("__GHOST_URL__", site) ?? null;
   });
   const markdown = parts.filter((part) => part !== null && part !== "").join("\n\n");
   return {
     markdown: markdown === "" ? "" : `${markdown}\n`,
     cards,
-    losses,
     left,
     isUnread: isUnread || parts.includes(null),
   };
@@ -53,10 +50,10 @@ function editorText(post: Record<string, unknown>, name: string): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : ghostText(post, name);
 }
 
-function markdownOf(html: string, losses: Losses): string | null {
-  const made = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""));
+function markdownOf(html: string, left: PlainBody["left"]): string | null {
+  const made = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""), { formulas: true });
   if ("tooMuch" in made) return null;
-  for (const [kind, names] of made.losses) losses.set(kind, new Set([...(losses.get(kind) ?? []), ...names]));
+  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
   return made.markdown.trim();
 }
 

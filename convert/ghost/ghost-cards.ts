@@ -1,5 +1,5 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
+import { isMap, ownValue } from "#core/base/values/own-value.ts";
 
 /** A piece of a Ghost text: HTML, or the Markdown somebody wrote. */
 export type GhostPiece = { html: string } | { markdown: string };
@@ -136,14 +136,10 @@ export function ghostText(of: Payload, name: string): string {
 
 export function listOf(of: Payload, name: string): Payload[] {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
-  return Array.isArray(value) ? value.filter(isPayload) : [];
+  return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
 export function objectOf(of: Payload, name: string): Payload {
   const value = Object.hasOwn(of, name) ? of[name] : undefined;
-  return isPayload(value) ? value : {};
-}
-
-export function isPayload(value: unknown): value is Payload {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return isMap(value) ? value : {};
 }

@@ -1,6 +1,6 @@
+import { isMap } from "#core/base/values/own-value.ts";
 import { parse } from "yaml";
 import { QUICK_YAML } from "#core/markdown/front-matter.ts";
-import { isPayload } from "./ghost-cards.ts";
 
 export interface GhostRedirects {
   /** Plain old addresses by the path they lead to, without a slash at its end. */
@@ -39,12 +39,12 @@ function rulesIn(text: string): { from: string; to: string }[] | null {
   const read = valuesIn(text);
   if (Array.isArray(read)) {
     return read
-      .filter(isPayload)
+      .filter(isMap)
       .flatMap(({ from, to }) => (typeof from === "string" && typeof to === "string" ? [{ from, to }] : []));
   }
-  if (!isPayload(read)) return null;
+  if (!isMap(read)) return null;
   return Object.values(read)
-    .filter(isPayload)
+    .filter(isMap)
     .flatMap((status) =>
       Object.entries(status).flatMap(([from, to]) => (typeof to === "string" ? [{ from, to }] : [])),
     );

@@ -11,8 +11,8 @@ const ROW_LIMIT = 16 * 1024 * 1024;
 const DEEPEST = 1_000;
 
 interface RowReading {
-  /** Takes the name of the table with each of its rows. */
-  row: (table: string, row: GhostRow) => Promise<void> | void;
+  /** Takes the name of the table with each of its rows, and a line near it. */
+  row: (table: string, row: GhostRow, line: number) => Promise<void> | void;
   progress?: (bytes: number) => void;
 }
 
@@ -43,7 +43,7 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
     for (const { table, value } of rows) {
       if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
       found += 1;
-      await row(table, value as GhostRow);
+      await row(table, value as GhostRow, guard.line);
     }
     rows = [];
     progress?.(read);

@@ -1,6 +1,7 @@
+import { isMap } from "#core/base/values/own-value.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { cardPiece, isPayload, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts";
+import { cardPiece, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts";
 
 type Node = Record<string, unknown>;
 
@@ -30,8 +31,8 @@ export function lexicalPieces(json: string, unknown: (name: string) => void): Gh
 function rootOf(json: string): Node[] | null {
   try {
     const value: unknown = JSON.parse(json);
-    const root = isPayload(value) ? value["root"] : null;
-    return isPayload(root) && Array.isArray(root["children"]) ? listOf(root, "children") : null;
+    const root = isMap(value) ? value["root"] : null;
+    return isMap(root) && Array.isArray(root["children"]) ? listOf(root, "children") : null;
   } catch {
     return null;
   }

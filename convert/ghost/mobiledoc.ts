@@ -1,6 +1,7 @@
+import { isMap } from "#core/base/values/own-value.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
-import { cardPiece, isPayload, type GhostPiece } from "./ghost-cards.ts";
+import { cardPiece, type GhostPiece } from "./ghost-cards.ts";
 
 /** Tags a section or a mark of Mobiledoc may have. */
 const SECTIONS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote"]);
@@ -63,7 +64,7 @@ function listItems(items: readonly unknown[], document: Document): string {
 function parsed(json: string): Document | null {
   try {
     const value: unknown = JSON.parse(json);
-    if (!isPayload(value) || !Array.isArray(value["sections"])) return null;
+    if (!isMap(value) || !Array.isArray(value["sections"])) return null;
     const list = (name: string): unknown[] => (Array.isArray(value[name]) ? value[name] : []);
     return { atoms: list("atoms"), cards: list("cards"), markups: list("markups"), sections: list("sections") };
   } catch {
@@ -74,7 +75,7 @@ function parsed(json: string): Document | null {
 function cardOf(card: unknown, unknown: (name: string) => void): GhostPiece[] {
   const [name, payload] = Array.isArray(card) ? (card as unknown[]) : [];
   if (typeof name !== "string") return [];
-  const piece = cardPiece(name, isPayload(payload) ? payload : {});
+  const piece = cardPiece(name, isMap(payload) ? payload : {});
   if (!piece) unknown(name);
   return piece ? [piece] : [];
 }

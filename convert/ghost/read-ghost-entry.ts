@@ -134,12 +134,9 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   const body = ghostBody(row, context.site);
   for (const name of body.cards) say("block", `karta „${name}” nie jest znana; pominięto`);
   for (const { kind, text } of body.left) say(kind, text);
-  for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
-  for (const url of body.losses.get("link") ?? [])
-    say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
   if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła");
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
-  const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.losses.size > 0);
+  const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.left.length > 0);
   const entry = { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost };
   const comments = readOldComments(commentsOf(id, context.tables), say);
   return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };

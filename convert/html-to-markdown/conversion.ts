@@ -7,13 +7,15 @@ export interface HtmlOptions {
   lineFeeds?: boolean;
   /** The address to write for a picture; null leaves it out. */
   pictureAddress?: (image: HtmlElement) => string | null;
+  /** Formulas become code. */
+  formulas?: boolean;
   /** The number of the first footnote; 1 where it is not given. */
   firstNote?: number;
 }
 
 /** What did not come through, by kind, each name once. */
 export type Losses = Map<Loss, Set<string>>;
-export type Loss = "element" | "link";
+export type Loss = "element" | "link" | "formula";
 
 /** What the readers of single elements may ask of the conversion of the whole text. */
 export interface Conversion {

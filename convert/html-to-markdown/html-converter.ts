@@ -1,6 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { Html, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
+import { formulasInHtml } from "../formulas.ts";
 import type { Conversion, HtmlOptions, Loss, Losses } from "./conversion.ts";
 import { convertBlock } from "./convert-block.ts";
 import { inlineOf, splitLines } from "./convert-inlines.ts";
@@ -96,8 +97,17 @@ export class HtmlConverter implements Conversion {
   }
 
   #words(words: string, afterBreak: boolean): PhrasingContent[] {
-    if (!this.options.lineFeeds) return splitLines(words, false);
-    return splitLines(afterBreak ? words.replace(/^[ \t]*\n/, "") : words, true);
+    const { lineFeeds = false, formulas = false } = this.options;
+    const text = lineFeeds && afterBreak ? words.replace(/^[ \t]*\n/, "") : words;
+    const made: PhrasingContent[] = [];
+    let from = 0;
+    for (const { start, end, inner, shown } of formulas ? formulasInHtml(text) : []) {
+      this.lose("formula", shown);
+      appendAll(made, splitLines(text.slice(from, start), lineFeeds));
+      made.push({ type: "inlineCode", value: inner.replace(/\s+/g, " ").trim() });
+      from = end;
+    }
+    return [...made, ...splitLines(text.slice(from), lineFeeds)];
   }
 
   /** In a text with line feeds an empty line parts paragraphs. */

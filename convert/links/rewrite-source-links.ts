@@ -9,7 +9,8 @@ import { slugify } from "#core/polish/slug.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import { bareHost } from "./old-site-links.ts";
 import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
-import { type Entry, type Mention, type SourceText, sourceText } from "../entry.ts";
+import { type Entry, type SourceText, sourceText } from "../entry.ts";
+import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
@@ -34,7 +35,7 @@ export interface Followed {
   pages: { file: string; tail: string; start: number; end: number; words?: string }[];
   /** Links of notes that lead nowhere, or to a heading of their own note. */
   rewritten?: TextEdit[];
-  onSite: Mention[];
+  onSite: IncomingAddress[];
   remarks: ImportWarning[];
 }
 

@@ -1,27 +1,16 @@
+import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
+import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
-import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
-import { categoryOfNone } from "../foreign-fields.ts";
-import { type FrontMatterReader, isMap, type NamedItem, textIn } from "./front-matter-reader.ts";
-import { namesOfTag } from "./generators/note-tags.ts";
-import type { Mention } from "../entry.ts";
+import type { Entry } from "../entry.ts";
+import { categoryOfNone, foreignCategory, type Say } from "../foreign-fields.ts";
+import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
+import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
-
-interface NamedCategory {
-  slug: string;
-  name: string;
-  guessed?: boolean;
-}
-
-interface Located {
-  address: string;
-  line: number;
-}
 
 /** For files that say nothing of their state; and the present instant. */
 interface StateOptions {
@@ -56,37 +45,30 @@ function words(value: string): NamedItem[] {
   return parts.filter((part) => part.trim() !== "").map((part) => ({ name: part.trim(), slug: null }));
 }
 
-function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): NamedCategory {
+function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): Entry["category"] {
   const leaf =
     name
       .split("/")
       .findLast((part) => part.trim() !== "")
       ?.trim() ?? name;
-  const slug = freeSlug(fields, given ?? leaf);
+  const { slug } = foreignCategory({ slug: given ?? leaf, name: leaf }, sayOfCategory(fields));
   // A slug in place of a name is made readable, which the report tells.
   const guessed = leaf === slugify(leaf) && slug !== PAGES_CATEGORY;
   const readable = slug === PAGES_CATEGORY || guessed ? readableName(leaf) : leaf;
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
 }
 
-function folderCategory(fields: FrontMatterReader, folder: string | null): NamedCategory {
-  if (folder === null) {
-    const category = categoryOfNone(null, (kind, text) => fields.remark("category", kind, text));
-    const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
-    fields.remark("category", "no-category", text);
-    return category;
-  }
-  return { slug: freeSlug(fields, folder), name: readableName(folder).slice(0, NAME_LIMIT) };
+function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
+  const say = sayOfCategory(fields);
+  if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, say);
+  const category = categoryOfNone(null, say);
+  const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
+  say("no-category", text);
+  return category;
 }
 
-function freeSlug(fields: FrontMatterReader, name: string): string {
-  const slug = slugify(name);
-  const free = unreserved("category", slug);
-  if (free !== slug) {
-    const text = `adres „${slug}” jest zajęty przez system; kategoria dostaje „${free}”`;
-    fields.remark("category", "reserved-address", text);
-  }
-  return free;
+function sayOfCategory(fields: FrontMatterReader): Say {
+  return (kind, text) => fields.remark("category", kind, text);
 }
 
 /** "seo-i-marketing" as a Polish heading: the first letter is large and no other. A name with a space or a capital is one as it is. */
@@ -167,7 +149,7 @@ const PICTURE_KEYS = ["url", "src", "path", "file", "filename", "image", "href",
 const ALT_KEYS = ["alt", "imageAlt", "altText", "description", "title"];
 
 /** A path, `{url}`, `{src, alt}`, or the first of a list of these. */
-export function coverOf(fields: FrontMatterReader): (Located & { alt: string }) | null {
+export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: string }) | null {
   const value = fields.raw("cover");
   const first: unknown = Array.isArray(value) ? value[0] : value;
   const line = fields.lineOf("cover");
@@ -203,7 +185,7 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
 
 /** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
-  const redirects: Mention[] = fields
+  const redirects: IncomingAddress[] = fields
     .list("redirects")
     .map(rooted)
     .map(mentionAt(fields.lineOf("redirects")));
@@ -227,7 +209,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
 }
 
 /** Aliases without a slash before them as Hugo reads them: beside the address the page had. */
-export function aliasesBeside(fields: FrontMatterReader, address: string): Mention[] {
+export function aliasesBeside(fields: FrontMatterReader, address: string): IncomingAddress[] {
   const page = new URL(`https://localhost${address.replace(/(?<!\/)\/$/, "")}`);
   return fields.list("aliases").flatMap((alias) => {
     const isBeside = !/^(?:\/|[a-z][a-z+.-]*:|.*\s)/i.test(alias) && URL.canParse(alias, page);
@@ -242,7 +224,7 @@ function rooted(address: string): string {
 }
 
 function mentionAt(line: number) {
-  return (address: string): Located => ({ address, line });
+  return (address: string): IncomingAddress => ({ address, line });
 }
 
 /** Null for a pattern (`/:year/:title`), and for a `url` that leads to another site. */

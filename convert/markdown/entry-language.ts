@@ -24,7 +24,16 @@ const FUNCTION_WORDS = Object.entries({
   tr: "ve bir bu için çok ile ne ama var gibi daha olan",
   fi: "ja on ei se että hän oli kun mutta niin myös joka ovat",
   cs: "je se na že v to jsem které pro jako nebo ale jsou",
-}).map(([language, words]) => [language, new Set(words.split(" "))] as const);
+});
+
+/** The places of those languages in the list, by word. */
+const LANGUAGES_BY_WORD = Map.groupBy(
+  FUNCTION_WORDS.flatMap(([, words], at) => words.split(" ").map((word) => ({ word, at }))),
+  ({ word }) => word,
+);
+
+/** Signs that no Latin script of a European language has: where they are few, no script has to be counted. */
+const BEYOND_LATIN = /[\u0370-\u1DFF\u1F00-\u1FFF\u2E80-\uD7FF\uF900-\uFFEE]/g;
 
 /** Languages by the script that most letters of a text are of. */
 const SCRIPTS: readonly [language: string, letter: RegExp][] = [
@@ -51,15 +60,20 @@ const CLEARLY_MORE = 1.6;
 export function languageOfWords(text: string): string | null {
   const prose = maskCode(text.slice(0, BEGINNING)).replace(/<[^<>]*>|\]\([^()]*\)|https?:\S+/g, " ");
   const words = prose.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const cyrillic = words.filter((word) => /\p{Script=Cyrillic}/u.test(word)).length;
-  if (words.length >= LEAST_WORDS && cyrillic > words.length / 2)
-    return /[іїєґ]/.test(prose.toLowerCase()) ? "uk" : "ru";
-  const script = languageOfScript(prose);
-  if (script !== null) return script;
-  const counts = FUNCTION_WORDS.map(([language, known]) => ({
-    language,
-    count: words.reduce((sum, word) => sum + (known.has(word) ? 1 : 0), 0),
-  })).toSorted((one, other) => other.count - one.count);
+  if ((prose.match(BEYOND_LATIN)?.length ?? 0) >= LEAST_LETTERS) {
+    const cyrillic = words.filter((word) => /\p{Script=Cyrillic}/u.test(word)).length;
+    if (words.length >= LEAST_WORDS && cyrillic > words.length / 2)
+      return /[іїєґ]/.test(prose.toLowerCase()) ? "uk" : "ru";
+    const script = languageOfScript(prose);
+    if (script !== null) return script;
+  }
+  const counts = FUNCTION_WORDS.map(([language]) => ({ language, count: 0 }));
+  for (const word of words)
+    for (const { at } of LANGUAGES_BY_WORD.get(word) ?? []) {
+      const counted = counts[at];
+      if (counted) counted.count += 1;
+    }
+  counts.sort((one, other) => other.count - one.count);
   const [first, second] = counts;
   if (!first || first.count < Math.max(LEAST_WORDS, words.length * LEAST_SHARE)) return null;
   return first.count >= (second?.count ?? 0) * CLEARLY_MORE ? first.language : null;

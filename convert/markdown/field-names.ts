@@ -1,42 +1,8 @@
-/** What an import reads of a front matter, by the name Szpalta gives it. */
-export const FIELDS = [
-  "title",
-  "slug",
-  "permalink",
-  "canonical",
-  "category",
-  "tags",
-  "keywords",
-  "series",
-  "authors",
-  "date",
-  "updated",
-  "lead",
-  "description",
-  "cover",
-  "cover-alt",
-  "lang",
-  "state",
-  "draft",
-  "public",
-  "expires",
-  "redirects",
-  "aliases",
-  "pin",
-  "topic",
-  "seo-title",
-  "seo-description",
-  "noindex",
-  "robots",
-] as const;
-
-export type Field = (typeof FIELDS)[number];
-
 /**
- * How Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their themes call it, the more telling name first.
+ * What an import reads of a front matter, by the name Szpalta gives it, and how Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their themes call it, the more telling name first.
  * Letter case, hyphens and underscores do not count; a dot leads into a map.
  */
-const NAMES: Record<Field, string> = {
+const NAMES = {
   title: "title headline",
   slug: "slug",
   permalink: "permalink url path",
@@ -71,6 +37,15 @@ const NAMES: Record<Field, string> = {
   robots: "robots seo.robots metarobots",
 };
 
+export type Field = keyof typeof NAMES;
+
+/** The names that `--map` may lead to. */
+export const FIELDS = Object.keys(NAMES).filter(isField);
+
+export function isField(name: string): name is Field {
+  return Object.hasOwn(NAMES, name);
+}
+
 /** What only tells the system of before how to draw or sort a page. */
 const LAYOUT = new Set(
   (
@@ -103,8 +78,4 @@ export const SPELLINGS: ReadonlyMap<string, { field: Field; rank: number }> = ne
 
 export function isLayoutField(plain: string): boolean {
   return LAYOUT.has(plain.split(".").at(-1) ?? "");
-}
-
-export function isField(name: string): name is Field {
-  return FIELDS.some((field) => field === name);
 }

@@ -1,8 +1,9 @@
+import { asClause } from "#core/base/values/without-stop.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
+import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
-import { withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { writtenInstant } from "./written-date.ts";
@@ -156,7 +157,7 @@ export class FrontMatterReader {
     if (!isWritten) return this.#wrong(given, "nie jest datą");
     if (text === "") return null;
     const local = writtenInstant(text, this.#zone);
-    return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${lowerFirst(local.message)}`);
+    return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${asClause(local.message)}`);
   }
 
   wrong(field: Field, why: string): void {
@@ -191,10 +192,6 @@ function plainPath(name: string): string {
   return name.split(".").map(plainField).join(".");
 }
 
-export function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Null for what is no name. Tags of Obsidian begin with `#`; a list in a list is a link of its that lacks its quotes. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
@@ -223,8 +220,4 @@ export function textIn(value: Record<string, unknown>, keys: readonly string[]):
     if (typeof text === "string" && text.trim() !== "") return text.trim();
   }
   return null;
-}
-
-function lowerFirst(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }

@@ -3,7 +3,7 @@ import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanit
 import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
-import { taggedCode } from "./generators/paired-tags.ts";
+import { taggedCode } from "./markup/paired-tags.ts";
 import { attributeOf, classesOf, descendants, lineWithin } from "../html-to-markdown/html-nodes.ts";
 import { htmlToMarkdown, type MarkdownFromHtml, nodesToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 
@@ -58,7 +58,7 @@ const ARTICLE = /^(?:e-content|entry-content|post-content|post-body|article-body
 
 /** The Markdown of a text in HTML: of a whole page the article alone, without the title above it. */
 export function markdownOfPage(html: string): MarkdownFromHtml {
-  if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html);
+  if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html, { formulas: true });
   const parsed = parseHtml(html, AUTHOR_BOUNDS);
   if ("tooMuch" in parsed) return parsed;
   const all = descendants({ childNodes: parsed.nodes });
@@ -70,7 +70,7 @@ export function markdownOfPage(html: string): MarkdownFromHtml {
   const title = descendants({ childNodes: nodes }).find(({ tagName }) => tagName === "h1");
   const siblings = title?.parentNode?.childNodes;
   if (title && siblings) siblings.splice(siblings.indexOf(title), 1);
-  return nodesToMarkdown(nodes, {});
+  return nodesToMarkdown(nodes, { formulas: true });
 }
 
 /** Code between tags of Liquid as HTML has it. */

@@ -1,4 +1,7 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
+import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
+import { GENERATORS } from "./generators/generators.ts";
+import { between } from "./markup/markup-edit.ts";
 
 /** A leading date of a file's name, as other systems write it: `2024-01-31-`, of Jekyll also `2024-1-31-`. */
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
@@ -22,12 +25,29 @@ export function isMarkdown(path: string): boolean {
 
 /** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
 export function isTemplate(path: string): boolean {
-  return /(?:^|\/)(?:_(?:includes|layouts|partials)|archetypes|scaffolds)\//.test(path);
+  return GENERATORS.some(({ templates }) => templates?.test(path));
 }
 
 /** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */
-export function isList(path: string): boolean {
+function isList(path: string): boolean {
   return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
+}
+
+/** Pages that only a generator fills, by their name; those of errors whatever they say. */
+const ERROR_PAGE = /(?:^|\/)(?:404|403|500)(?:\/index)?\.\w+$/i;
+const EMPTY_PAGE =
+  /(?:^|\/)(?:search|szukaj|wyszukiwarka|archives?|archiwum|tags|tagi|categories|kategorie)(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i;
+
+/** True for a page that a generator fills with a search, lists or an error; `body` is what the file itself says. */
+export function isGeneratorPage(path: string, body: string): boolean {
+  if (ERROR_PAGE.test(path)) return true;
+  if (!isList(path) && !EMPTY_PAGE.test(path)) return false;
+  const forms = between(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
+  const words = applyTextEdits(
+    body,
+    forms.map(({ start, end }) => ({ start, end, text: "" })),
+  ).replaceAll(/<[^<>]*>/g, "");
+  return !/[\p{L}\p{N}]/u.test(words);
 }
 
 /** True for `_index.md`, the page of a section of Hugo and Zola. */

@@ -1,12 +1,13 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
-import { plainSlug, slugify } from "#core/polish/slug.ts";
+import { slugify } from "#core/polish/slug.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
+import { postSlug, sayLosses } from "../foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -32,8 +33,8 @@ import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
 import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
-import { noteTags } from "./generators/note-tags.ts";
-import { type PlainBody, withoutGeneratorMarkup } from "./generators/without-generator-markup.ts";
+import { noteTags } from "./generators/obsidian/note-tags.ts";
+import { type PlainBody, withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
 import { wikilinksIn } from "../links/wikilinks.ts";
 
 export interface SourceFile {
@@ -82,9 +83,9 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   }
   if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
-  const { body: text, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
-  const isNote = !front.problem && (options.vault === true || wikilinksIn(text).length > 0);
-  const { body, tags } = isNote ? noteTags(text) : { body: text, tags: null };
+  const { body: plainBody, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
+  const isNote = !front.problem && (options.vault === true || wikilinksIn(plainBody).length > 0);
+  const { body, tags } = isNote ? noteTags(plainBody) : { body: plainBody, tags: null };
   const lost = left.filter(({ line }) => line !== front.statement);
   for (const each of lost) fields.remarks.push({ ...each, path, line: front.bodyLine + each.line - 1 });
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
@@ -100,11 +101,9 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
     if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
   const name = givenSlug ?? formerSlug ?? (/\p{L}/u.test(place.name) ? place.name : title);
-  const [slug, plain] = [slugOf(fields, name), unreserved("post", plainSlug(name))];
   const entry: Entry = {
     path,
-    slug,
-    ...(plain === slug ? {} : { plain: { slug: plain, title } }),
+    slug: postSlug(name, (kind, words) => fields.remark("slug", kind, words)),
     slugGiven: givenSlug !== null,
     category: category.first,
     title,
@@ -147,11 +146,8 @@ function textOf(path: string, given: string): PlainBody {
       body: "",
       left: [...left, { kind: "not-rendered", line: 1, text: "treść jest zbyt zawiła, żeby ją odczytać" }],
     };
-  const elements = Array.from(made.losses.get("element") ?? [], (name) => `element <${name}> pominięto`);
-  return {
-    body: made.markdown,
-    left: [...left, ...elements.map((text) => ({ kind: "code" as const, line: 1, text }))],
-  };
+  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
+  return { body: made.markdown, left };
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */
@@ -178,14 +174,6 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
   return { title: readableName(name), titleAt: null };
-}
-
-function slugOf(fields: FrontMatterReader, given: string): string {
-  const slug = slugify(given);
-  const free = unreserved("post", slug);
-  if (free !== slug)
-    fields.remark("slug", "reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
-  return free;
 }
 
 /** The field, else a date in `published`, else the one of the path, else that of the last change. */

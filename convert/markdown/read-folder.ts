@@ -3,9 +3,9 @@ import { redirectKey } from "#core/base/former-paths.ts";
 import type { AddressScheme } from "../old-addresses/address-scheme.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
 import { NO_FACTS, type ReadInto, type ReadItem, type SourceFacts } from "../source.ts";
-import { isList, isSection } from "./parse-source-path.ts";
+import { isGeneratorPage, isSection } from "./parse-source-path.ts";
 import { type EntryOptions, readEntry, readSection } from "./read-entry.ts";
-import { skippedFiles } from "./skipped-files.ts";
+import { filesMentionedIn, skippedFiles } from "./skipped-files.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 
 export interface FolderReading extends EntryOptions {
@@ -24,6 +24,7 @@ export async function readFolder(
 ): Promise<SourceFacts> {
   const descriptions = new Map<string, string>();
   const former = new Map<string, string>();
+  const mentioned = new Set<string>();
   folder.former = former;
   let [made, unread] = [0, 0];
   for (const at of folder.markdown.keys()) {
@@ -35,6 +36,7 @@ export async function readFolder(
       entries.categories.set(section.slug, { name: section.name, guessedIn: null });
       descriptions.set(section.slug, section.description);
     }
+    for (const name of filesMentionedIn(entry?.body ?? "")) mentioned.add(name);
     for (const { address } of entry?.redirects ?? []) {
       const key = redirectKey(address);
       if (key !== null && !former.has(key)) former.set(key, path);
@@ -45,7 +47,7 @@ export async function readFolder(
   }
   if (reading.scheme && made > 0) await entries.add(schemeRemark(reading.scheme, folder.root, made));
   const texts = new Set(folder.markdown);
-  for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path))) {
+  for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path), mentioned)) {
     await entries.add(unusable(folder.root, text));
     if (isText) unread += count;
   }
@@ -73,8 +75,11 @@ function readOne(folder: SourceFolder, at: number, options: FolderReading): Just
   const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
     readEntry(source, present, options),
   );
-  if (entry && entry.body.trim() === "" && isList(path))
-    return unusable(path, "plik jest stroną listy, nie wpisem; pominięto");
+  if (entry && isGeneratorPage(path, entry.body))
+    return unusable(
+      path,
+      "plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto",
+    );
   return { path, entry, remarks };
 }
 

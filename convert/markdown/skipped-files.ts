@@ -1,5 +1,5 @@
 import { isFileAddress } from "#core/base/media.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
+import { decodedPart } from "#core/base/paths.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 
 /* Files of an imported folder that are no Markdown: which are read as texts all the same, and what is said of the others. */
@@ -39,54 +39,26 @@ export function isPageText(path: string, text: string, isBesideMarkdown: boolean
   return front ? !isHtml(path) || /^[ \t]*["']?title["' \t]*[:=]/im.test(text.slice(0, 10_000)) : isBesideMarkdown;
 }
 
-/** Formats of texts, and how pandoc calls them; empty where it does not read them. */
-const FORMATS: Record<string, string> = {
-  rst: "rst",
-  rest: "rst",
-  org: "org",
-  textile: "textile",
-  wiki: "mediawiki",
-  mediawiki: "mediawiki",
-  creole: "creole",
-  dokuwiki: "dokuwiki",
-  tex: "latex",
-  latex: "latex",
-  docx: "docx",
-  odt: "odt",
-  rtf: "rtf",
-  ipynb: "ipynb",
-  epub: "epub",
-  opml: "opml",
-  fb2: "fb2",
-  t2t: "t2t",
-  muse: "muse",
-  html: "html",
-  htm: "html",
-  xhtml: "html",
-  adoc: "",
-  asciidoc: "",
-  asc: "",
-  doc: "",
-  pages: "",
-  rmd: "",
-  qmd: "",
-  pod: "",
-  rdoc: "",
-  haml: "",
-  pug: "",
-  txt: "",
-  text: "",
-};
+/** Endings of formats that pandoc reads, by its names for them where these are others. */
+const OF_PANDOC =
+  "rst rest=rst org textile wiki=mediawiki mediawiki creole dokuwiki tex=latex latex docx odt rtf ipynb epub opml fb2 t2t muse html htm=html xhtml=html";
 
-const WITHOUT_PANDOC: Record<string, string> = {
-  adoc: "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md",
-  asciidoc: "asciidoctor -b docbook5 -o - plik.asciidoc | pandoc -f docbook -t gfm -o plik.md",
-  asc: "asciidoctor -b docbook5 -o - plik.asc | pandoc -f docbook -t gfm -o plik.md",
-  doc: "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md",
-  pages: "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md",
-  rmd: "zmień rozszerzenie na .md",
-  qmd: "zmień rozszerzenie na .md",
-};
+/** What to do with other formats of texts; empty where that is plain. */
+const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md";
+const AS_DOCX = "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md";
+const RENAMED = "zmień rozszerzenie na .md";
+
+/** By ending what to do with files of a format of texts. */
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ...OF_PANDOC.split(" ").map((each): [string, string] => {
+    const [ending = "", format = ending] = each.split("=");
+    return [ending, `pandoc -f ${format} -t gfm plik.${ending} -o plik.md`];
+  }),
+  ...["adoc", "asciidoc", "asc"].map((ending): [string, string] => [ending, ASCIIDOC.replace("adoc", ending)]),
+  ...["doc", "pages"].map((ending): [string, string] => [ending, AS_DOCX]),
+  ...["rmd", "qmd"].map((ending): [string, string] => [ending, RENAMED]),
+  ...["pod", "rdoc", "haml", "pug", "txt", "text"].map((ending): [string, string] => [ending, ""]),
+]);
 
 /** What is read for itself, or says how a site is made. */
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|heif|bmp|tiff?|ico)$/i;
@@ -102,8 +74,29 @@ export interface SkippedFiles {
   text: string;
 }
 
-/** Of the files of a folder those that do not come in, by ending: texts wherever they are, others beside the pages. */
-export function skippedFiles(files: Iterable<string>, isTaken: (path: string) => boolean): SkippedFiles[] {
+/** What a text may mean by files of formats of texts, such as a book to be had: their names, or the last words of them. */
+export function* filesMentionedIn(body: string): Generator<string> {
+  for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
+    if (isFileAddress(word) && FORMATS.has(endingOf(word))) yield lastWord(decodedPart(word));
+}
+
+function lastWord(name: string): string {
+  return name.split(/\s/).at(-1) ?? "";
+}
+
+function endingOf(path: string): string {
+  return /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
+}
+
+/**
+ * Of the files of a folder those that do not come in, by ending: texts wherever they are, others beside the pages. `mentioned`: what
+ * texts say of files (`filesMentionedIn`), which come along then.
+ */
+export function skippedFiles(
+  files: Iterable<string>,
+  isTaken: (path: string) => boolean,
+  mentioned: ReadonlySet<string>,
+): SkippedFiles[] {
   const pageFolders = new Set<string>();
   const groups = new Map<string, string[]>();
   const others: string[] = [];
@@ -113,13 +106,14 @@ export function skippedFiles(files: Iterable<string>, isTaken: (path: string) =>
       others.push(path);
   }
   for (const path of others) {
-    const ending = /\.([a-z0-9]{1,10})$/i.exec(path)?.[1]?.toLowerCase() ?? "";
-    const isText = Object.hasOwn(FORMATS, ending) && !NO_TEXT.test(path);
+    const ending = endingOf(path);
+    const isText = FORMATS.has(ending) && !NO_TEXT.test(path);
     const folder = folderOf(path);
+    if (isText && isFileAddress(path) && mentioned.has(lastWord(path.slice(folder.length)))) continue;
     if (isText || (folder !== "" && pageFolders.has(folder))) groups.set(ending, [...(groups.get(ending) ?? []), path]);
   }
   return Array.from(groups, ([ending, paths]) => {
-    const isText = Object.hasOwn(FORMATS, ending);
+    const isText = FORMATS.has(ending);
     const called = ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`;
     const which = `${called} (${paths.length}, na przykład „${paths[0]}”)`;
     const text =
@@ -132,9 +126,8 @@ export function skippedFiles(files: Iterable<string>, isTaken: (path: string) =>
 
 function adviceOn(ending: string, isText: boolean): string {
   if (!isText) return "Szpalta ich nie przechowuje; zostaw je na innym serwerze i podlinkuj";
-  const format = ownValue(FORMATS, ending) ?? "";
-  const how = format === "" ? ownValue(WITHOUT_PANDOC, ending) : `pandoc -f ${format} -t gfm plik.${ending} -o plik.md`;
-  return how === undefined ? "jeśli to wpisy, zapisz je jako .md" : `jeśli to wpisy, zamień je na Markdown: ${how}`;
+  const how = FORMATS.get(ending);
+  return how ? `jeśli to wpisy, zamień je na Markdown: ${how}` : "jeśli to wpisy, zapisz je jako .md";
 }
 
 function folderOf(path: string): string {

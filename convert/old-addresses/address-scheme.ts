@@ -14,14 +14,17 @@ export interface SchemePage {
   lang: string | null;
 }
 
-export interface AddressScheme {
-  system: string;
+export interface AddressRules {
   /** As its documentation writes it. */
   pattern: string;
-  /** The file that says so, in the site; null for what the system does where nothing is said. */
-  file: string | null;
   /** Null for a page whose address nobody can tell, or that had none. */
   addressOf(page: SchemePage): string | null;
+}
+
+export interface AddressScheme extends AddressRules {
+  system: string;
+  /** The file that says so, in the site; null for what the system does where nothing is said. */
+  file: string | null;
 }
 
 /** What is known of the site around the files that are imported. */

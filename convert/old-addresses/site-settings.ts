@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { QUICK_YAML } from "#core/markdown/front-matter.ts";
-import { isMap } from "../markdown/front-matter-reader.ts";
+import { isMap } from "#core/base/values/own-value.ts";
 import { tomlValues } from "../markdown/front-matter/toml-front-matter.ts";
 
 /** References a configuration may expand: a bound against documents that multiply themselves. */

@@ -125,7 +125,7 @@ interface PostFacts {
 
 /** What stands in the front matter; `szpalta` says where the post comes from. */
 function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): object {
-  const { seo, pin, origin, plain, redirects } = entry;
+  const { seo, pin, origin, redirects } = entry;
   const filled = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
   return {
     title: entry.title,
@@ -160,7 +160,6 @@ function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): o
         cover: entry.cover?.line,
       },
       slugGiven: entry.slugGiven || undefined,
-      plain,
       origin,
       undated: !entry.dateGiven || undefined,
       lost: entry.isLost || undefined,

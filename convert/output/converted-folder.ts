@@ -1,3 +1,4 @@
+import { asClause } from "#core/base/values/without-stop.ts";
 import { createHash } from "node:crypto";
 import { copyFile, constants, type FileHandle, mkdir, open, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -102,7 +103,7 @@ export class ConvertedFolder {
   async #take(file: string, former: string | undefined): Promise<TakenPicture> {
     if (isEmbedded(file)) {
       const bytes = embeddedBytes(file);
-      if (!bytes.ok) return { refusal: withoutStop(bytes.message) };
+      if (!bytes.ok) return { refusal: asClause(bytes.message) };
       return {
         address: await this.#keep(bytes.value, {
           name: "obraz",
@@ -185,10 +186,6 @@ function named(texts: ReadonlyMap<string, string>, field: string): object[] {
 function tooLarge(limit: number, isFile: boolean): string {
   if (limit === 0) return "witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT)";
   return `plik ma ponad ${Math.floor(limit / 1_048_576)} MiB${isFile ? " (SZPALTA_FILE_LIMIT)" : ""}`;
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
 
 /** Characters that are written together. */

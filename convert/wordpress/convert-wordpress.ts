@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
@@ -10,16 +11,9 @@ import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import {
-  type ConversionProgress,
-  NO_FACTS,
-  type OldList,
-  type ReadInto,
-  type Source,
-  type SourceFacts,
-} from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
 import { Attachments, uploadedFile } from "./attachments.ts";
-import { type ExportHead, type ExportItem, fieldOf } from "./export-item.ts";
+import { type ExportHead, type ExportItem, fieldOf, ITEM_LIMIT } from "./export-item.ts";
 import { isDefaultCategory } from "./post-categories.ts";
 import { readExport } from "./read-export.ts";
 import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.ts";
@@ -107,7 +101,7 @@ async function readPosts(
   const none = categoryOfNone(context.category, () => undefined).slug;
   const item = async (each: ExportItem): Promise<void> => {
     const { entry, remarks } = readOrLeaveOut(
-      { path: context.file, line: each.line, characters: charactersOf(each) },
+      { path: context.file, line: each.line, characters: each.size, limit: ITEM_LIMIT },
       () => readWordPressEntry(each, context),
     );
     if (!entry) {
@@ -129,10 +123,6 @@ async function readPosts(
   }));
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
   return { ...NO_FACTS, described: descriptionsIn(head), lists: listsIn(head, none) };
-}
-
-function charactersOf({ fields, terms, meta, comments }: ExportItem): number {
-  return JSON.stringify([fields, terms, [...meta], comments]).length;
 }
 
 function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["described"] {

@@ -1,3 +1,9 @@
+import { instantOfText } from "#core/base/values/instant.ts";
+import { writtenInstant } from "../markdown/written-date.ts";
+
+/** Characters of one item, as of a row of Ghost's. */
+export const ITEM_LIMIT = 16 * 1024 * 1024;
+
 /** One `<item>` of a WordPress export (WXR): a post, a page, an attachment or something of the system's own. */
 export interface ExportItem {
   /** Line of the file it begins on. */
@@ -11,6 +17,8 @@ export interface ExportItem {
   comments: ExportComment[];
   /** Comments beyond `READER_COMMENTS_LIMIT`. */
   commentsLeft: number;
+  /** Characters of all that is held of it; beyond `ITEM_LIMIT` nothing more is. */
+  size: number;
 }
 
 /** Fields of one `<wp:comment>`. Addresses of people and machines are not read at all. */
@@ -65,23 +73,18 @@ export interface ExportHead {
   tags: ExportTerm[];
 }
 
-export function emptyHead(): ExportHead {
-  return {
-    title: "",
-    tagline: "",
-    url: "",
-    version: "",
-    language: "",
-    authors: new Map(),
-    categories: new Map(),
-    tags: [],
-  };
-}
-
 export function fieldOf({ fields }: Pick<ExportItem, "fields">, name: ItemField): string {
   return fields[name] ?? "";
 }
 
 export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string {
   return meta.get(key)?.at(-1)?.trim() ?? "";
+}
+
+/** GMT where WordPress knows it, else the local time, which is all that drafts have; null for neither. */
+export function instantInExport(gmt: string, local: string, zone: string): number | null {
+  const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
+  if (at !== null) return at;
+  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
+  return read?.ok ? read.value : null;
 }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { ownValue } from "#core/base/values/own-value.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { otherSite } from "../markdown/markup/markup-edit.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
@@ -20,21 +20,11 @@ const QUOTES = new Set(["quote", "blockquote", "pullquote", "pullleft", "pullrig
 /** Shortcodes whose place our pages fill by themselves: contents and lists of notes. */
 const OWN = new Set(["toc", "ez-toc", "lwptoc", "efn_reference", "references", "footnotes_list"]);
 
-const FILMS: Record<string, (id: string) => string> = {
-  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
-  vimeo: (id) => `https://vimeo.com/${id}`,
-  dailymotion: (id) => `https://www.dailymotion.com/video/${id}`,
-  ted: (id) => `https://www.ted.com/talks/${id}`,
-  tweet: (id) => `https://twitter.com/i/status/${id}`,
-};
-
 const EMBEDS = new Set(
   (
-    "embed twitter instagram facebook soundcloud spotify slideshare flickr vine gist googlemaps wpvideo videopress tiktok " +
-    "reddit pinterest bandcamp mixcloud issuu scribd codepen"
-  )
-    .split(" ")
-    .concat(Object.keys(FILMS)),
+    "embed youtube vimeo dailymotion ted tweet twitter instagram facebook soundcloud spotify slideshare flickr vine gist googlemaps " +
+    "wpvideo videopress tiktok reddit pinterest bandcamp mixcloud issuu scribd codepen"
+  ).split(" "),
 );
 
 const MEDIA_SOURCES = ["src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav", "wma"];
@@ -123,18 +113,17 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
   const candidates = given.filter((each) => each !== undefined && each !== "");
   const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
-  const address = url ?? (id === undefined ? undefined : ownValue(FILMS, name)?.(id));
-  return address === undefined ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
+  const address = url ?? (id === undefined ? null : otherSite(name, id));
+  return address === null ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
 }
 
 /** The film that a shortcode of a plugin shows: its name says of which site, or an address does. What stands around a text has one for its ground. */
 function filmOf({ name, attributes, values, content }: Shortcode): string | null {
   const given = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];
-  const site = /youtube|vimeo/.exec(name)?.[0];
   const film = given.map((each) => videoAddress(each)?.page).find(Boolean);
-  const id = given.find((each) => (site === "vimeo" ? /^\d{6,12}$/ : /^[\w-]{11}$/).test(each));
-  const page = film ?? (site === undefined || id === undefined ? undefined : ownValue(FILMS, site)?.(id));
-  return page === undefined ? null : `<p>${escapeHtml(page)}</p>`;
+  const numbers = /youtube|vimeo/.test(name) ? given.filter((each) => /^[\w-]+$/.test(each)) : [];
+  const page = film ?? numbers.map((each) => otherSite(name, each)).find(Boolean);
+  return page ? `<p>${escapeHtml(page)}</p>` : null;
 }
 
 /** Plugins for code keep its signs as they are or as HTML writes them; both are read. */

@@ -65,6 +65,7 @@ export function postBody(source: BodySource): PostBody {
   const unmarked = replaceComments(html, (inside) => (/^(?:more|(?:nextpage|noteaser)$)/.test(inside) ? "\n\n" : null));
   const made = htmlToMarkdown(unmarked, {
     lineFeeds: !isBlocks,
+    formulas: true,
     pictureAddress: (image) => pictureAddress(image, attachments),
   });
   return { ...made, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };

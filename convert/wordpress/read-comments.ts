@@ -1,10 +1,8 @@
 import { ownValue } from "#core/base/values/own-value.ts";
-import { instantOfText } from "#core/base/values/instant.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Say } from "../foreign-fields.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
-import { writtenInstant } from "../markdown/written-date.ts";
-import type { ExportComment, ExportItem } from "./export-item.ts";
+import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
 
 /** What WordPress calls a comment that readers see or wait to see. */
 const STATES: Record<string, OldComment["pending"]> = {
@@ -31,7 +29,7 @@ function oldComment(comment: ExportComment, zone: string): OldComment {
     key: field("wp:comment_id"),
     parent: parent === "0" || parent === "" ? null : parent,
     name: field("wp:comment_author"),
-    at: dateOf(field("wp:comment_date_gmt"), field("wp:comment_date"), zone),
+    at: instantInExport(field("wp:comment_date_gmt"), field("wp:comment_date"), zone),
     pending: ownValue(STATES, field("wp:comment_approved")) === true,
     html: comment["wp:comment_content"] ?? "",
     leftOut: whyLeftOut(field("wp:comment_approved"), field("wp:comment_type")),
@@ -43,11 +41,4 @@ function whyLeftOut(state: string, type: string): string | null {
   if (ownValue(STATES, state) === undefined) return "kosz";
   if (type === "" || type === "comment" || type === "review") return null;
   return ownValue(KINDS, type) ?? "zapiski wtyczek";
-}
-
-function dateOf(gmt: string, local: string, zone: string): number | null {
-  const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
-  if (at !== null) return at;
-  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
-  return read?.ok ? read.value : null;
 }

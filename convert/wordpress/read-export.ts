@@ -1,17 +1,16 @@
 import sax from "sax";
-import { decodedPart } from "#core/base/paths.ts";
 import { READER_COMMENTS_LIMIT } from "#core/base/values/reader-comment.ts";
 import {
   COMMENT_FIELDS,
-  emptyHead,
   type ExportComment,
   type ExportHead,
   type ExportItem,
-  type ExportTerm,
   ITEM_FIELDS,
+  ITEM_LIMIT,
   type ItemField,
   META_KEYS,
 } from "#convert/wordpress/export-item.ts";
+import { ExportHeadReader } from "#convert/wordpress/export-head.ts";
 import { XmlMender } from "#convert/wordpress/mend-xml.ts";
 import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
@@ -25,11 +24,18 @@ const DEEPEST = 32;
 /** Faults of a file that are named. */
 const MOST_FAULTS = 20;
 
-/** Terms and authors held in memory. */
+/** Categories and tags of one item. */
 const MOST_TERMS = 200_000;
 
+/** Of one element; those of an export have three. */
+const MOST_ATTRIBUTES = 1_000;
+
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
-const OF_COMMENT: ReadonlySet<string> = new Set(COMMENT_FIELDS);
+/** What is held of elements in an item, by the element around it. */
+const INNER = new Map<string, ReadonlySet<string>>([
+  ["wp:postmeta", new Set(["wp:meta_key", "wp:meta_value"])],
+  ["wp:comment", new Set(COMMENT_FIELDS)],
+]);
 
 /** Signs no XML may have; they come out of texts that were pasted. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
@@ -85,7 +91,7 @@ interface Tag {
 const ASKED_BY_PARSER = Object.freeze({ hasOwnProperty: Object.prototype.hasOwnProperty });
 
 class WxrReader {
-  readonly head = emptyHead();
+  readonly #head = new ExportHeadReader();
   readonly broken: number[] = [];
   readonly #parser = new sax.SAXParser(true, { trim: false, position: true });
   #open: string[] = [];
@@ -97,16 +103,22 @@ class WxrReader {
   #attributes: Record<string, string> = {};
   readonly #mender = new XmlMender((name) => NAMES.has(name));
   readonly #faults: ExportFault[] = [];
-  #terms = 0;
+  #attributeCount = 0;
   #commentSize = 0;
   #sawRoot = false;
 
   constructor() {
     // The parser is no event target: a property is how it is told who listens.
     Object.assign(this.#parser, {
-      onerror: (error: Error) => this.#note(sentenceOf(error.message)),
+      onerror: (error: Error) => this.#note(sentenceOf(error.message), TOO_LONG.test(error.message)),
       ondoctype: () => this.#fail("plik ma DTD (<!DOCTYPE>), a takich import nie czyta"),
-      onopentagstart: (tag: Tag) => (tag.attributes = Object.create(ASKED_BY_PARSER)),
+      onopentagstart: (tag: Tag) => {
+        this.#attributeCount = 0;
+        tag.attributes = Object.create(ASKED_BY_PARSER);
+      },
+      onattribute: () => {
+        if ((this.#attributeCount += 1) > MOST_ATTRIBUTES) this.#fail(`element ma ponad ${MOST_ATTRIBUTES} atrybutów`);
+      },
       onopentag: ({ name, attributes }: Tag) => this.#opened(name, attributes),
       onclosetag: (name: string) => this.#closed(name),
       ontext: (text: string) => this.#add(text),
@@ -134,6 +146,10 @@ class WxrReader {
     return items;
   }
 
+  get head(): ExportHead {
+    return this.#head.head;
+  }
+
   get line(): number {
     return this.#parser.line + 1;
   }
@@ -150,9 +166,15 @@ class WxrReader {
     this.#isOver = true;
   }
 
-  /** A fault behind which others may be. */
-  #note(message: string): void {
+  #tooMany(message: string | null): void {
+    if (message !== null) this.#fail(message);
+  }
+
+  /** A fault behind which others may be, unless it is the last. */
+  #note(message: string, isLast: boolean): void {
     Object.assign(this.#parser, { error: null });
+    // The parser would hold what is too long to its end.
+    if (isLast) return this.#fail(message);
     if (this.#isOver || this.#faults.at(-1)?.line === this.line) return;
     this.#faults.push(new ExportFault(message, this.line));
     this.#isOver = this.#faults.length >= MOST_FAULTS;
@@ -174,7 +196,16 @@ class WxrReader {
     if (this.#open.length === 1 && name !== "rss") this.#fail("to nie jest eksport WordPressa (WXR), tylko inny XML");
     if (this.#open.length === 3) this.#inner = {};
     if (this.#path() === "rss/channel/item") {
-      this.#item = { line: this.line, fields: {}, cut: [], terms: [], meta: new Map(), comments: [], commentsLeft: 0 };
+      this.#item = {
+        line: this.line,
+        fields: {},
+        cut: [],
+        terms: [],
+        meta: new Map(),
+        comments: [],
+        commentsLeft: 0,
+        size: 0,
+      };
       this.#commentSize = 0;
     }
   }
@@ -200,7 +231,7 @@ class WxrReader {
     this.#text = "";
     if (this.#isOver) return;
     if (third === "item") this.#closedInItem(name, fourth, depth, text);
-    else if (depth === 3) this.#closedInChannel(name, text);
+    else if (depth === 3) this.#tooMany(this.#head.take(name, text, this.#inner));
     else if (depth === 4) this.#inner[name] = text.trim();
     this.#isCut = false;
   }
@@ -211,15 +242,15 @@ class WxrReader {
     if (depth === 3) {
       this.#items.push(item);
       this.#item = null;
-    } else if (depth === 5 && (fourth === "wp:postmeta" || (fourth === "wp:comment" && OF_COMMENT.has(name))))
-      this.#inner[name] = text;
+    } else if (depth === 5 && INNER.get(fourth)?.has(name)) this.#inner[name] = text;
     else if (depth !== 4) return;
     else if (name === "wp:postmeta") this.#closedMeta(item);
     else if (name === "wp:comment") this.#closedComment(item);
     else if (name === "category") {
       const { domain = "category", nicename = "" } = this.#attributes;
-      if (item.terms.length < MOST_TERMS) item.terms.push({ domain, nicename, name: text.trim() });
-    } else if (FIELDS.has(name)) {
+      if (item.terms.length < MOST_TERMS && held(item, domain, nicename, text))
+        item.terms.push({ domain, nicename, name: text.trim() });
+    } else if (FIELDS.has(name) && held(item, text)) {
       const field = name as ItemField;
       item.fields[field] = text;
       if (this.#isCut) item.cut.push(field);
@@ -228,51 +259,34 @@ class WxrReader {
 
   #closedMeta(item: ExportItem): void {
     const { "wp:meta_key": key = "", "wp:meta_value": value = "" } = this.#inner;
-    if (META_KEYS.has(key.trim())) item.meta.set(key.trim(), [...(item.meta.get(key.trim()) ?? []), value]);
     this.#inner = {};
+    if (!META_KEYS.has(key.trim()) || !held(item, key, value)) return;
+    const values = item.meta.get(key.trim());
+    if (values) values.push(value);
+    else item.meta.set(key.trim(), [value]);
   }
 
   #closedComment(item: ExportItem): void {
     const comment: ExportComment = this.#inner;
     this.#inner = {};
-    this.#commentSize += Object.values(comment).join("").length + 1;
-    if (this.#commentSize <= READER_COMMENTS_LIMIT) item.comments.push(comment);
+    const texts = Object.values(comment);
+    this.#commentSize += texts.join("").length + 1;
+    if (this.#commentSize <= READER_COMMENTS_LIMIT && held(item, ...texts)) item.comments.push(comment);
     else item.commentsLeft += 1;
   }
-
-  #closedInChannel(name: string, text: string): void {
-    const { head } = this;
-    const inner = this.#inner;
-    if (name === "title") head.title = text.trim();
-    else if (name === "description") head.tagline = text.trim();
-    else if (name === "language") head.language = text.trim();
-    else if (name === "wp:wxr_version") head.version = text.trim();
-    else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
-      head.url = text.trim().replace(/(?<!\/)\/+$/, "");
-    if (!["wp:author", "wp:category", "wp:tag"].includes(name)) return;
-    if ((this.#terms += 1) > MOST_TERMS) return this.#fail(`plik ma ponad ${MOST_TERMS} kategorii, tagów i autorów`);
-    if (name === "wp:author") head.authors.set(inner["wp:author_login"] ?? "", inner["wp:author_display_name"] ?? "");
-    else if (name === "wp:category") {
-      const term = termOf(inner, "wp:category_nicename", "wp:cat_name", "wp:category_description");
-      head.categories.set(term.slug, { ...term, parent: decodedPart(inner["wp:category_parent"] ?? "") });
-    } else head.tags.push(termOf(inner, "wp:tag_slug", "wp:tag_name", "wp:tag_description"));
-  }
 }
 
-function termOf(inner: Record<string, string>, slug: string, name: string, description: string): ExportTerm {
-  const of = (key: string) => inner[key] ?? "";
-  return {
-    id: of("wp:term_id"),
-    slug: decodedPart(of(slug)),
-    name: of(name),
-    description: of(description),
-    parent: "",
-  };
+/** Whether an item has room for these texts. */
+function held(item: ExportItem, ...texts: readonly string[]): boolean {
+  for (const { length } of texts) item.size += length;
+  return item.size <= ITEM_LIMIT;
 }
+
+const TOO_LONG = /Max buffer length/i;
 
 const SENTENCES: readonly [RegExp, string][] = [
   [/entity/i, "nieznana encja XML; eksport WordPressa ich nie ma"],
-  [/Max buffer length/i, "znacznik, atrybut albo komentarz jest za długi"],
+  [TOO_LONG, "znacznik, atrybut albo komentarz jest za długi"],
   [/Unclosed root tag|Unexpected end|unclosed/i, "plik jest ucięty: nie ma jego końca"],
   [/Unexpected close tag|Unmatched closing tag/i, "znacznik zamykający nie pasuje do otwierającego"],
 ];

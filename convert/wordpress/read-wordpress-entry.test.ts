@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from "vitest";
 import { Attachments, uploadedFile } from "./attachments.ts";
-import { emptyHead, type ExportItem } from "./export-item.ts";
+import { ExportHeadReader } from "./export-head.ts";
+import { type ExportItem } from "./export-item.ts";
 import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.ts";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 function context(): ExportContext {
-  const head = { ...emptyHead(), title: "Witryna", tagline: "O kuchni", url: "https://stara.pl" };
+  const head = { ...new ExportHeadReader().head, title: "Witryna", tagline: "O kuchni", url: "https://stara.pl" };
   head.authors.set("jan", "Jan Kowalski");
   for (const [id, slug, parent] of [
     ["1", "kuchnia", ""],
@@ -46,6 +47,7 @@ function item(
     meta: new Map(Object.entries(meta)),
     comments: [],
     commentsLeft: 0,
+    size: 0,
   };
 }
 
@@ -263,15 +265,29 @@ it("films are shown whatever plugin had them and whatever stands beside them", (
     film(1),
     "<https://mapa.pl>",
     "b",
-    film(2),
-    film(3),
-    film(4),
-    film(5),
+    ...[2, 3, 4, 5].map(film),
     "Treść",
   ]);
   expect(remarks.filter(({ kind }) => kind === "shortcode").map(({ text }) => text)).toEqual([
     "skrót [row] pominięto, jego treść zostaje",
   ]);
+});
+
+it("formulas of Jetpack and MathJax are shown as code and named; prices and code stay", () => {
+  const { entry, remarks } = read({
+    ...POST,
+    "content:encoded":
+      "<p>A $latex x_1 &lt; y$ i \\(a_b\\), od $5 do $10.</p><p>$$\n\\frac{1}{2}\n$$</p><p><code>$latex c_d$</code></p>",
+  });
+  expect(entry?.body.trim().split("\n\n")).toEqual([
+    "A `x_1 < y` i `a_b`, od $5 do $10.",
+    "`\\frac{1}{2}`",
+    "`$latex c_d$`",
+  ]);
+  const named = ["$latex x_1 < y$", "\\(a_b\\)", "$$ \\frac{1}{2} $$"].map(
+    (each) => `wzór „${each}” pokazuje się jako kod`,
+  );
+  expect(remarks.flatMap(({ kind, text }) => (kind === "formula" ? [text] : []))).toEqual(named);
 });
 
 it("a post of a WordPress in a folder of its host had its number there", () => {

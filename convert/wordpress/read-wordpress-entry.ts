@@ -10,6 +10,7 @@ import {
   foreignCategory,
   postSlug,
   type Say,
+  sayLosses,
   shortened,
   titleFrom,
   webAddress,
@@ -19,9 +20,8 @@ import { basePath } from "../old-addresses/site-settings.ts";
 import { bareHost } from "../links/old-site-links.ts";
 import { entryLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
-import { writtenInstant } from "../markdown/written-date.ts";
 import type { Attachments } from "./attachments.ts";
-import { type ExportHead, type ExportItem, fieldOf, metaOf } from "./export-item.ts";
+import { type ExportHead, type ExportItem, fieldOf, instantInExport, metaOf } from "./export-item.ts";
 import { type PostBody, postBody } from "./post-body.ts";
 import { readWordPressComments } from "./read-comments.ts";
 import { seoFields } from "./seo-fields.ts";
@@ -66,7 +66,7 @@ export function readWordPressEntry(
   const post = fieldOf(item, "wp:post_id");
   const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
-  sayLosses(body, item, say);
+  sayLeftOut(body, item, say);
   const markdown = "markdown" in body ? body.markdown : "";
   const entry = entryOf(item, markdown, state, context, { path, type, say });
   const comments = readWordPressComments(item, context.zone, say);
@@ -199,15 +199,10 @@ function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): 
   return "scheduled";
 }
 
-/** GMT where WordPress knows it; drafts have the local time only. */
 function dateOf(item: ExportItem, zone: string): number | null {
-  const gmt = instantOfText(fieldOf(item, "wp:post_date_gmt"));
-  if (gmt !== null) return gmt;
-  const local = fieldOf(item, "wp:post_date").trim().slice(0, 16);
-  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local, zone);
-  if (read?.ok) return read.value;
-  const published = instantOfText(fieldOf(item, "pubDate"));
-  return published !== null && published > 0 ? published : null;
+  const at = instantInExport(fieldOf(item, "wp:post_date_gmt"), fieldOf(item, "wp:post_date").trim(), zone);
+  const published = at ?? instantOfText(fieldOf(item, "pubDate"));
+  return at ?? (published !== null && published > 0 ? published : null);
 }
 
 function titleOf(item: ExportItem, body: string, say: Say): string {
@@ -250,7 +245,7 @@ function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover
   return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
 
-function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
+function sayLeftOut(body: PostBody, item: ExportItem, say: Say): void {
   for (const [name, hasContent] of body.shortcodes)
     say("shortcode", `skrót [${name}] pominięto${hasContent ? ", jego treść zostaje" : ""}`);
   for (const name of body.blocks) say("block", `blok „${name}” tworzy swoją treść z witryny; pominięto`);
@@ -259,11 +254,7 @@ function sayLosses(body: PostBody, item: ExportItem, say: Say): void {
   if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
   for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
   if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać");
-  else {
-    for (const name of body.losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
-    for (const url of body.losses.get("link") ?? [])
-      say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
-  }
+  else sayLosses(body.losses, say);
 }
 
 const POST_ID = /^\d{1,12}$/;

@@ -16,7 +16,7 @@ function replaced(html: string): { html: string; unknown: string[] } {
       "wp:attachment_url": `https://x.pl/wp-content/uploads/${id}.jpg`,
       "excerpt:encoded": `Podpis ${id}`,
     };
-    attachments.add({ line: 1, fields, cut: [], terms: [], meta: new Map(), comments: [], commentsLeft: 0 });
+    attachments.add({ line: 1, fields, cut: [], terms: [], meta: new Map(), comments: [], commentsLeft: 0, size: 0 });
   }
   const unknown: string[] = [];
   const notes: string[] = [];

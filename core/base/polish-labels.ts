@@ -4,8 +4,16 @@
  */
 export type KeyLabels<Key extends string> = Readonly<Record<Key, string>>;
 
-export function keysOf<Key extends string>(words: KeyLabels<Key>): Key[] {
-  return Object.keys(words) as Key[];
+export function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(table) as Key[];
+}
+
+/** Something for each key of a table. */
+export function eachKey<Key extends string, Made>(
+  table: Readonly<Record<Key, unknown>>,
+  make: (key: Key) => Made,
+): Record<Key, Made> {
+  return Object.fromEntries(keysOf(table).map((key) => [key, make(key)])) as Record<Key, Made>;
 }
 
 /** The key that a word means, be it the key itself or its Polish word; null for none. Case and the width of spaces do not matter. */

@@ -1,28 +1,71 @@
 import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "./assistant-config.ts";
+import { eachKey } from "./polish-labels.ts";
 import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from "./firebase-config.ts";
 
+/** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */
+export interface PlainSetting {
+  /** What the studio calls it. */
+  label: string;
+  value: string | number | null;
+}
+
+/** By the map of the file that they stand in; `site`: the file itself. All about such a setting is its row. */
+export const PLAIN_SETTINGS = {
+  site: { tagline: { label: "Motto", value: "" } },
+  head: {
+    separator: { label: "Znak między tytułem a nazwą witryny", value: "|" },
+    description: { label: "Opis witryny dla wyszukiwarek", value: null },
+    locale: { label: "Język i kraj", value: "pl_PL" },
+    social: { label: "Konto w sieciach społecznościowych", value: null },
+  },
+  tagIndex: {
+    withDescription: { label: "Od ilu wpisów tag z opisem trafia do wyszukiwarek", value: 3 },
+    without: { label: "Od ilu wpisów tag bez opisu trafia do wyszukiwarek", value: 5 },
+  },
+} as const satisfies Record<string, Readonly<Record<string, PlainSetting>>>;
+
+type Place = keyof typeof PLAIN_SETTINGS;
+type TypeOf<Setting> = Setting extends { value: number }
+  ? number
+  : Setting extends { value: null }
+    ? string | null
+    : string;
+type Values<In extends Place> = {
+  -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
+};
+
+/** What the studio calls every setting of the file, by its path there, in the order in which it shows them. */
+export const SETTING_LABELS: Readonly<Record<string, string>> = {
+  name: "Nazwa witryny",
+  ...labelsOf("", PLAIN_SETTINGS.site),
+  url: "Publiczny adres według pliku",
+  timeZone: "Strefa czasowa",
+  ...labelsOf("head.", PLAIN_SETTINGS.head),
+  "head.canonicalQuery": "Parametry, które rozróżniają strony",
+  "head.verification": "Potwierdzenia własności",
+  categories: "Kategorie nowej witryny",
+  routeRules: "Adresy z własną regułą",
+  buildCheckInterval: "Co ile otwarta strona pyta o nową wersję",
+  ...labelsOf("tagIndex.", PLAIN_SETTINGS.tagIndex),
+  assistant: "Modele asystenta",
+  firebase: "Projekt Firebase",
+  typography: "Reguły typografii zmienione w pliku",
+};
+
 /** The site owner's file, `szpalta.config.ts`. Every field has a default but `name`. */
-export interface SiteConfig {
+export interface SiteConfig extends Values<"site"> {
   name: string;
-  tagline: string;
   /** Public origin without a slash at its end, e.g. `https://example.pl`; `SZPALTA_URL` overrides it. */
   url: string | null;
   /** IANA zone in which dates are shown and days are counted. */
   timeZone: string;
-  head: {
-    separator: string;
-    description: string | null;
-    locale: string;
-    social: string | null;
-    canonicalQuery: string[];
-    verification: { name: string; content: string }[];
-  };
+  head: Values<"head"> & { canonicalQuery: string[]; verification: { name: string; content: string }[] };
   /** Only seed an empty site; afterwards categories live in the store. */
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
   buildCheckInterval: number;
   /** A tag page is indexed from this many posts with a description, or this many without. */
-  tagIndex: { withDescription: number; without: number };
+  tagIndex: Values<"tagIndex">;
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];
   assistant?: AssistantConfig | null;
@@ -49,26 +92,32 @@ type Given = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {
 
 export function defineSite(given: Given): SiteConfig {
   return {
-    tagline: "",
+    ...defaultsOf("site"),
     url: null,
     timeZone: "Europe/Warsaw",
     categories: [],
     routeRules: {},
     buildCheckInterval: DEFAULT_BUILD_CHECK_INTERVAL,
-    tagIndex: { withDescription: 3, without: 5 },
+    tagIndex: defaultsOf("tagIndex"),
     typography: {},
     footer: [],
     ...given,
     assistant: withAssistantDefaults(given.assistant ?? null),
     firebase: withFirebaseDefaults(given.firebase ?? null),
     head: {
-      separator: "|",
-      description: null,
-      locale: "pl_PL",
-      social: null,
+      ...defaultsOf("head"),
       canonicalQuery: DEFAULT_CANONICAL_QUERY,
       verification: [],
       ...given.head,
     },
   };
+}
+
+function defaultsOf<In extends Place>(place: In): Values<In> {
+  const settings: Readonly<Record<string, PlainSetting>> = PLAIN_SETTINGS[place];
+  return eachKey(settings, (name) => settings[name]?.value) as Values<In>;
+}
+
+function labelsOf(path: string, settings: Readonly<Record<string, PlainSetting>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).map(([name, { label }]) => [path + name, label]));
 }

@@ -1,11 +1,12 @@
+import { eachKey } from "../base/polish-labels.ts";
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
-import type { SiteConfig } from "../base/site-config.ts";
-import type { SiteSettings } from "../settings/store.ts";
+import { PLAIN_SETTINGS, type SiteConfig } from "../base/site-config.ts";
+import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts";
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
 
@@ -129,11 +130,12 @@ function ownerOf(
 
 /** The content of `szpalta.config.ts`: nothing of servers, models or keys. */
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
-  const { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
-  const { menu, footer: ownFooter, logoId, faviconId } = settings;
+  const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
+  const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);
+  const { menu, footer: ownFooter } = settings;
   const shown = {
-    config: { name, tagline, url, timeZone, head, footer, tagIndex, typography, routeRules },
-    settings: { menu, footer: ownFooter, logo: logoId, favicon: faviconId },
+    config: { name, ...plain, url, timeZone, head, footer, tagIndex, typography, routeRules },
+    settings: { menu, footer: ownFooter, ...eachMarkInFile((mark) => settings[mark]) },
     addresses: { foreign, moved: moved.map(({ from, to }) => ({ from, to })) },
   } satisfies Row<typeof schemas.SITE_FILE>;
   return `${JSON.stringify(shown, null, 2)}\n`;

@@ -1,3 +1,5 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
+import { eachKey } from "../base/polish-labels.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
@@ -8,7 +10,7 @@ import type { ExportProblem } from "./export-problem.ts";
 import type { DataRow, ExportData } from "./read-data-files.ts";
 import type { ImportIds } from "./read-post-file.ts";
 import { faultOfLines } from "../settings/fault-of-lines.ts";
-import type { SiteSettings } from "../settings/store.ts";
+import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
 
@@ -132,8 +134,9 @@ function usersOf(data: ExportData, present: Present, problems: ExportProblem[]) 
 }
 
 function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[]): SiteSettings {
-  const { menu, footer, logo, favicon } = data.settings;
-  for (const id of [logo, favicon]) {
+  const { menu, footer } = data.settings;
+  const marks = eachKey(MARKS, (name) => data.settings[MARKS[name]]);
+  for (const id of Object.values(marks)) {
     if (id !== null && !ids.hasPicture(id))
       problems.push({ path: DATA_FILES.site, line: 1, text: "ustawienia wskazują obraz, którego archiwum nie ma" });
   }
@@ -142,9 +145,9 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     ["stopka", footer ?? []],
   ] as const) {
     const fault = faultOfLines(lines);
-    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${fault.replace(/\.$/, "")}` });
+    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutStop(fault)}` });
   }
-  return { menu, footer, logoId: logo, faviconId: favicon, version: 1 };
+  return { menu, footer, ...marks, version: 1 };
 }
 
 type TopicRow = ExportData["topics"][number];

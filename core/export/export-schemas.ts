@@ -4,11 +4,13 @@ import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
-import { keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
+import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
 /* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */
@@ -27,14 +29,20 @@ const TEXT = z.string().overwrite((text) => text.toWellFormed());
 const TEXTS = z.array(TEXT);
 const SLUGS = z.array(SLUG);
 
-const SEO = z.strictObject({
+export const SEO_IN_FILE = z.strictObject({
   title: TEXT.optional(),
   description: TEXT.optional(),
   canonical: TEXT.optional(),
   noindex: z.literal(true).optional(),
 });
 
-const PUBLIC_FIELDS = {
+export function seoOfFile(seo: Partial<z.output<typeof SEO_IN_FILE>> = {}): Seo {
+  const { title = null, description = null, canonical = null, noindex = false } = seo;
+  return { title, description, canonical, noindex };
+}
+
+/** Fields of a post that any reader of Markdown may know. */
+export const PUBLIC_FIELDS = {
   title: TEXT,
   lang: z
     .string()
@@ -44,7 +52,7 @@ const PUBLIC_FIELDS = {
   tags: TEXTS.optional(),
   authors: TEXTS.optional(),
   topic: SLUG.optional(),
-  lead: TEXT.optional(),
+  ...eachKey(PUBLIC_TEXTS, () => TEXT.optional()),
   description: TEXT.optional(),
   cover: z
     .string()
@@ -52,7 +60,7 @@ const PUBLIC_FIELDS = {
     .optional(),
   "cover-alt": TEXT.optional(),
   pin: z.union([z.literal(true), INSTANT]).optional(),
-  seo: SEO.optional(),
+  seo: SEO_IN_FILE.optional(),
 };
 
 const SHARED_FIELDS = {
@@ -60,7 +68,7 @@ const SHARED_FIELDS = {
   authors: SLUGS.optional(),
   editor: SLUG.optional(),
   cover: z.strictObject({ alt: TEXT, decorative: z.boolean() }).optional(),
-  notes: TEXT.optional(),
+  ...eachKey(TEAM_TEXTS, () => TEXT.optional()),
 };
 
 const COMMENT = z.strictObject({ author: SLUG, at: INSTANT, resolved: INSTANT.optional(), text: TEXT });
@@ -72,7 +80,7 @@ const PROVENANCE = z.strictObject({
   reviewed: INSTANT.optional(),
 });
 
-export const POST_FIELDS = z.strictObject({
+export const POST_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG.refine((slug) => !isReserved("post", slug)),
   state: z.enum(keysOf(POST_STATE_WORDS)),
@@ -95,7 +103,7 @@ export const POST_FIELDS = z.strictObject({
   }),
 });
 
-export const COPY_FIELDS = z.strictObject({
+export const COPY_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: TEXT.optional(),
   draft: z.literal(true),
@@ -216,8 +224,7 @@ export const SITE_FILE = z.strictObject({
   settings: z.strictObject({
     menu: MENU,
     footer: MENU.nullable(),
-    logo: MEDIA_ROW.shape.id.nullable(),
-    favicon: MEDIA_ROW.shape.id.nullable(),
+    ...eachMarkInFile(() => MEDIA_ROW.shape.id.nullable().default(null)),
   }),
   addresses: z.strictObject({
     foreign: z.boolean(),

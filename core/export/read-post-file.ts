@@ -1,3 +1,4 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import type { z } from "zod";
 import { mediaIdIn } from "../base/media.ts";
@@ -5,10 +6,11 @@ import { NO_CATEGORY } from "../base/category.ts";
 import type { Draft, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import { readFrontMatter } from "#core/markdown/front-matter.ts";
 import type { Post } from "../posts/post.ts";
+import { PUBLIC_TEXTS, TEAM_TEXTS } from "../posts/post-fields.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";
-import { COPY_FIELDS, POST_FIELDS } from "./export-schemas.ts";
+import { COPY_FRONT_MATTER, POST_FRONT_MATTER, seoOfFile } from "./export-schemas.ts";
 
 /** Ids of what is named, and of pictures there are; undefined for what the export does not have. */
 export interface ImportIds {
@@ -33,7 +35,7 @@ export type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProbl
 
 /** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */
 export function readPostFile(path: string, text: string, ids: ImportIds): Read<ReadPost> {
-  return readFields({ path, text, ids }, POST_FIELDS, (fields, body, named) => {
+  return readFields({ path, text, ids }, POST_FRONT_MATTER, (fields, body, named) => {
     const { szpalta: own } = fields;
     const post: Post = {
       ...draftOf(fields, body, named),
@@ -67,7 +69,7 @@ export function readPostFile(path: string, text: string, ids: ImportIds): Read<R
 
 /** The working copy of a file as `writeCopyFile` writes it. */
 export function readCopyFile(path: string, text: string, ids: ImportIds): Read<Omit<WorkingCopy, "count">> {
-  return readFields({ path, text, ids }, COPY_FIELDS, (fields, body, named) => {
+  return readFields({ path, text, ids }, COPY_FRONT_MATTER, (fields, body, named) => {
     const { szpalta: own } = fields;
     return {
       postId: own.copyOf,
@@ -128,8 +130,11 @@ function readFields<Schema extends z.ZodType, Made>(
   }
 }
 
-type Fields = Omit<z.output<typeof COPY_FIELDS>, "slug" | "draft" | "szpalta"> & {
-  szpalta: Pick<z.output<typeof COPY_FIELDS>["szpalta"], "tags" | "authors" | "editor" | "cover" | "notes">;
+type Fields = Omit<z.output<typeof COPY_FRONT_MATTER>, "slug" | "draft" | "szpalta"> & {
+  szpalta: Omit<
+    z.output<typeof COPY_FRONT_MATTER>["szpalta"],
+    "copyOf" | "updated" | "updatedBy" | "publishAt" | "substantive"
+  >;
 };
 
 function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"> {
@@ -137,7 +142,7 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
   const pictureId = cover === undefined ? null : mediaIdIn(cover);
   return {
     title: fields.title,
-    lead: fields.lead ?? "",
+    ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     body,
     language: otherLanguage(fields.lang ?? null),
     categoryId: fields.category === undefined ? NO_CATEGORY : named.category(fields.category),
@@ -153,18 +158,13 @@ function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"
             alt: own.cover?.alt ?? "",
             decorative: own.cover?.decorative ?? true,
           },
-    seo: {
-      title: seo?.title ?? null,
-      description: seo?.description ?? null,
-      canonical: seo?.canonical ?? null,
-      noindex: seo?.noindex ?? false,
-    },
+    seo: seoOfFile(seo),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    notes: own.notes ?? "",
+    ...eachKey(TEAM_TEXTS, (name) => own[name] ?? ""),
   };
 }
 
-function provenanceOf(own: z.output<typeof POST_FIELDS>["szpalta"], named: Named): Provenance | null {
+function provenanceOf(own: z.output<typeof POST_FRONT_MATTER>["szpalta"], named: Named): Provenance | null {
   if (!own.provenance) return null;
   const { use, models, reviewer, reviewed } = own.provenance;
   return {

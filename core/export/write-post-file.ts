@@ -2,6 +2,7 @@ import { isInstant } from "../base/values/instant.ts";
 import { markdownFile } from "../markdown/markdown-file.ts";
 import type { Draft, EditedPost, ReviewComment, WorkingCopy } from "../posts/drafts/draft.ts";
 import type { Post } from "../posts/post.ts";
+import { PUBLIC_TEXTS, type PublicTextName, TEAM_TEXTS, textsForFile } from "../posts/post-fields.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import type { ExportNames } from "./export-names.ts";
 
@@ -78,10 +79,11 @@ function filedUnder(draft: Filed, names: ExportNames) {
   };
 }
 
-function toldOf({ lead, cover, seo, pin }: Pick<Draft, "lead" | "cover" | "seo" | "pin">, names: ExportNames) {
+function toldOf(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin">, names: ExportNames) {
+  const { lead, cover, seo, pin } = draft;
   const picture = cover ? names.picture(cover.mediaId) : undefined;
   return {
-    lead: lead || undefined,
+    ...textsForFile(PUBLIC_TEXTS, draft),
     description: (seo.description ?? lead) || undefined,
     cover: picture,
     "cover-alt": picture === undefined || cover?.decorative ? undefined : cover?.alt,
@@ -96,7 +98,7 @@ function toldOf({ lead, cover, seo, pin }: Pick<Draft, "lead" | "cover" | "seo" 
 }
 
 /** Names are for people and other tools; slugs say which tag and which person is meant. */
-function sharedFields(draft: Filed & Pick<Draft, "responsibleEditorId" | "cover" | "notes">, names: ExportNames) {
+function sharedFields(draft: Omit<Draft, "slug">, names: ExportNames) {
   const { cover } = draft;
   const shown = cover && names.picture(cover.mediaId) !== undefined ? cover : null;
   return {
@@ -104,7 +106,7 @@ function sharedFields(draft: Filed & Pick<Draft, "responsibleEditorId" | "cover"
     authors: filled(names.users(draft.authorIds).map(({ slug }) => slug)),
     editor: names.user(draft.responsibleEditorId),
     cover: shown ? { alt: shown.alt, decorative: shown.decorative } : undefined,
-    notes: draft.notes || undefined,
+    ...textsForFile(TEAM_TEXTS, draft),
   };
 }
 

@@ -1,3 +1,4 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { z } from "zod";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { IMPORT_STATES } from "../base/post-states.ts";
@@ -5,11 +6,13 @@ import { instantOfText } from "../base/values/instant.ts";
 import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
 import { firstIssue, type ExportProblem } from "../export/export-problem.ts";
+import { PUBLIC_FIELDS, seoOfFile } from "../export/export-schemas.ts";
 import { isSlug } from "../polish/slug.ts";
-import type { IncomingAddress, IncomingPost } from "./incoming-post.ts";
+import { PUBLIC_TEXTS, type PublicTextName } from "../posts/post-fields.ts";
+import type { IncomingAddress, IncomingPost } from "../base/values/incoming-post.ts";
 
 /** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
-export interface ConvertedPost extends IncomingPost {
+export interface ConvertedPost extends IncomingPost, Record<PublicTextName, string> {
   /** Its path in the folder. */
   file: string;
   order: number;
@@ -32,37 +35,23 @@ const SOURCE = z.strictObject({
   cover: LINE.optional(),
 });
 
+/** Those of an export, with names in the place of slugs, and as somebody may write them who mends a file. */
 const FIELDS = z.strictObject({
-  title: TEXT,
+  ...PUBLIC_FIELDS,
   slug: SLUG,
-  lang: TEXT.refine((text) => otherLanguage(text) !== null).optional(),
   state: z.enum(IMPORT_STATES),
   draft: z.boolean().optional(),
   date: INSTANT,
   lastmod: INSTANT.optional(),
   category: SLUG,
-  tags: z.array(TEXT).optional(),
-  authors: z.array(TEXT).optional(),
   topic: TEXT.optional(),
-  lead: TEXT.optional(),
-  description: TEXT.optional(),
   cover: TEXT.optional(),
-  "cover-alt": TEXT.optional(),
   aliases: z.array(TEXT).optional(),
   pin: z.union([z.literal(true), INSTANT]).optional(),
-  seo: z
-    .strictObject({
-      title: TEXT.optional(),
-      description: TEXT.optional(),
-      canonical: TEXT.optional(),
-      noindex: z.literal(true).optional(),
-    })
-    .optional(),
   szpalta: z
     .strictObject({
       source: SOURCE.optional(),
       slugGiven: z.literal(true).optional(),
-      plain: z.strictObject({ slug: TEXT, title: TEXT }).optional(),
       origin: z.strictObject({ keys: z.array(TEXT), title: TEXT }).optional(),
       undated: z.literal(true).optional(),
       lost: z.literal(true).optional(),
@@ -94,7 +83,7 @@ function postOf(
   file: string,
   categories: CategoryNames,
 ): ConvertedPost {
-  const { szpalta: own = {}, seo = {}, pin, cover } = fields;
+  const { szpalta: own = {}, seo, pin, cover } = fields;
   const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = own;
   const named = categories.get(fields.category);
   const lineOf = (at: number) => source.aliases?.[at] ?? 1;
@@ -105,7 +94,6 @@ function postOf(
     hasLines: source.lines === true,
     slug: fields.slug,
     slugGiven: own.slugGiven === true,
-    ...(own.plain && { plain: own.plain }),
     ...(own.origin && { origin: own.origin }),
     category: {
       slug: fields.category,
@@ -113,7 +101,7 @@ function postOf(
       ...(named && named.guessedIn === undefined ? {} : { guessed: true }),
     },
     title: fields.title,
-    lead: fields.lead ?? "",
+    ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     language: otherLanguage(fields.lang ?? null),
     body,
     bodyLine: source.line,
@@ -128,12 +116,7 @@ function postOf(
     state: fields.state,
     redirects: (fields.aliases ?? []).map((address, at) => ({ address, line: lineOf(at) })),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    seo: {
-      title: seo.title ?? null,
-      description: seo.description ?? null,
-      canonical: seo.canonical ?? null,
-      noindex: seo.noindex ?? false,
-    },
+    seo: seoOfFile(seo),
     links: (own.links ?? []).map(({ to, line }) => ({ address: to, line })),
   };
 }

@@ -3,7 +3,7 @@ import { linkLeads } from "../addresses/ruled-address.ts";
 import { categoryPath, postPath, tagPath, withoutQuery } from "../base/paths.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import { pathKey } from "../base/former-paths.ts";
-import type { IncomingAddress } from "./incoming-post.ts";
+import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 /** Adds every address that exists once the import is done: its posts, their categories and the tags it names. */

@@ -12,7 +12,7 @@ import { freeTagSlug, tagCalled } from "../tags/identity/find-by-name.ts";
 import type { Tag } from "../tags/tag.ts";
 import { topicOf, type Topic } from "../topics/topic.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
-import type { IncomingPost } from "./incoming-post.ts";
+import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 
 export interface EntitySet {

@@ -2,7 +2,7 @@ import type { ImportStoreRead } from "./store.ts";
 import { type EntityRef, redirectKey } from "../base/former-paths.ts";
 import { isThere } from "../addresses/former-address.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
-import type { IncomingAddress } from "./incoming-post.ts";
+import type { IncomingAddress } from "../base/values/incoming-post.ts";
 
 const IS_A_PAGE = "pod tym adresem jest już strona";
 const STANDS = "ten adres prowadzi tam już";
@@ -15,7 +15,8 @@ interface Redirecting {
   own: string;
 }
 
-interface Brought {
+/** Addresses of what an import brings, and those that lead to some of it by now. */
+export interface Brought {
   coming: Pick<ReadonlySet<string>, "has">;
   taken: Pick<ReadonlySet<string>, "has">;
 }

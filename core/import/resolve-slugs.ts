@@ -5,9 +5,9 @@ import { withEnding } from "#core/polish/slug.ts";
 import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
-import type { IncomingPost } from "./incoming-post.ts";
+import type { IncomingPost } from "../base/values/incoming-post.ts";
 
-export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "plain" | "category" | "origin">;
+export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "category" | "origin">;
 
 export interface EntryAddress {
   category: Category;
@@ -100,10 +100,8 @@ async function resolveSlug(
   category: Category,
   claimed: Pick<ReadonlySet<string>, "has">,
 ): Promise<Place> {
-  const { slug: wanted, slugGiven, plain, origin } = claim;
-  const known = origin
-    ? await postOfOrigin(read, { ...origin, slug: wanted }, claimed)
-    : plain && !(await read.postBySlug(wanted)) && (await postOfPlainSlug(read, plain, category, claimed));
+  const { slug: wanted, slugGiven, origin } = claim;
+  const known = origin && (await postOfOrigin(read, { ...origin, slug: wanted }, claimed));
   if (known) return known;
   for (let ending = 1; ; ending++) {
     const slug = withEnding(wanted, ending);
@@ -119,22 +117,6 @@ async function resolveSlug(
     }
     const free = await slugObstacle(read, { slug, categoryId: category.id, id: "" }, null);
     if (free === null) return { category, slug, existing: null };
-  }
-}
-
-/** A post that came when its name made a slug of its Latin words alone, perhaps with a number. */
-async function postOfPlainSlug(
-  read: ImportStoreRead,
-  { slug: plain, title }: NonNullable<Claim["plain"]>,
-  category: Category,
-  claimed: Pick<ReadonlySet<string>, "has">,
-): Promise<Place | null> {
-  for (let ending = 1; ; ending++) {
-    const slug = withEnding(plain, ending);
-    const owner = await read.postBySlug(slug);
-    if (!owner) return null;
-    const isMeant = owner.categoryId === category.id && owner.title === title && !claimed.has(slug);
-    if (isMeant) return { category, slug, existing: owner };
   }
 }
 

@@ -1,10 +1,12 @@
+import { eachKey } from "../base/polish-labels.ts";
 import type { Media } from "../base/media.ts";
 import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
-import type { Cover, Post } from "../posts/post.ts";
+import type { Post } from "../posts/post.ts";
+import { type Cover, PUBLIC_TEXTS } from "../posts/post-fields.ts";
 import type { PostRead } from "../posts/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
-import type { IncomingPost } from "./incoming-post.ts";
+import type { IncomingPost } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 
 export interface ResolvedPost {
@@ -32,7 +34,7 @@ export function stagedPost(settled: ResolvedPost, cover: Media | null, staging: 
     slug: place.slug,
     categoryId: place.category.id,
     title: entry.title,
-    lead: entry.lead || base.lead,
+    ...eachKey(PUBLIC_TEXTS, (name) => entry[name] || base[name]),
     language: entry.language ?? base.language,
     body: entry.body,
     state,

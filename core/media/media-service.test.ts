@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { Cover, Post } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Cover } from "#core/posts/post-fields.ts";
 import { derive, storePost } from "#core/posts/store-post.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch } from "#store/contract/fixtures.ts";

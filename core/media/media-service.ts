@@ -1,6 +1,7 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { plainTitle } from "#core/base/post-title.ts";
-import type { MediaDeps, MediaStoreRead } from "./store.ts";
+import type { MediaDeps } from "./store.ts";
+import { isSiteMark } from "../settings/site-settings.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -160,7 +161,7 @@ async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ..
       await tx.putMedia(after);
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
-      tx.purge((await isSiteMark(tx, id)) ? [PURGE_ALL] : usage.map(({ postId }) => `post:${postId}`));
+      tx.purge(isSiteMark(await tx.settings(), id) ? [PURGE_ALL] : usage.map(({ postId }) => `post:${postId}`));
       await tx.putAudit(auditEntry(viewer, now, "media-describe", entityOf(id)));
       return ok(after);
     });
@@ -182,7 +183,7 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
   const removed = await store.write(async (tx): Promise<Outcome<null>> => {
     const [media] = await tx.media([id]);
     if (!media) return MISSING;
-    if (await isSiteMark(tx, id)) return refuse("conflict", mediaMessages.isLogo);
+    if (isSiteMark(await tx.settings(), id)) return refuse("conflict", mediaMessages.isLogo);
     const [use] = await tx.mediaUsage(id, 1);
     if (use) return refuse("conflict", mediaMessages.usedByPost(plainTitle(use.title)));
     await tx.removeMedia(id);
@@ -206,11 +207,6 @@ function faultsOf({ alt, focal, name }: Description) {
 
 function altFault(alt: string): string[] {
   return [...alt.trim()].length > ALT_LIMIT ? [mediaMessages.altTooLong(ALT_LIMIT)] : [];
-}
-
-async function isSiteMark(read: MediaStoreRead, id: string): Promise<boolean> {
-  const { logoId, faviconId } = await read.settings();
-  return id === logoId || id === faviconId;
 }
 
 function entityOf(id: string) {

@@ -1,4 +1,6 @@
+import { eachKey } from "../base/polish-labels.ts";
 import { plainTitle } from "#core/base/post-title.ts";
+import { MARKS, isSiteMark } from "../settings/site-settings.ts";
 import type { MediaDeps, MediaStoreWrite } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { requirePermission } from "../base/permission.ts";
@@ -99,9 +101,8 @@ async function storeReplaced(tx: MediaStoreWrite, replaced: Replaced[], by: Repl
     if (!stored.ok) return stored;
   }
   const settings = await tx.settings();
-  if (old.id === settings.logoId || old.id === settings.faviconId) {
-    const follow = (id: string | null) => (id === old.id ? media.id : id);
-    const marks = { logoId: follow(settings.logoId), faviconId: follow(settings.faviconId) };
+  if (isSiteMark(settings, old.id)) {
+    const marks = eachKey(MARKS, (name) => (settings[name] === old.id ? media.id : settings[name]));
     await tx.putSettings({ ...settings, ...marks, version: settings.version + 1 });
   }
   const details = { by: media.id, posts: replaced.length };

@@ -4,7 +4,8 @@ import type { Failure } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/check-result.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
 import type { MergedInto } from "./merge/merge-preview.ts";
-import type { Post, Seo } from "./post.ts";
+import type { Post } from "./post.ts";
+import type { Seo } from "./post-fields.ts";
 import type { PostAction } from "./states.ts";
 import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 

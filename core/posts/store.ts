@@ -17,7 +17,8 @@ import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TopicPlanRead, TopicPlanWrite, TopicRead, TopicWrite } from "../topics/store.ts";
 import type { EditedPost, Lease, ReviewComment, Revision, WorkingCopy } from "./drafts/draft.ts";
-import type { Post, Seo } from "./post.ts";
+import type { Post } from "./post.ts";
+import type { Seo } from "./post-fields.ts";
 import type { ReaderCommentRead, ReaderCommentWrite } from "./reader-comments.ts";
 
 export type PostTitle = Pick<Post, "id" | "slug" | "title">;

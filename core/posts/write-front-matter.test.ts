@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import { readFrontMatter } from "#core/markdown/front-matter.ts";
+import { EMPTY_DRAFT } from "./drafts/draft.ts";
 import { writeFrontMatter } from "./write-front-matter.ts";
 
 it("writes front matter that reads back", () => {
   const post = {
+    ...EMPTY_DRAFT,
     title: "Tytuł: „dwukropek”",
     slug: "tytul",
     categorySlug: "warsztat",
@@ -11,12 +13,8 @@ it("writes front matter that reads back", () => {
     authorNames: [],
     publishedAt: Date.UTC(2026, 10, 20, 11),
     substantiveUpdateAt: null,
-    lead: "",
     state: "published" as const,
-    cover: null,
-    pin: null,
     language: "en" as const,
-    seo: { title: null, description: null, canonical: null, noindex: false },
   };
   const text = writeFrontMatter(post, null, "Europe/Warsaw");
   const read = readFrontMatter(`${text}Treść`);

@@ -3,11 +3,15 @@ import { POST_STATE_WORDS } from "#core/base/post-states.ts";
 import { isInstant } from "../base/values/instant.ts";
 import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
+import { PUBLIC_TEXTS, type PublicTextName, textsForFile } from "./post-fields.ts";
 
-type FrontMatterPost = Pick<
-  Post,
-  "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "lead" | "language" | "cover" | "state" | "pin" | "seo"
-> & { categorySlug: string; tagNames: string[]; authorNames: string[] };
+type Told = "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "language" | "cover" | "state" | "pin" | "seo";
+
+type FrontMatterPost = Pick<Post, Told | PublicTextName> & {
+  categorySlug: string;
+  tagNames: string[];
+  authorNames: string[];
+};
 
 /** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
 export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
@@ -21,7 +25,7 @@ export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null
     authors: post.authorNames.length > 0 ? post.authorNames : undefined,
     date: at(post.publishedAt),
     updated: at(post.substantiveUpdateAt),
-    lead: post.lead || undefined,
+    ...textsForFile(PUBLIC_TEXTS, post),
     cover: coverPath ?? undefined,
     "cover-alt": coverPath === null || post.cover?.decorative ? undefined : post.cover?.alt,
     state: POST_STATE_WORDS[post.state],

@@ -1,6 +1,6 @@
 import { ADDRESS_LIMIT } from "../base/limits.ts";
 import { clipped } from "../polish/clipped.ts";
-import type { MenuLine } from "./store.ts";
+import type { MenuLine } from "./site-settings.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
 export const LINES_LIMIT = 20;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, contributor, auditEntries, createServices } from "#test/support/services/open-services.ts";
-import { NO_SETTINGS, type SiteSettings } from "./store.ts";
+import { NO_SETTINGS, type SiteSettings } from "./site-settings.ts";
 
 const line = (label: string, href: string) => ({ label, href });
 

@@ -1,6 +1,8 @@
+import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
-import type { SiteConfig } from "../base/site-config.ts";
-import type { SettingsDeps, SettingsStoreRead, MenuLine, SiteSettings } from "./store.ts";
+import { SETTING_LABELS, type SiteConfig } from "../base/site-config.ts";
+import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
+import type { SettingsDeps, SettingsStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -50,10 +52,11 @@ async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSetting
     }
     const faults = await faultsOf(tx, tidied);
     if (faults) return faults;
-    const { menu, footer, logoId, faviconId } = tidied;
-    const settings: SiteSettings = { menu, footer, logoId, faviconId, version: present.version + 1 };
+    const { menu, footer } = tidied;
+    const marks = eachKey(MARKS, (name) => tidied[name]);
+    const settings: SiteSettings = { menu, footer, ...marks, version: present.version + 1 };
     await tx.putSettings(settings);
-    const details = { menu: menu.length, footer: footer?.length ?? null, logoId, faviconId };
+    const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
     await tx.putAudit(auditEntry(viewer, now, "settings", null, details));
     return ok(settings);
   });
@@ -69,7 +72,7 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     const fault = faultOfLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
-  for (const mark of ["logoId", "faviconId"] as const) {
+  for (const mark of keysOf(MARKS)) {
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;
   }
@@ -94,30 +97,25 @@ async function readChoices(read: SettingsStoreRead) {
 
 /** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text: empty for none. */
 function configOnlySettings(config: SiteConfig) {
-  const { head, tagIndex } = config;
-  const given: Record<string, string | number | string[] | null> = {
-    name: config.name,
-    tagline: config.tagline,
-    url: config.url,
-    timeZone: config.timeZone,
-    "head.separator": head.separator,
-    "head.description": head.description,
-    "head.locale": head.locale,
-    "head.social": head.social,
-    "head.canonicalQuery": head.canonicalQuery,
+  const { head, assistant } = config;
+  const values: Record<string, unknown> = {
+    ...config,
+    ...within("head", head),
+    ...within("tagIndex", config.tagIndex),
     "head.verification": head.verification.map(({ name }) => name),
     categories: config.categories.map(({ slug }) => slug),
     routeRules: Object.keys(config.routeRules),
     buildCheckInterval: `${formatNumber(Math.round(config.buildCheckInterval / SECOND_MS))} s`,
-    "tagIndex.withDescription": tagIndex.withDescription,
-    "tagIndex.without": tagIndex.without,
-    assistant: config.assistant ? [config.assistant.fast.id, config.assistant.smart.id] : null,
-    firebase: config.firebase?.projectId ?? null,
+    assistant: assistant && [assistant.fast.id, assistant.smart.id],
+    firebase: config.firebase?.projectId,
     typography: Object.entries(config.typography).map(([rule, on]) => `${rule}: ${on ? "tak" : "nie"}`),
   };
-  return Object.entries(given).map(([name, value]) => ({ name, value: asText(value) }));
+  return Object.keys(SETTING_LABELS).map((name) => ({
+    name,
+    value: [values[name] ?? ""].flat().map(String).join(", "),
+  }));
 }
 
-function asText(value: string | number | string[] | null): string {
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+function within(place: string, values: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${place}.${name}`, value]));
 }

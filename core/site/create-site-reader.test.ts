@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from "
 import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeCopy } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "../base/site-config.ts";
 import { createSiteReader, type SiteReading } from "./create-site-reader.ts";

@@ -13,7 +13,7 @@ import { BUSY } from "#core/assistant/runs/run.ts";
 import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
-import { startInterval } from "../jobs/interval.ts";
+import { startInterval } from "../base/interval.ts";
 import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import { dayKey } from "#core/polish/dates/dates.ts";
@@ -159,7 +159,7 @@ function createSourceFetcher(): SourcePort {
     async fetch(address) {
       const [{ fetchPage }, { OutboundRefusal }] = await Promise.all([
         import("./fetch-page.ts"),
-        import("../outbound-request.ts"),
+        import("../base/outbound-request.ts"),
       ]);
       try {
         const page = await fetchPage(address);

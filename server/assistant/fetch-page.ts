@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { askOutside, OutboundRefusal, type OutboundRules, readBytes } from "../outbound-request.ts";
+import { askOutside, OutboundRefusal, type OutboundRules, readBytes } from "../base/outbound-request.ts";
 
 export interface FetchedPage {
   address: string;

@@ -4,10 +4,10 @@ import { join, relative, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import type { BackupTask } from "#core/backup/backup.ts";
-import { appVersion } from "../app-version.ts";
+import { appVersion } from "../base/app-version.ts";
 import { readIfThere } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
-import { SITE_FILE, SITE_FOLDER } from "../site-folder.ts";
+import { SITE_FILE, SITE_FOLDER } from "../base/site-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
 
 type Parts = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;

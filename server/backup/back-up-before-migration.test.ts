@@ -8,9 +8,9 @@ import { openBackup } from "#store/sqlite/backup/read-backup.ts";
 import { newestSchema } from "#store/sqlite/engine/migrate.ts";
 import { smallDisk } from "../../test/support/services/small-disk.ts";
 import { copyFixture, fixtureFolder } from "../../test/upgrades/fixture.ts";
-import { compose } from "../compose.ts";
-import { readConfig } from "../config.ts";
-import { explainStartError } from "../start-error.ts";
+import { compose } from "../compose/compose.ts";
+import { readConfig } from "../base/config.ts";
+import { explainStartError } from "../cli/start-error.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 
 /** A site of version 0.1.0, whose schema is older than this program's. */

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError, backupName } from "#core/backup/backup.ts";
-import type { ServerConfig } from "../config.ts";
-import { environmentOf } from "../create-services.ts";
+import type { ServerConfig } from "../base/config.ts";
+import { environmentOf } from "../base/environment.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
-import { MIB } from "../page-cache/cache-size.ts";
+import { MIB } from "../base/cache-size.ts";
 import { withAboutSite } from "./about-site.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 import { type BackupParts, refuseWithout } from "./backup-task.ts";

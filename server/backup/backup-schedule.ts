@@ -1,7 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { startInterval } from "../jobs/interval.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
+import { startInterval } from "../base/interval.ts";
+import type { Backups } from "./backups.ts";
 
 const LOOK_MS = 60_000;
 
@@ -14,7 +15,9 @@ const SEND_MS = 5_000;
 /** A stop waits for a place that does not answer no longer. */
 const LAST_SENDING_MS = 3_000;
 
-type Parts = Pick<AppRuntime, "backups" | "config" | "leader" | "elapsed" | "log">;
+interface Parts extends Pick<SiteRuntime, "config" | "leader" | "elapsed" | "log"> {
+  backups(): Promise<Backups>;
+}
 
 /**
  * Takes the daily backup, also one that fell due while the server was down, of several servers on the leader; at once the one that a

@@ -3,7 +3,7 @@ import { type Backup, takenAtOf } from "#core/backup/backup.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../base/config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
 

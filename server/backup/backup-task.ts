@@ -12,9 +12,9 @@ import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../base/config.ts";
 import { freeBytes } from "../data-folder/durable-file.ts";
-import { MIB } from "../page-cache/cache-size.ts";
+import { MIB } from "../base/cache-size.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 
 export interface BackupParts {

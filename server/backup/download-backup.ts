@@ -4,9 +4,9 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { BackupService } from "#core/backup/backup-service.ts";
-import type { AppRuntime } from "../app-runtime.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
+import type { Backups } from "./backups.ts";
 
 /** Where whoever may not have the file reads why. */
 const SCREEN = "/studio/backups";
@@ -14,7 +14,7 @@ const SCREEN = "/studio/backups";
 interface Options {
   service: Pick<BackupService, "download">;
   signIn: Pick<AccountService, "viewer">;
-  backups: AppRuntime["backups"];
+  backups: () => Promise<Backups>;
   ownOrigins: readonly string[];
   security: readonly string[];
   log: Pick<Logger, "warn">;

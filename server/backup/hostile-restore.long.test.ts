@@ -10,8 +10,8 @@ import { forgeBackup } from "#test/support/backup/forged-backup.ts";
 import { BLOCK, headersOf, mendSum, writeField } from "#test/support/backup/tar-headers.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import { smallDisk } from "#test/support/services/small-disk.ts";
-import { NO_PROGRESS } from "../cli/progress.ts";
-import { restore } from "./restore.ts";
+import { NO_PROGRESS } from "../base/progress.ts";
+import { restore } from "../cli/restore.ts";
 
 /* The command over backups that somebody else has made: a sentence, and the data folder as it was. */
 

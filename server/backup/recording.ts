@@ -3,7 +3,7 @@ import { copyFile, link, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 import type { RecordedMoment } from "#core/backup/backup.ts";
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../base/config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { keyFingerprint, keyFor } from "../data-folder/key-file.ts";

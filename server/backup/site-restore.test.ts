@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { BackupError } from "#core/backup/backup.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { forgeBackup } from "#test/support/backup/forged-backup.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";

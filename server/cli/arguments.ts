@@ -6,8 +6,8 @@ import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { type Field, FIELDS, isField } from "#convert/markdown/field-names.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
-import { appVersion } from "../app-version.ts";
-import { COMMAND_LINE } from "../site-folder.ts";
+import { appVersion } from "../base/app-version.ts";
+import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 import {
   type Command,

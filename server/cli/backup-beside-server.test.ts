@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { restoreBackup } from "#store/sqlite/backup/restore-backup.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { openBackups } from "#test/support/backup/open-backups.ts";
 import { emptyFolder, writeAllTheTime } from "#test/support/backup/backed-up-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
-import { NO_PROGRESS } from "./progress.ts";
+import { NO_PROGRESS } from "../base/progress.ts";
 import { serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./send-command.ts";
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openBackups } from "#test/support/backup/open-backups.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { backup } from "./backup.ts";
-import { NO_PROGRESS } from "./progress.ts";
+import { NO_PROGRESS } from "../base/progress.ts";
 
 test("the key's file is named as something to keep only once it is there", async () => {
   const { backups, data } = await openBackups();

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { backupSentence } from "../backup/backups.ts";
-import type { Progress, Report } from "./progress.ts";
+import type { Progress, Report } from "../base/progress.ts";
 
 /** False where the backup is there, and could not be sent elsewhere. Rejects with a BackupError. */
 export async function backup(

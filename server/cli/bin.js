@@ -8,7 +8,7 @@ import "../warm-start.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-const { SITE_FOLDER } = await import("../site-folder.ts");
+const { SITE_FOLDER } = await import("../base/site-folder.ts");
 const settings = join(SITE_FOLDER, ".env");
 // The owner's settings, for a server and for commands beside it alike. What the environment has already stays.
 try {

@@ -5,9 +5,9 @@ import { ruleMatcher } from "#core/base/route-rules.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import type { DoctorReport } from "./doctor-report.ts";
-import type { Progress } from "./progress.ts";
+import type { Progress } from "../base/progress.ts";
 
 /** A sitemap has at most 50 MB by its protocol. */
 const SITEMAP_LIMIT = 64 * 1024 * 1024;

@@ -11,12 +11,12 @@ import {
   type UpgradeCommand,
   UNDECIDED,
 } from "./commands.ts";
-import { readConfig } from "../config.ts";
+import { readConfig } from "../base/config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { refuseOtherUser } from "../data-folder/take-folder.ts";
-import { CANNOT_WRITE, logMessage, userFacingMessage } from "../start-error.ts";
-import { unknownSettings } from "../start-warnings.ts";
-import { progressBar } from "./progress.ts";
+import { CANNOT_WRITE, logMessage, userFacingMessage } from "./start-error.ts";
+import { unknownSettings } from "./start-warnings.ts";
+import { progressBar } from "../base/progress.ts";
 import { sendCommand } from "./send-command.ts";
 
 /** 1: failed, or something needs repair. 2: the command was not understood. */
@@ -100,20 +100,20 @@ async function perform(command: DataCommand): Promise<number> {
     return DONE;
   }
   if (command.name === "restore") {
-    const { restore } = await import("../backup/restore.ts");
+    const { restore } = await import("./restore.ts");
     await restore(command, process.env, report, progress);
     return DONE;
   }
   if (command.name === "upgrade") {
-    const { upgradeSite } = await import("../upgrade/upgrade-site.ts");
+    const { upgradeSite } = await import("./upgrade-site.ts");
     await upgradeSite(command, process.env, report, progress);
     return DONE;
   }
   const answered = await sendCommand(config.data, command, report, progress);
   if (answered !== null) return answered;
-  const { compose } = await import("../compose.ts");
+  const { compose } = await import("../compose/compose.ts");
   const { clearIncoming } = await import("../data-folder/upload-spool.ts");
-  const { loadSiteConfig } = await import("../site-config.ts");
+  const { loadSiteConfig } = await import("../base/site-config.ts");
   const { noteAddress, withAddressOfFolder } = await import("../data-folder/served-address.ts");
   const site = await loadSiteConfig();
   const settings = await withAddressOfFolder(config, site);

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { ROLES } from "#core/base/permission.ts";
 import { FIELDS } from "#convert/markdown/field-names.ts";
 import { IMPORT_STATES } from "#core/base/post-states.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import type { PacedReport, Progress, Report } from "./progress.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { PacedReport, Progress, Report } from "../base/progress.ts";
 
 export const SEARCH_PARTS = ["lemmas", "search"] as const;
 

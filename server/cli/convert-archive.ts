@@ -5,9 +5,9 @@ import { openConverted, warningsOf } from "../import/converted/converted-site.ts
 import { warningSummary } from "../import/import-report.ts";
 import { runConverter } from "../import/run-converter.ts";
 import type { ConvertCommand } from "./commands.ts";
-import { COMMAND_LINE } from "../site-folder.ts";
-import { loadSiteConfig } from "../site-config.ts";
-import type { Progress, Report } from "./progress.ts";
+import { COMMAND_LINE } from "../base/site-folder.ts";
+import { loadSiteConfig } from "../base/site-config.ts";
+import type { Progress, Report } from "../base/progress.ts";
 
 /** Converts an archive of another system into a folder that somebody can read, mend and import. Resolves whether that was done. */
 export async function convertArchive(

@@ -1,6 +1,6 @@
 import type { DeadReference } from "#core/site/dead-references.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
-import type { PacedReport } from "./progress.ts";
+import type { PacedReport } from "../base/progress.ts";
 
 /** Of what readers meet, so many are shown; `--json` has all. */
 const SHOWN = 10;

@@ -9,12 +9,12 @@ import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { needsRestore } from "#core/base/store.ts";
 import { createReferenceCheck, type DeadReference } from "#core/site/dead-references.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { allPostIds } from "./rebuild.ts";
 import { type CheckedSite, checkSitemap } from "./check-sitemap.ts";
 import type { Command } from "./commands.ts";
 import { type DoctorReport, inJson, inSentences } from "./doctor-report.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "./progress.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 import { addressOfFolder } from "../data-folder/served-address.ts";
 

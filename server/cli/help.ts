@@ -1,5 +1,5 @@
-import { SETTINGS } from "../config.ts";
-import { COMMAND_LINE } from "../site-folder.ts";
+import { SETTINGS } from "../base/config.ts";
+import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 
 /** By this word help lists the environment variables. */

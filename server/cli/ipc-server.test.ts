@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { controlAddress, serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./send-command.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 
 /** Remarks of an import, some hundred bytes each. */
 const MANY = 3_000;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import type { PacedReport, Progress } from "./progress.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { PacedReport, Progress } from "../base/progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 

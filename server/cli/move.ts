@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
-import { abandonLog, composeMove } from "../compose.ts";
-import { readConfig, type ServerConfig, withoutSecrets } from "../config.ts";
+import { abandonLog, composeMove } from "../compose/compose-move.ts";
+import { readConfig, type ServerConfig, withoutSecrets } from "../base/config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { MoveCommand } from "./commands.ts";
-import type { Progress, Report } from "./progress.ts";
+import type { Progress, Report } from "../base/progress.ts";
 
 const GO_ON = "Niczego nie utracono; powtórz polecenie, a dokończy przenoszenie.";
 

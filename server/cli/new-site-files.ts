@@ -1,4 +1,4 @@
-import { SITE_FILE } from "../site-folder.ts";
+import { SITE_FILE } from "../base/site-folder.ts";
 
 /** The files of a new site's folder by their paths; `szpalta` is what npm installs the engine by. */
 export function newSiteFiles(name: string, szpalta: string): Record<string, string> {

@@ -2,12 +2,12 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { appVersion } from "../app-version.ts";
-import { SettingError } from "../config.ts";
+import { appVersion } from "../base/app-version.ts";
+import { SettingError } from "../base/config.ts";
 import { OWNER_ONLY, readJsonIfThere } from "../data-folder/durable-file.ts";
-import { IS_PACKAGE } from "../site-folder.ts";
+import { IS_PACKAGE } from "../base/site-folder.ts";
 import { newSiteFiles } from "./new-site-files.ts";
-import type { Report } from "./progress.ts";
+import type { Report } from "../base/progress.ts";
 
 /** The `node_modules` that the package is in. */
 const MODULES = fileURLToPath(new URL("../../../..", import.meta.url));

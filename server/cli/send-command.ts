@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { z } from "zod";
 import type { Command } from "./commands.ts";
 import { type Answer, controlAddress, parsed } from "./ipc-server.ts";
-import type { Progress, Report } from "./progress.ts";
+import type { Progress, Report } from "../base/progress.ts";
 
 const ANSWER: z.ZodType<Answer> = z.union([
   z.strictObject({ line: z.string(), failed: z.boolean().optional() }),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
-import { NO_PROGRESS } from "./progress.ts";
+import { NO_PROGRESS } from "../base/progress.ts";
 
 async function runtime() {
   const opened = await openRuntime();

@@ -2,8 +2,8 @@ import { ROLE_WORDS } from "#core/base/permission.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Role } from "#core/base/viewer.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import type { Report } from "./progress.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { Report } from "../base/progress.ts";
 import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invitation-links.ts";
 import { audit, where } from "../sign-in/sign-in-context.ts";
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { dayKey } from "#core/polish/dates/dates.ts";
 import type { StudioState, Clock } from "#core/base/common-deps.ts";
-import { startInterval } from "../jobs/interval.ts";
+import { startInterval } from "../base/interval.ts";
 
 const FLUSH_MS = 60_000;
 

@@ -3,7 +3,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { loggedText } from "#core/search/query.ts";
 import { createLruMap } from "./lru-map.ts";
-import { ipPrefix } from "../http/client-address.ts";
+import { ipPrefix } from "../base/client-address.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 
 interface Parts extends CounterDeps {

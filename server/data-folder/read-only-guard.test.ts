@@ -10,7 +10,8 @@ import { type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { RESTORE } from "#core/base/store.ts";
 import { EMAIL, createAdministrator, openAccounts, ACCOUNT_PASSWORD } from "#test/support/services/accounts.ts";
-import { createDiskWatch, guardAccounts, guardServices, guardStore } from "./read-only-guard.ts";
+import { createDiskWatch, guardServices, guardStore } from "./read-only-guard.ts";
+import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
 
 const GIB = 1024 ** 3;

@@ -1,7 +1,5 @@
-import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
 import type { Store } from "#core/store.ts";
-import { refuseWhile } from "../sign-in/sign-in-errors.ts";
 import { isDiskError, DiskError, isLogError, isUnwritable } from "./disk-errors.ts";
 import { randomBytes } from "node:crypto";
 import { open, rm, stat, writeFile } from "node:fs/promises";
@@ -12,7 +10,7 @@ import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
 import { needsRestore, RESTORE } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
-import { MIB } from "../page-cache/cache-size.ts";
+import { MIB } from "../base/cache-size.ts";
 import { freeBytes } from "./durable-file.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
 
@@ -158,7 +156,7 @@ async function makeBallast(file: string): Promise<boolean> {
 
 type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
-const NOT_WRITTEN =
+export const NOT_WRITTEN =
   "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
 
 /** The sentence for somebody whose write was refused or failed in an expected way. */
@@ -211,27 +209,4 @@ export function guardServices<Areas extends object>(openAreas: () => Promise<Are
       },
     );
   return new Proxy({} as Areas, { get: (_, name) => areaNamed(name) });
-}
-
-/** Signing in and out are not among them, so that the banner can be read. */
-const ACCOUNT_CHANGES = [
-  "changePassword",
-  "beginTotp",
-  "confirmTotp",
-  "endTotp",
-  "newRecoveryCodes",
-  "beginPasskey",
-  "addPasskey",
-  "removePasskey",
-  "invite",
-  "cancelInvitation",
-  "resetLink",
-  "setRole",
-  "setActive",
-  "describe",
-] as const satisfies (keyof AccountService)[];
-
-export function guardAccounts(signIn: AccountService, watch: Pick<Watch, "mayWrite" | "studioBanner">): AccountService {
-  const refusal = () => (watch.mayWrite() ? null : refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN));
-  return refuseWhile(signIn, ACCOUNT_CHANGES, refusal);
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import type { ServerConfig } from "../config.ts";
+import type { ServerConfig } from "../base/config.ts";
 import { readJsonIfThere, writeIfThereIsSpace } from "./durable-file.ts";
 import { ADDRESS_FILE } from "./folder-names.ts";
 

@@ -10,7 +10,7 @@ import type { Role, Viewer } from "#core/base/viewer.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { importSzpalta } from "../import/import-szpalta.ts";
 import { createArchiveDownload } from "./archive-download.ts";
 import { writeExport } from "./write-export.ts";

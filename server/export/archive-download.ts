@@ -9,7 +9,7 @@ import { may } from "#core/base/permission.ts";
 import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import { EXPORT_SCREEN_PATH } from "#core/export/archive-address.ts";
 import { slugify } from "#core/polish/slug.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
@@ -18,7 +18,7 @@ import { isStop, JobFailure, recordJob } from "../jobs/job-log.ts";
 import { exportSummary, writeExport, type ExportTarget } from "./write-export.ts";
 
 interface Options {
-  runtime: Pick<AppRuntime, "store" | "blobs" | "site" | "clock" | "elapsed" | "log">;
+  runtime: Pick<SiteRuntime, "store" | "blobs" | "site" | "clock" | "elapsed" | "log">;
   signIn: Pick<AccountService, "viewer">;
   ownOrigins: readonly string[];
   security: readonly string[];

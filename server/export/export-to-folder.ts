@@ -2,12 +2,12 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { lstat, mkdir, opendir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { FORMAT_FILE, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { exportSummary, writeExport } from "./write-export.ts";
 
-type Runtime = Pick<AppRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
+type Runtime = Pick<SiteRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
 
 /**
  * Exports the site into a folder that is empty, not there yet, or an earlier export, which the new one takes the place of once it

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { exportFiles, planExport } from "#core/export/export-files.ts";
 import { MANIFEST, manifestText } from "#core/export/manifest.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import type { PacedReport, Progress } from "../cli/progress.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
+import type { PacedReport, Progress } from "../base/progress.ts";
 import { pictureId } from "../media/blob-store.ts";
 
 /** Where the files of an export go; each is taken whole before the next is made. */
@@ -26,7 +26,7 @@ export interface ExportCounts {
  * with the target's error.
  */
 export async function writeExport(
-  runtime: Pick<AppRuntime, "store" | "blobs" | "site">,
+  runtime: Pick<SiteRuntime, "store" | "blobs" | "site">,
   target: ExportTarget,
   report: PacedReport,
   progress: Progress,

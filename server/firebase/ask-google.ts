@@ -1,4 +1,4 @@
-import { askOutside, OutboundRefusal, readBytes } from "../outbound-request.ts";
+import { askOutside, OutboundRefusal, readBytes } from "../base/outbound-request.ts";
 
 /** Google's services gave no answer that can be used. */
 export class GoogleUnavailable extends Error {

@@ -4,7 +4,7 @@ import { decodeJwt, decodeProtectedHeader } from "jose";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { PROJECT } from "#test/support/services/firebase-project.ts";
-import { SettingError } from "../config.ts";
+import { SettingError } from "../base/config.ts";
 import { type AskGoogle, createAskGoogle, GoogleUnavailable } from "./ask-google.ts";
 import { openFirebase } from "./open-firebase.ts";
 import { openGoogleAccount } from "./open-google-account.ts";

@@ -1,4 +1,4 @@
-import { SettingError } from "../config.ts";
+import { SettingError } from "../base/config.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 import {
   type AccountParts,

@@ -5,7 +5,7 @@ import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { PROJECT } from "#test/support/services/firebase-project.ts";
-import { SettingError } from "../config.ts";
+import { SettingError } from "../base/config.ts";
 import type { AskGoogle } from "./ask-google.ts";
 import { openFirebase } from "./open-firebase.ts";
 import { openGoogleAccount } from "./open-google-account.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { importPKCS8, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 import { z } from "zod";
 import type { Clock } from "#core/base/common-deps.ts";
-import { SettingError } from "../config.ts";
+import { SettingError } from "../base/config.ts";
 import {
   type AccountParts,
   CUSTOM_TOKENS_FOR,

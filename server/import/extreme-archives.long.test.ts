@@ -105,8 +105,8 @@ function write(folder: string, path: string, text: string): void {
 }
 
 const SCHEMAS: [path: RegExp, schema: z.ZodType][] = [
-  [/^content\/posts\//, schemas.POST_FIELDS],
-  [/^content\/working-copies\//, schemas.COPY_FIELDS],
+  [/^content\/posts\//, schemas.POST_FRONT_MATTER],
+  [/^content\/working-copies\//, schemas.COPY_FRONT_MATTER],
   [/categories\.json$/, schemas.CATEGORY_ROW],
   [/authors\.json$/, schemas.AUTHOR_ROW],
   [/tags\.json$/, schemas.TAG_ROW],

@@ -1,3 +1,4 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
@@ -12,8 +13,8 @@ import { refusalOfFullSite, type StagedFile } from "#core/export/store-export.ts
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { mapInOrder } from "../cli/map-in-order.ts";
-import type { PacedReport, Progress } from "../cli/progress.ts";
+import { mapInOrder } from "../base/map-in-order.ts";
+import type { PacedReport, Progress } from "../base/progress.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 import { type ImportRuntime, renderShorts, type StudioRun } from "./converted/import-converted.ts";
 import { STAGED_AT_ONCE, type UndatedPosts } from "./converted/post-preparation.ts";
@@ -199,6 +200,8 @@ function trialReport(
     ...namesOf(entities),
     pictures: entities.media.length,
     missing: 0,
+    files: 0,
+    comments: 0,
     foreignAddresses: false,
     remarks: groups.count,
     warnings: groups.lines(),
@@ -219,7 +222,7 @@ async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boole
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
   const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
-  return kept && !kept.ok ? { path, line: 1, text: kept.message.replace(/\.$/, "") } : null;
+  return kept && !kept.ok ? { path, line: 1, text: withoutStop(kept.message) } : null;
 }
 
 interface Spools {
@@ -247,7 +250,7 @@ async function render(
     // Copies come after all posts.
     const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
     if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
-    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: derived.message.replace(/\.$/, "") });
+    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: withoutStop(derived.message) });
     else {
       await staged.append({ ...file, derived: derived.value });
       if (file.kind === "copy") copies += 1;

@@ -5,9 +5,14 @@ import type { ConvertOptions } from "#convert/convert.ts";
 import type { GhostOptions as GhostConversion } from "#convert/ghost/convert-ghost.ts";
 import type { FolderOptions } from "#convert/markdown/convert-folder.ts";
 import type { WordPressOptions as WordPressConversion } from "#convert/wordpress/convert-wordpress.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
-import { type ConvertedOptions, importConverted, type ImportRuntime } from "./converted/import-converted.ts";
+import {
+  type ConvertedOptions,
+  importConverted,
+  type ImportRuntime,
+  startThreads,
+} from "./converted/import-converted.ts";
 import { type ImportReport, reportImport } from "./import-report.ts";
 import { runConverter } from "./run-converter.ts";
 
@@ -90,6 +95,7 @@ async function importForeign(
   const incoming = join(runtime.config.data, INCOMING);
   await mkdir(incoming, { recursive: true, mode: OWNER_ONLY });
   const at = join(incoming, randomUUID());
+  startThreads(runtime);
   try {
     const { refusal } = await (runtime.convert ?? runConverter)(conversion, at, progress, options.signal);
     if (refusal !== null) return await reportImport({ refusal }, options.dryRun, report);

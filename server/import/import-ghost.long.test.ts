@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { importGhost, type GhostOptions } from "./import-foreign.ts";
 import { importMedia } from "./import-media.ts";
 

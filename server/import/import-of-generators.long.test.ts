@@ -7,9 +7,8 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { ok } from "#core/base/outcome.ts";
 import { EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
-import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 
 /* What generators and notes have that plain Markdown has not. */
@@ -222,21 +221,6 @@ it("fetches a cover that is on another site, once, and lists one that cannot be 
   expect(asked.toSorted()).toEqual(["/mroz.png", "/siew.png", "/siew.png"]);
 });
 
-it("knows posts whose names had no signs and no other scripts in their addresses when they came", async () => {
-  const names = ["C#", "C++", "C", "Москва"];
-  write(Object.fromEntries(names.map((name) => [`a/${name}.md`, `# ${name}\n\nTreść.\n`])));
-  expect(await bring()).toMatchObject({ created: 4 });
-  const before = { c: "c-3", "c-sharp": "c", "c-plus-plus": "c-2", moskwa: "wpis" };
-  for (const [now, slug] of Object.entries(before)) {
-    await fixtures.edit(store, (await store.read.postBySlug(now))!.id, { slug });
-    await store.write((tx) => tx.dropFormerPath(`/a/${now}`));
-  }
-  expect(await bring()).toMatchObject({ created: 0, unchanged: 4 });
-  write({ "a/C++.md": "# C++\n\nNowa treść\n" });
-  expect(await bring()).toMatchObject({ created: 0, updated: 1, unchanged: 3 });
-  expect(await store.read.postBySlug("c-2")).toMatchObject({ title: "C++", body: "Nowa treść\n" });
-});
-
 it("takes templates of Hexo and Jekyll's pages of tags for no posts", async () => {
   write({
     "scaffolds/post.md": "---\ntitle: {{ title }}\n---\n",
@@ -248,7 +232,7 @@ it("takes templates of Hexo and Jekyll's pages of tags for no posts", async () =
   expect(remarks).toEqual(
     expect.arrayContaining([
       "scaffolds/post.md:1: plik jest szablonem; pominięto",
-      "tag/zima.md:1: plik jest stroną listy, nie wpisem; pominięto",
+      "tag/zima.md:1: plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto",
     ]),
   );
 });

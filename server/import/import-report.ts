@@ -1,7 +1,7 @@
 import { languagesText } from "#core/import/languages-text.ts";
 import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
-import { COMMAND_LINE } from "../site-folder.ts";
-import type { PacedReport } from "../cli/progress.ts";
+import { COMMAND_LINE } from "../base/site-folder.ts";
+import type { PacedReport } from "../base/progress.ts";
 import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 
 /** Of new categories, tags and bylines; a large archive has thousands. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../cli/progress.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { isConverted } from "./converted/converted-site.ts";
 import { limitOf } from "./export-folder.ts";

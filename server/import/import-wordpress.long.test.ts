@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { importMedia } from "./import-media.ts";
 import { importWordpress, type WordPressOptions } from "./import-foreign.ts";
 
@@ -168,24 +168,6 @@ describe("an export of WordPress", () => {
     expect(post?.body).toMatch(/^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)/);
     expect(post?.cover).toMatchObject({ alt: "Szron" });
     expect(await missing()).toEqual([]);
-  });
-
-  it("takes over the list of missing pictures that an earlier version kept in a file", async () => {
-    await bring({ file: write("kopia.xml", wxr(MROZ, SIEW, ATTACHMENT)) });
-    const { store, config } = runtime;
-    const post = (await store.read.postBySlug("mroz"))!.id;
-    await store.write((tx) => tx.putMissingPictures(post, []));
-    const lines = [
-      { post, address: UPLOAD },
-      { post, address: UPLOAD, cover: "Szron" },
-      { post: "nie-ma", address: UPLOAD },
-    ];
-    const list = join(config.data, "import-media.jsonl");
-    writeFileSync(list, `${lines.map((line) => JSON.stringify(line)).join("\n")}\nnie JSON\n`);
-    write("uploads/2020/01/mroz.png", PIXELS);
-    expect(await importMedia(runtime, { media: join(folder, "uploads") }, () => undefined)).toBe(0);
-    expect(existsSync(list)).toBe(false);
-    expect((await store.read.postBySlug("mroz"))?.cover).toMatchObject({ alt: "Szron" });
   });
 
   it("keeps the pictures it brought when the old site is gone, and fetches none twice", async () => {

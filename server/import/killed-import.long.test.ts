@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { exported, fullSite, scratchFolder } from "#test/support/services/exported-site.ts";
 
 /* A process that is killed while it brings an export in leaves the empty site or all of it, and the import can be given again. */

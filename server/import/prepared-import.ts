@@ -5,8 +5,8 @@ import { type StagedExport, type StagedFile, storeExport } from "#core/export/st
 import { type StagedImport, type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";
-import { appVersion } from "../app-version.ts";
-import type { Progress } from "../cli/progress.ts";
+import { appVersion } from "../base/app-version.ts";
+import type { Progress } from "../base/progress.ts";
 import { writeDurably } from "../data-folder/durable-file.ts";
 import { type Spool, spoolAt, withSpool } from "../data-folder/spool.ts";
 

@@ -1,3 +1,4 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
@@ -8,7 +9,7 @@ import { EMPTY_DRAFT, newPost, type WorkingCopy } from "#core/posts/drafts/draft
 import { isPublic } from "#core/posts/states.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
-import type { Progress } from "../cli/progress.ts";
+import type { Progress } from "../base/progress.ts";
 import type { Spool } from "../data-folder/spool.ts";
 import type { ExportFolder } from "./export-folder.ts";
 
@@ -117,9 +118,5 @@ function problemOfCopy(
 /** What every save keeps to: whole for readers, of storable length for anybody. */
 function faultOf(post: Post): string | null {
   const faults = fieldErrors(post, isPublic(post.state) ? "finished" : "unfinished");
-  return faults
-    ? Object.values(faults.fields ?? {})
-        .join(" ")
-        .replace(/\.$/, "")
-    : null;
+  return faults ? withoutStop(Object.values(faults.fields ?? {}).join(" ")) : null;
 }

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { convert, ConvertOptions } from "#convert/convert.ts";
 import type { ConvertAnswer, ConvertRequest } from "#convert/convert-process.ts";
-import type { Progress } from "../cli/progress.ts";
+import type { Progress } from "../base/progress.ts";
 
 /** `signal` ends it at once. */
 export type Converter = (...given: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;

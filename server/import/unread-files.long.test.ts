@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { importMarkdown } from "./import-foreign.ts";
 
 /* Files of a folder that are no Markdown, and parts of texts that no reader sees: they come in or are named. */
@@ -63,6 +63,26 @@ it("names files in formats it does not read by ending and count, with what to do
   expect(skipped).toBe(4);
 });
 
+it("names pages that a generator fills, and says of no linked file that it was left out", async () => {
+  const { remarks, created, skipped } = await bring({
+    "wpisy/jeden.md": `${FRONT}A [książka](/pliki/moja%20ksi%C4%85%C5%BCka.epub).`,
+    "wpisy/search.md": "---\ntitle: Search\ndate: 2020-01-02\n---\nO szukaniu.",
+    "static/pliki/moja książka.epub": "",
+    "static/pliki/druga.epub": "",
+    "404.md": "---\ntitle: Nie ma\n---\nNie ma tej strony.",
+    "szukaj.md": '---\ntitle: Szukaj\nlayout: search\n---\n<form><input name="q"> Szukaj</form>\n',
+    "archives.md": "---\ntitle: Archiwum\nlayout: archives\n---\n",
+  });
+  const page = "plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto";
+  expect(remarks.filter((line) => line.includes("pominięto")).toSorted()).toEqual([
+    `404.md:1: ${page}`,
+    `archives.md:1: ${page}`,
+    "pliki .epub (1, na przykład „static/pliki/druga.epub”) pominięto; jeśli to wpisy, zamień je na Markdown: pandoc -f epub -t gfm plik.epub -o plik.md",
+    `szukaj.md:1: ${page}`,
+  ]);
+  expect([created, skipped]).toEqual([2, 4]);
+});
+
 it("takes texts in HTML and plain text, and Markdown by its other endings", async () => {
   const { created, remarks } = await bring({
     "wpisy/jeden.mkd": FRONT + "A.",
@@ -81,6 +101,27 @@ it("takes texts in HTML and plain text, and Markdown by its other endings", asyn
   expect((await post("piec"))?.body).toBe("E\n\n```js\na < b\n```\n");
   expect(remarks).toContain("wpisy/dwa.html:5: element <form> pominięto");
   expect(remarks.join()).toContain("pliki .html (1, na przykład „index.html”) pominięto");
+});
+
+it("names a post over a limit and brings the rest, tells languages, and takes a picture for what it is", async () => {
+  const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#123" } })
+    .jpeg()
+    .toBuffer();
+  const english = "The cat is on the roof and it was there with the dog for a long time. ";
+  mkdirSync(join(folder, "a"));
+  writeFileSync(join(folder, "a/kot.png"), jpeg);
+  const { created, skipped, remarks, lines } = await bring({
+    "a/dlugi.md": `---\ntitle: ${"ż".repeat(301)}\ndate: 2020-01-02\nlang: pl\n---\nA.`,
+    "a/wielki.md": `${FRONT.replace("Jeden", "Wielki")}${"a ".repeat(700_000)}`,
+    "a/en.md": `${FRONT.replace("Jeden", "Cat")}${english.repeat(5)}\n\n![Cat](kot.png)\n`,
+  });
+  expect([created, skipped]).toEqual([1, 2]);
+  expect(remarks.filter((line) => line.includes("pominięto")).toSorted()).toEqual([
+    expect.stringMatching(/^a\/dlugi\.md:1: Tytuł.*300.*Plik pominięto$/),
+    "a/wielki.md:1: plik nie jest tekstem w UTF-8 do 1 MiB; pominięto",
+  ]);
+  expect(lines).toContain("Języki: 1 wpis po angielsku.");
+  expect(await post("en")).toMatchObject({ language: "en", body: expect.stringMatching(/\(\/media\/\w{32}\.jpg\)/) });
 });
 
 it("reads lines that end as before Mac OS X", async () => {

@@ -3,7 +3,7 @@ import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
@@ -13,7 +13,7 @@ import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 export interface MaintenanceDeps extends Background {
   clock: Clock;
   watch: Pick<DiskWatch, "checked" | "workHeld">;
-  log: AppRuntime["log"];
+  log: SiteRuntime["log"];
   timeZone: string;
   leader?: Leader;
   /** Deletes some posts that were in the trash for 30 days; returns how many, 0 when none is left. */

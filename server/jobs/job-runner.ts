@@ -5,7 +5,7 @@ import type { Media } from "#core/base/media.ts";
 import { dailyMaintenance, type LastMaintenance, type MaintenanceDeps } from "./daily-maintenance.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 import { makeVariants, paceOf, RELATED_REST_PER_WORK, sweepStaleRenders } from "./refresh-derived-data.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
 import { createRelatedRefresh } from "./related-posts.ts";
 
 const FIRST_WORK_MS = 15_000;
@@ -22,7 +22,7 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 const WAITING_PICTURES = 5_000;
 
 type Parts = Omit<MaintenanceDeps, "rest"> &
-  Pick<AppRuntime, "sweepShared"> & {
+  Pick<SiteRuntime, "sweepShared"> & {
     /** A damaged database is found before anything else is done. */
     checkAtStart: boolean;
     replica?: Pick<Replica, "onRestored"> | null;

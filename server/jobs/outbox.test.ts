@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { AppRuntime } from "../compose/app-runtime.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createOutbox, type OutboxHandler, LONGEST_REST_MS, restAfter, StillOwed } from "./outbox.ts";
 

@@ -1,4 +1,4 @@
-import type { AppRuntime } from "../app-runtime.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
 import { type Media, VARIANT_FORMATS, variantWidths } from "#core/base/media.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
@@ -23,7 +23,7 @@ export const RELATED_REST_PER_WORK = 1;
 
 const BATCH = 50;
 
-type Workshop = Pick<AppRuntime, "store" | "renderer">;
+type Workshop = Pick<SiteRuntime, "store" | "renderer">;
 
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 

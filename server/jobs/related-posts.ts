@@ -1,12 +1,12 @@
 import { createRelatedFinder } from "#core/analysis/likeness/create-related-finder.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import type { AppRuntime } from "../app-runtime.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
 
 const BATCH = 50;
 
-type Parts = Pick<AppRuntime, "store">;
+type Parts = Pick<SiteRuntime, "store">;
 
 /** Gets the posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;

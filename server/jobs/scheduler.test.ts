@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DueRow } from "#core/base/post-lists.ts";
 import type { StoreRead } from "#core/store.ts";
-import { startInterval } from "./interval.ts";
+import { startInterval } from "../base/interval.ts";
 import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS } from "./scheduler.ts";
 
 /** A day of schedules: what is due, what of it goes out, and in which order it did. */

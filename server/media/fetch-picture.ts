@@ -10,7 +10,7 @@ import {
   type OutboundReason,
   type OutboundRules,
   readBytes,
-} from "../outbound-request.ts";
+} from "../base/outbound-request.ts";
 import { tooLargeFile } from "./file-types.ts";
 import { otherPictureIn, pictureTypeOf } from "./image-processing.ts";
 

@@ -1,7 +1,7 @@
 import type { PictureSource } from "#core/media/fetch-picture.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { refuse } from "#core/base/outcome.ts";
-import type { OutboundRules } from "../outbound-request.ts";
+import type { OutboundRules } from "../base/outbound-request.ts";
 import { createRateLimit } from "../counters/rate-limit.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
 

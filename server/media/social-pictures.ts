@@ -1,3 +1,4 @@
+import type { SocialCard, SocialTask } from "../workers/social-picture.ts";
 import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,18 +12,6 @@ import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 const MOST_REMEMBERED = 50_000;
 
 const DRAWN = join(MEDIA_FOLDER, "social");
-
-export interface SocialCard {
-  site: string;
-  category: string;
-  title: string;
-  author: string;
-}
-
-export interface SocialTask {
-  kind: "social";
-  card: SocialCard;
-}
 
 const DRAW_LIMIT_MS = 10_000;
 

@@ -1,6 +1,6 @@
 import { crc32, gunzipSync, gzipSync } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
-import type { Encoding } from "../http/answers/encoding.ts";
+import type { Encoding } from "./encoding.ts";
 
 /** A page to be sent many times. */
 export interface EncodedResponse {

@@ -1,4 +1,4 @@
-import { LEAST_PAGE_CACHE_BYTES } from "./cache-size.ts";
+import { LEAST_PAGE_CACHE_BYTES } from "../base/cache-size.ts";
 import { type EncodedResponse, bytesOf } from "./encoded-response.ts";
 
 export type PageCache = ReturnType<typeof createPageCache>;

@@ -1,6 +1,6 @@
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type Leader, type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
-import { startInterval } from "../jobs/interval.ts";
+import { startInterval } from "../base/interval.ts";
 
 /** How often the lease is kept, or asked for: several times before it could be lost. */
 export const LEASE_LOOK_MS = 3_000;

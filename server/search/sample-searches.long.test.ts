@@ -7,8 +7,8 @@ import { defineSite } from "#core/base/site-config.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { compose, type ComposedRuntime } from "../compose.ts";
-import { loadSample } from "../sample.ts";
+import { compose, type ComposedRuntime } from "../compose/compose.ts";
+import { loadSample } from "../import/sample.ts";
 
 /* What a newcomer looks for on the sample site, with the dictionary in its own thread. */
 

@@ -10,11 +10,10 @@ import {
 } from "#core/search/index-maintenance.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
-import { NO_PROGRESS, type Progress } from "../cli/progress.ts";
+import { NO_PROGRESS, type Progress } from "../base/progress.ts";
+import type { Surroundings } from "../base/site-runtime.ts";
 
 export type SearchIndexMaintenance = ReturnType<typeof createSearchIndexMaintenance>;
-
-export type Surroundings = "served" | "alone";
 
 /** About ten milliseconds per transaction. */
 const POSTS_BESIDE_READERS = 4;

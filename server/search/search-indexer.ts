@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { MonotonicClock, StudioState } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
-import { startInterval } from "../jobs/interval.ts";
+import { startInterval } from "../base/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 

@@ -7,7 +7,7 @@ import type { Store } from "#core/store.ts";
 import { SESSION_LIFE_MS, type SignInContext, where } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
-import { isLoopback } from "./require-https.ts";
+import { isLoopback } from "../base/plain-http.ts";
 import { newRecoveryCodes } from "./second-factor-codes.ts";
 
 /* No addresses of its own, outgoing cookies or stored tokens. Takes 0.3 s and 55 MB, so it loads at the first sign-in. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { where } from "./sign-in-context.ts";
-import { ipPrefix } from "../http/client-address.ts";
+import { ipPrefix } from "../base/client-address.ts";
 
 /** security.md, Accounts. */
 const FREE_TRIES = 5;

@@ -1,5 +1,6 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
+import { isPlainHttp } from "../base/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 
 /** What leads to a session, and so to a cookie. */
@@ -13,14 +14,4 @@ const REFUSED = refuse(
 /** Refuses plain http, which others can read, except on this machine (security.md, Accounts). */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {
   return refuseWhile(signIn, ENTRANCES, () => (isPlainHttp(origin()) ? REFUSED : null));
-}
-
-/** Whether an origin is plain http beyond this machine. */
-export function isPlainHttp(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin);
-  return protocol !== "https:" && !isLoopback(hostname);
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

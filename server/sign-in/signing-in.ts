@@ -1,5 +1,5 @@
 import { createLruMap } from "../counters/lru-map.ts";
-import { ipPrefix } from "../http/client-address.ts";
+import { ipPrefix } from "../base/client-address.ts";
 import type { Origin, AccountService, SignedIn } from "#core/accounts/account-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { LONGEST_PASSWORD } from "#core/accounts/password.ts";

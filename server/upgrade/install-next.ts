@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isLaterVersion } from "../app-version.ts";
-import { SettingError } from "../config.ts";
+import { isLaterVersion } from "../base/app-version.ts";
+import { SettingError } from "../base/config.ts";
 import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
 
 const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wersji.";

@@ -14,7 +14,7 @@ import {
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { SettingError } from "../config.ts";
+import { SettingError } from "../base/config.ts";
 import { readJsonIfThere } from "../data-folder/durable-file.ts";
 
 /*

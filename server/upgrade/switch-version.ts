@@ -4,16 +4,18 @@ import { oneLine } from "#core/base/values/one-line.ts";
 import { type Backup, BackupError } from "#core/backup/backup.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Store } from "#core/store.ts";
-import type { AppRuntime } from "../app-runtime.ts";
-import { appVersion } from "../app-version.ts";
-import { backupSentence } from "../backup/backups.ts";
-import type { Progress, Report } from "../cli/progress.ts";
+import type { SiteRuntime } from "../base/site-runtime.ts";
+import { appVersion } from "../base/app-version.ts";
+import { type Backups, backupSentence } from "../backup/backups.ts";
+import type { Progress, Report } from "../base/progress.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
-import { SITE_FOLDER } from "../site-folder.ts";
-import { startsAgain } from "../starts-again.ts";
+import { SITE_FOLDER } from "../base/site-folder.ts";
+import { startsAgain } from "../base/starts-again.ts";
 import { beforeFolder, lastUpgrade, schemaOfEngine, type UpgradeNote, useBefore, useNext } from "./site-versions.ts";
 
-type Runtime = Pick<AppRuntime, "backups" | "config" | "store">;
+interface Runtime extends Pick<SiteRuntime, "config" | "store"> {
+  backups(): Promise<Backups>;
+}
 
 /** Exit codes of the commands in the server: it starts again by itself, or has to be started. */
 export const RESTARTS = 0;

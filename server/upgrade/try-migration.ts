@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { SettingError, type ServerConfig } from "../config.ts";
+import { SettingError, type ServerConfig } from "../base/config.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { nextFolder, programOf, trialFolder } from "./site-versions.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { appVersion, isLaterVersion } from "../app-version.ts";
-import { startInterval } from "../jobs/interval.ts";
-import { askOutside, readBytes } from "../outbound-request.ts";
+import { appVersion, isLaterVersion } from "../base/app-version.ts";
+import { startInterval } from "../base/interval.ts";
+import { askOutside, readBytes } from "../base/outbound-request.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ANSWER_MS = 5_000;

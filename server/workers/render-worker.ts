@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
-import type { SocialTask } from "../media/social-pictures.ts";
+import type { SocialTask } from "./social-picture.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 
 export interface WorkerData {

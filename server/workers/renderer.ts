@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { WorkerData } from "./render-worker.ts";
-import type { Surroundings } from "../search/search-index-maintenance.ts";
+import type { Surroundings } from "../base/site-runtime.ts";
 import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import type { AddedText, JoinedBody } from "#core/markdown/source/join-bodies.ts";

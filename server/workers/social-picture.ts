@@ -2,7 +2,18 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { createRequire } from "node:module";
 import sharp, { type OverlayOptions } from "sharp";
 import { SOCIAL_WIDTH, socialTitle } from "#core/site/social-title.ts";
-import type { SocialCard } from "../media/social-pictures.ts";
+
+export interface SocialCard {
+  site: string;
+  category: string;
+  title: string;
+  author: string;
+}
+
+export interface SocialTask {
+  kind: "social";
+  card: SocialCard;
+}
 
 /* Places and sizes are in pixels. */
 

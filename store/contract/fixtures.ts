@@ -1,4 +1,12 @@
-import { type Draft, draftOf, type Lease, type Revision, tokenOf, type WorkingCopy } from "#core/posts/drafts/draft.ts";
+import {
+  type Draft,
+  draftOf,
+  EMPTY_DRAFT,
+  type Lease,
+  type Revision,
+  tokenOf,
+  type WorkingCopy,
+} from "#core/posts/drafts/draft.ts";
 import type { User } from "#core/base/viewer.ts";
 import type { Media } from "#core/base/media.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
@@ -77,26 +85,20 @@ export async function edit(store: Store, id: string, changes: Partial<Post>): Pr
 
 export function makePost(given: Partial<Post> & { id: string }): Post {
   return {
+    ...EMPTY_DRAFT,
     slug: `o-${given.id}`,
     categoryId: growing.id,
     title: `O tym, co na grządce (${given.id})`,
     lead: "Krótko o tym, co wschodzi.",
     body: `# ${given.id}\n\nZiemia jest jeszcze zimna.\n`,
-    language: null,
     state: "published",
-    tagIds: [],
-    topicId: null,
     authorIds: [zofia.id],
     responsibleEditorId: zofia.id,
-    cover: null,
-    seo: { title: null, description: null, canonical: null, noindex: false },
     createdAt: FIRST_FRIDAY - DAY,
     updatedAt: FIRST_FRIDAY,
     publishedAt: FIRST_FRIDAY,
     substantiveUpdateAt: null,
     publishAt: null,
-    pin: null,
-    notes: "",
     version: 0,
     ...given,
   };

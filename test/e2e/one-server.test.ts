@@ -9,7 +9,7 @@ const ROOT = new URL("../..", import.meta.url);
 
 /** What only a site with several servers, or with Firebase, needs: a site with one loads none of it. */
 const HOSTED =
-  /\/store\/(?:log|files|sqlite\/replication)\/|\/server\/(?:sign-in\/)?firebase\/|\/node_modules\/(?:pg|aws4fetch|jose|firebase|@firebase|@google-cloud)\//;
+  /\/store\/(?:log|files|sqlite\/replication)\/|\/store\/sqlite\/(?:open-replicated-store|move-to-embedded)\.ts|\/server\/(?:sign-in\/)?firebase\/|\/server\/posts\/live-presence\.ts|\/node_modules\/(?:pg|aws4fetch|jose|firebase|@firebase|@google-cloud)\//;
 
 /** Notes every file that is loaded, in worker threads too. */
 const NOTING = `--import=data:text/javascript,${encodeURIComponent(`
@@ -34,7 +34,7 @@ async function loadedByServer(extra = ""): Promise<string[]> {
 
 test("a site with one server loads nothing of what several need", async () => {
   const loaded = await loadedByServer();
-  expect(loaded.some((url) => url.endsWith("/store/sqlite/engine/open.ts"))).toBe(true);
+  expect(loaded.some((url) => url.endsWith("/store/sqlite/open.ts"))).toBe(true);
   expect(loaded.filter((url) => HOSTED.test(url))).toEqual([]);
 });
 

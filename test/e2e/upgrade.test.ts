@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { openBackupFolder } from "#server/backup/backup-folder.ts";
 import { waitsForMigration } from "#store/sqlite/engine/migrate.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand } from "../support/running-site/running-site.ts";
 import {

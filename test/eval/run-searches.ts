@@ -7,7 +7,7 @@ import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import type { CaseForms } from "./case-forms.ts";
 import type { FindForms } from "./form-search.ts";
 import { type Need, QUERY_KINDS, type QueryKind, type ShortPost } from "./search-judgements.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RESTORE } from "#core/base/store.ts";
 import { putFixtures } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { bundleWriter, killWriter } from "../support/child-processes/kill-writer.ts";
 import { firstAdministrator } from "../support/running-site/first-administrator.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";

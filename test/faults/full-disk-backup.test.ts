@@ -14,10 +14,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { RESERVE_BYTES } from "#core/backup/disk-space.ts";
-import { restore } from "#server/backup/restore.ts";
-import { NO_PROGRESS } from "#server/cli/progress.ts";
+import { restore } from "#server/cli/restore.ts";
+import { NO_PROGRESS } from "#server/base/progress.ts";
 import { isDiskError } from "#server/data-folder/disk-errors.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { backUp, tablesOf } from "../support/backup/backed-up-site.ts";
 import { movableSite, type MovableSite } from "../support/hosted/movable-site.ts";
 

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { move } from "#server/cli/move.ts";
-import { NO_PROGRESS } from "#server/cli/progress.ts";
+import { NO_PROGRESS } from "#server/base/progress.ts";
 import { keyFingerprint } from "#server/data-folder/key-file.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "../support/hosted/movable-site.ts";
 
 /*

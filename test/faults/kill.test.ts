@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { StoreRead } from "#core/store.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { basket, growing, putFixtures } from "#store/contract/fixtures.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { bundleProgram } from "../support/child-processes/bundle-program.ts";
 import {

@@ -7,7 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
 import { putFixtures, tomatoes } from "#store/contract/fixtures.ts";
-import type { ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import type { ReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { differingTables } from "../support/replication/replicas.ts";

@@ -1,8 +1,6 @@
 /** The editor of a browser that runs no scripts. */
 export const plainEditor = {
   why: "Bez skryptów edytor jest zwykłym formularzem: tytuł, kategoria, lead, treść i to, co dalej z wpisem. Nie ma tu podglądu, zapisywania w trakcie pisania, wstawiania obrazów, tagów, okładki, autorów, opisu dla wyszukiwarek, przypinania, zmiany adresu i dat, usuwania na zawsze, rozmowy w uwagach ani pomocnika.",
-  title: "Tytuł",
-  lead: "Lead",
   body: "Treść w Markdownie",
   save: "Zapisz szkic",
   stale: "Twój tekst jest poniżej i w historii. Zapisany jeszcze raz zastąpi tamten.",

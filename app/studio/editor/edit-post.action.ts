@@ -1,3 +1,4 @@
+import { eachKey } from "#core/base/polish-labels.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { HELP_COMMANDS } from "#core/assistant/helper/suggestion-rules.ts";
@@ -6,16 +7,13 @@ import {
   ALT_LIMIT,
   AUTHORS_LIMIT,
   COMMENT_LIMIT,
-  LEAD_LIMIT,
   NAME_LIMIT,
-  NOTES_LIMIT,
-  SEO_DESCRIPTION_LIMIT,
-  SEO_TITLE_LIMIT,
   SLUG_LIMIT,
   TAGS_LIMIT,
   TITLE_LIMIT,
 } from "#core/base/limits.ts";
 import type { Viewer } from "#core/base/viewer.ts";
+import { type PostFieldName, PUBLIC_TEXTS, SEO_TEXTS, TEAM_TEXTS, TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { POST_ACTIONS } from "#core/posts/states.ts";
 import type { Services } from "#core/services.ts";
 import { sameDraft } from "#core/posts/drafts/draft.ts";
@@ -46,7 +44,8 @@ const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
 
 const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
-  lead: boundedText(LEAD_LIMIT),
+  // A tab of an older release lacks a text that is new.
+  ...eachKey({ ...PUBLIC_TEXTS, ...TEAM_TEXTS }, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
   body: z.string().max(BODY_CHARACTERS),
   language: z.string().nullable().default(null).transform(otherLanguage),
   slug: optionalText(SLUG_LIMIT),
@@ -57,14 +56,11 @@ const draftInput = z.strictObject({
   responsibleEditorId: optionalId,
   cover: z.strictObject({ mediaId: id, alt: boundedText(ALT_LIMIT), decorative: z.boolean() }).nullable(),
   seo: z.strictObject({
-    title: optionalText(SEO_TITLE_LIMIT),
-    description: optionalText(SEO_DESCRIPTION_LIMIT),
-    canonical: optionalText(ADDRESS_LIMIT),
+    ...eachKey(SEO_TEXTS, (name) => optionalText(SEO_TEXTS[name].limit)),
     noindex: z.boolean(),
   }),
   pin,
-  notes: boundedText(NOTES_LIMIT),
-});
+} satisfies Record<PostFieldName, z.ZodType>);
 
 const post = { postId: id };
 const lease = { ...post, tab: id, base: token };
@@ -137,7 +133,8 @@ const editorAssistantActions = {
 const plainForm = {
   ...post,
   base: token,
-  ...draftInput.pick({ title: true, lead: true, body: true }).shape,
+  ...draftInput.pick({ title: true, body: true }).shape,
+  ...eachKey(PUBLIC_TEXTS, (name) => boundedText(PUBLIC_TEXTS[name].limit).optional()),
   categoryId: draftInput.shape.categoryId.optional(),
   /** Empty: the button that only saves. */
   act: z.enum(["", ...POST_ACTIONS]).default(""),
@@ -210,13 +207,14 @@ export const editPostActions = {
     plainForm,
     async (
       { studio, viewer, context },
-      { postId, base, title, lead, body, categoryId, act, ...more },
+      { postId, base, title, body, categoryId, act, ...more },
     ): Promise<ActionResult> => {
       const opened = await studio.posts.openById(viewer, postId);
       const blank = opened.ok ? opened : await studio.posts.blank(viewer, postId, context.query.get("topic"));
       if (!blank.ok) return blank;
       const { draft } = blank.value;
-      const texts = { title, lead: asTyped(lead, draft.lead), body: asTyped(body, draft.body) };
+      const plain = eachKey(PUBLIC_TEXTS, (name) => asTyped(more[name] ?? draft[name], draft[name]));
+      const texts = { ...plain, title, body: asTyped(body, draft.body) };
       const changed = { ...draft, ...texts, categoryId: categoryId ?? draft.categoryId };
       const isOpen = blank.value.mayEdit === true;
       // An act on a text that is as it was needs no working copy; whoever may not change it saves nothing.

@@ -1,6 +1,8 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import type { ReactNode } from "react";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { POST_FIELDS, PUBLIC_TEXTS } from "#core/posts/post-fields.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../links.ts";
@@ -53,26 +55,28 @@ export function PlainEditor({ screen }: { screen: EditPostScreen }) {
       <input type="hidden" name="by" value={viewer.id} />
       <input type="hidden" name="postId" value={typed("postId", post.id)} />
       <input type="hidden" name="base" value={isOwn ? post.token : typed("base", post.token)} />
-      <Text id="title" label={says.title}>
+      <Text id="title" label={POST_FIELDS.title.label}>
         <input id="plain-title" name="title" readOnly={readOnly} defaultValue={typed("title", post.draft.title)} />
       </Text>
       {!post.addressFixed && !readOnly && (
-        <Text id="category" label={words.fields.category}>
+        <Text id="category" label={POST_FIELDS.categoryId.label}>
           <select id="plain-category" name="categoryId" defaultValue={typed("categoryId", post.draft.categoryId)}>
             <option value={NO_CATEGORY}>{words.fields.noCategory}</option>
             <Options of={choices.categories} />
           </select>
         </Text>
       )}
-      <Text id="lead" label={says.lead}>
-        <textarea
-          id="plain-lead"
-          name="lead"
-          rows={3}
-          readOnly={readOnly}
-          defaultValue={typed("lead", post.draft.lead)}
-        />
-      </Text>
+      {keysOf(PUBLIC_TEXTS).map((name) => (
+        <Text key={name} id={name} label={PUBLIC_TEXTS[name].label}>
+          <textarea
+            id={`plain-${name}`}
+            name={name}
+            rows={PUBLIC_TEXTS[name].rows}
+            readOnly={readOnly}
+            defaultValue={typed(name, post.draft[name])}
+          />
+        </Text>
+      ))}
       <Text id="body" label={says.body}>
         <textarea
           id="plain-body"

@@ -77,7 +77,7 @@ function warningView(line: string) {
 }
 
 function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, string][] {
-  const { created, updated, unchanged, skipped, pictures, missing, copies } = report;
+  const { created, updated, unchanged, skipped, pictures, missing, files, comments, copies } = report;
   const { rows } = words;
   const found: [string, string | null][] = [
     [rows.posts, words.posts(created, updated, unchanged, skipped)],
@@ -86,6 +86,8 @@ function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, s
     [rows.copies, copies > 0 ? String(copies) : null],
     [rows.undated, report.undated > 0 ? `${report.undated}: ${words.undatedChoices[undated]}` : null],
     [rows.pictures, words.picturesOf(pictures, missing)],
+    [rows.files, files > 0 ? String(files) : null],
+    [rows.comments, comments > 0 ? words.comments(comments) : null],
     [rows.authors, namesText(report.authors)],
     [rows.categories, namesText(report.categories)],
     [rows.tags, namesText(report.tags)],

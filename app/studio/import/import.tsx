@@ -121,8 +121,10 @@ function WaitingFile({ state, discard = words.discard, children }: WaitingProps)
       {children}
       {discard !== null && (
         <Form do="discard" rereadOnConflict>
-          <FormButton>{discard}</FormButton>
-          <p className="field-hint">{words.discardHint}</p>
+          <div className="acts">
+            <FormButton>{discard}</FormButton>
+            <span className="field-hint">{words.discardHint}</span>
+          </div>
         </Form>
       )}
     </section>

@@ -1,7 +1,8 @@
+import { eachKey } from "#core/base/polish-labels.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";
-import type { MenuLine, SiteSettings } from "#core/settings/store.ts";
+import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
 /** Far over the limits of the fields, which the use case names in its refusal. */
@@ -32,9 +33,11 @@ export const settingsActions = {
   ),
   marks: action(
     "administer",
-    { logoId: text.default(""), faviconId: text.default(""), version },
-    async ({ services, viewer }, given) =>
-      changed(services, viewer, given.version, { logoId: given.logoId || null, faviconId: given.faviconId || null }),
+    { ...eachKey(MARKS, () => text.default("")), version },
+    async ({ services, viewer }, given) => {
+      const marks = eachKey(MARKS, (name) => given[name] || null);
+      return changed(services, viewer, given.version, marks);
+    },
   ),
 };
 

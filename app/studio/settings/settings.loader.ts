@@ -1,5 +1,6 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { SiteSettings } from "#core/settings/store.ts";
+import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { settingNames } from "../../messages/setting-names.ts";
@@ -34,8 +35,8 @@ function valueText(name: string, value: string): string {
   return name === "typography" ? value.replaceAll(/(?<!\w)\w+(?=:)/g, (rule) => rules[rule] ?? rule) : value;
 }
 
-async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, { logoId, faviconId }: SiteSettings) {
-  const ids = [...new Set([logoId, faviconId])].filter((id) => id !== null);
+async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, settings: SiteSettings) {
+  const ids = [...new Set(keysOf(MARKS).map((name) => settings[name]))].filter((id) => id !== null);
   const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
   return found.flatMap((each) => (each.ok ? [each.value] : []));
 }

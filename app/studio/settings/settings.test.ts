@@ -4,7 +4,7 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { settingNames } from "../../messages/setting-names.ts";
-import { SETTINGS } from "#server/config.ts";
+import { SETTINGS } from "#server/base/config.ts";
 import { administrator, createServices } from "#test/support/services/open-services.ts";
 
 test("what only the file and the environment decide goes by Polish names, never by keys", async () => {

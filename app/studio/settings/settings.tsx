@@ -1,4 +1,5 @@
-import type { MenuLine } from "#core/settings/store.ts";
+import { keysOf } from "#core/base/polish-labels.ts";
+import { isSiteMark, type MarkName, MARKS, type MenuLine } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";
 import { sampleSite } from "../../messages/sample-site.ts";
@@ -137,7 +138,6 @@ function FileOnly({ rows }: { rows: SettingsScreen["fileOnly"] }) {
 
 function LogoAndIcon({ view }: { view: SettingsScreen }) {
   const { settings, picks, text } = view;
-  const site = useSite();
   const words = studio.settings;
   const version = String(settings.version);
   return (
@@ -153,13 +153,14 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
             </a>
             .
           </p>
-          {text !== "" && picks.every(({ id }) => id === settings.logoId || id === settings.faviconId) && (
+          {text !== "" && picks.every(({ id }) => isSiteMark(settings, id)) && (
             <p className="notice">{studio.media.nothing}</p>
           )}
         </div>
         <Form do="marks" carried={{ version }} className="studio-forms">
-          <Choose key={`logo ${version} ${text}`} mark="logo" type={site.name} view={view} />
-          <Choose key={`icon ${version} ${text}`} mark="favicon" type={site.name.slice(0, 1)} view={view} />
+          {keysOf(MARKS).map((name) => (
+            <Choose key={`${name} ${version} ${text}`} name={name} view={view} />
+          ))}
           <SaveButton />
         </Form>
       </div>
@@ -168,15 +169,14 @@ function LogoAndIcon({ view }: { view: SettingsScreen }) {
 }
 
 interface ChooseProps {
-  mark: "logo" | "favicon";
-  /** What stands for no picture. */
-  type: string;
+  name: MarkName;
   view: SettingsScreen;
 }
 
-function Choose({ mark, type, view: { settings, picks } }: ChooseProps) {
+function Choose({ name, view: { settings, picks } }: ChooseProps) {
   const words = studio.settings;
-  const name = `${mark}Id` as const;
+  const mark = MARKS[name];
+  const { name: siteName } = useSite();
   const { fault, typed } = useField(name);
   const begun = typed ?? settings[name] ?? "";
   return (
@@ -187,7 +187,7 @@ function Choose({ mark, type, view: { settings, picks } }: ChooseProps) {
         <label className="pick">
           <input type="radio" name={name} value="" defaultChecked={begun === ""} />
           <span className="pick-none" aria-hidden>
-            {type}
+            {mark === "favicon" ? siteName.slice(0, 1) : siteName}
           </span>
           {words[`${mark}None`]}
         </label>

@@ -8,9 +8,9 @@ import {
   unreadable,
   type FrontMatter,
 } from "#core/markdown/front-matter.ts";
-import { isMap } from "../front-matter-reader.ts";
-import { isMdx } from "../generators/mdx.ts";
-import { readNotionProperties } from "./notion-properties.ts";
+import { isMap } from "#core/base/values/own-value.ts";
+import { isMdx } from "../markup/mdx.ts";
+import { GENERATORS } from "../generators/generators.ts";
 import { FIELD_LINE, type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
 import { readUnfencedMetadata } from "./unfenced-metadata.ts";
@@ -25,8 +25,12 @@ export function readForeignFrontMatter(path: string, text: string): FrontOfPage 
   const front = readTomlFrontMatter(rest) ?? readJson(rest) ?? readYaml(rest) ?? readUnfencedMetadata(rest);
   if (front) return movedDown(front, above.split("\n").length - 1);
   const body = text.replace(/^\uFEFF/, "");
-  const exported = isMdx(path) ? exportedFields(body) : readNotionProperties(path, body);
+  const exported = isMdx(path) ? exportedFields(body) : propertiesOf(path, body);
   return { data: {}, lines: {}, body, bodyLine: 1, problem: null, ...exported };
+}
+
+function propertiesOf(path: string, body: string): FrontMatter | null {
+  return GENERATORS.map(({ properties }) => properties?.(path, body)).find(Boolean) ?? null;
 }
 
 const OPENING = /^-{3,}(?:ya?ml)?[ \t]*\r?\n/;

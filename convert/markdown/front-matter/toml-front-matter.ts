@@ -6,7 +6,7 @@ import {
   FRONT_MATTER_TOO_LONG,
   unreadable,
 } from "#core/markdown/front-matter.ts";
-import { isMap } from "../front-matter-reader.ts";
+import { isMap } from "#core/base/values/own-value.ts";
 import type { ForeignFrontMatter } from "./lenient-yaml.ts";
 
 const BLOCKS = [

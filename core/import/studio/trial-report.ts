@@ -28,6 +28,10 @@ export interface TrialReport {
   pictures: number;
   /** Pictures that could not be had. */
   missing: number;
+  /** Files that are no pictures. */
+  files: number;
+  /** What readers wrote on the old site; an export of Szpalta does not count them. */
+  comments: number;
   categories: NamesReport;
   tags: NamesReport;
   topics: NamesReport;

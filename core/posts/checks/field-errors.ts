@@ -1,7 +1,9 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
+import { SEO_TEXTS, TYPED_TEXTS } from "../post-fields.ts";
 import { isSlug } from "../../polish/slug.ts";
 
 type Faults = Record<string, string>;
@@ -22,11 +24,12 @@ export function fieldErrors(post: Post, finish: Finish = "finished"): Failure | 
 
 function textFaults(post: Post, finish: Finish): Faults {
   const faults: Faults = {};
+  for (const name of keysOf(TYPED_TEXTS)) {
+    const { label, limit, rows } = TYPED_TEXTS[name];
+    if (rows === 1 && /[\r\n]/.test(post[name])) faults[name] = `${label} musi się mieścić w jednym wierszu.`;
+    else if (length(post[name]) > limit) faults[name] = tooLong(label, limit);
+  }
   if (finish === "finished" && post.title.trim() === "") faults["title"] = "Wpisz tytuł.";
-  else if (/[\r\n]/.test(post.title)) faults["title"] = "Tytuł musi się mieścić w jednym wierszu.";
-  else if (length(post.title) > limits.TITLE_LIMIT) faults["title"] = tooLong("Tytuł", limits.TITLE_LIMIT);
-  if (length(post.lead) > limits.LEAD_LIMIT) faults["lead"] = tooLong("Lead", limits.LEAD_LIMIT);
-  if (length(post.notes) > limits.NOTES_LIMIT) faults["notes"] = tooLong("Notatki", limits.NOTES_LIMIT);
   if (isTooLongBody(post.body)) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
   if (!isSlug(post.slug))
     faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
@@ -45,16 +48,11 @@ function listFaults(post: Post): Faults {
 
 function seoFaults({ seo }: Post, finish: Finish): Faults {
   const faults: Faults = {};
-  if (length(seo.title ?? "") > limits.SEO_TITLE_LIMIT) {
-    faults["seo.title"] = tooLong("Tytuł dla wyszukiwarek", limits.SEO_TITLE_LIMIT);
-  }
-  if (length(seo.description ?? "") > limits.SEO_DESCRIPTION_LIMIT) {
-    faults["seo.description"] = tooLong("Opis dla wyszukiwarek", limits.SEO_DESCRIPTION_LIMIT);
-  }
-  if (length(seo.canonical ?? "") > limits.ADDRESS_LIMIT) {
-    faults["seo.canonical"] = tooLong("Adres kanoniczny", limits.ADDRESS_LIMIT);
-  } else if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical)) {
+  if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical))
     faults["seo.canonical"] = "Adres kanoniczny musi zaczynać się od http:// albo https://.";
+  for (const name of keysOf(SEO_TEXTS)) {
+    const { label, limit } = SEO_TEXTS[name];
+    if (length(seo[name] ?? "") > limit) faults[`seo.${name}`] = tooLong(label, limit);
   }
   return faults;
 }

@@ -1,36 +1,13 @@
-import { NO_CATEGORY } from "#core/base/category.ts";
 import type { Post } from "../post.ts";
+import { fieldsFrom, POST_FIELDS, type PostFields } from "../post-fields.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "../../base/viewer.ts";
 import { refuse, type Failure } from "../../base/outcome.ts";
 
-type DraftField =
-  | ("title" | "lead" | "body" | "language" | "tagIds" | "topicId" | "authorIds" | "responsibleEditorId")
-  | ("cover" | "seo" | "pin" | "notes");
+/** The fields of a post as one edit has them. */
+export type Draft = PostFields;
 
-export interface Draft extends Pick<Post, DraftField> {
-  /** Null: made from the title until the first publication. A live post's address changes by an action of its own. */
-  slug: string | null;
-  /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
-  categoryId: string;
-}
-
-export const EMPTY_DRAFT: Draft = {
-  title: "",
-  lead: "",
-  body: "",
-  language: null,
-  slug: null,
-  categoryId: NO_CATEGORY,
-  tagIds: [],
-  topicId: null,
-  authorIds: [],
-  responsibleEditorId: null,
-  cover: null,
-  seo: { title: null, description: null, canonical: null, noindex: false },
-  pin: null,
-  notes: "",
-};
+export const EMPTY_DRAFT: Draft = fieldsFrom((name) => POST_FIELDS[name].empty);
 
 /** A draft from its JSON; those stored before a field was known have its empty value. */
 export function parseDraft(json: string): Draft {
@@ -74,10 +51,8 @@ export function tokenOf({ post, copies }: Pick<EditedPost, "post" | "copies">): 
 
 export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draft {
   if (copy) return copy.draft;
-  const { title, lead, body, language, categoryId, tagIds, topicId, authorIds, responsibleEditorId } = post;
   const slug = post.slugChosen || post.publishedAt !== null ? post.slug : null;
-  const filed = { slug, categoryId, tagIds, topicId, authorIds, responsibleEditorId };
-  return { title, lead, body, language, ...filed, cover: post.cover, seo: post.seo, pin: post.pin, notes: post.notes };
+  return { ...fieldsFrom((name) => post[name]), slug };
 }
 
 /** Why a revision was made; „konflikt” keeps a text that was refused. */

@@ -89,7 +89,7 @@ describe("the history", () => {
     expect(present.ok && present.value.fields.map(({ name }) => name)).toEqual([
       "Wyszukiwarki",
       "Przypięcie",
-      "Notatki",
+      "Notatki redakcji",
     ]);
     expect(await posts.compare(zofia, ID, newest!.id, null)).toMatchObject({ value: { fields: [] } });
   });

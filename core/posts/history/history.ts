@@ -1,5 +1,3 @@
-import { languageName } from "#core/base/values/language-tag.ts";
-import { NO_CATEGORY } from "#core/base/category.ts";
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
@@ -9,6 +7,7 @@ import type { RevisionDiff, RevisionLine } from "../post-service.ts";
 import type { Revision, Draft } from "../drafts/draft.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
+import { fieldInWords, type FieldNames, POST_FIELD_NAMES, POST_FIELDS } from "../post-fields.ts";
 import { diffWords } from "./word-diff.ts";
 
 export const HISTORY_ROWS = 50;
@@ -39,14 +38,13 @@ export async function compareRevisions(
   const other = ids.to === null ? null : await read.revision(ids.to);
   if (named?.postId !== postId || (ids.to !== null && other?.postId !== postId)) return noSuchRevision();
   const [from, to] = other && isOlder(other, named) ? [other, named] : [named, other];
-  const zone = deps.config.timeZone;
-  const before = await fieldTexts(read, from.snapshot, zone);
-  const after = await fieldTexts(read, to?.snapshot ?? presentDraft(edited), zone);
-  const fields: RevisionDiff["fields"] = [];
-  for (const [field, name] of FIELD_NAMES) {
-    if (before[field] === after[field]) continue;
-    fields.push({ field, name, parts: diffWords(before[field], after[field]) });
-  }
+  const [before, after] = [from.snapshot, to?.snapshot ?? presentDraft(edited)];
+  const names = { zone: deps.config.timeZone, nameOf: await namesIn(read, [before, after]) };
+  const fields = POST_FIELD_NAMES.flatMap((field): RevisionDiff["fields"] => {
+    const older = fieldInWords(field, before[field], names);
+    const newer = fieldInWords(field, after[field], names);
+    return older === newer ? [] : [{ field, name: POST_FIELDS[field].label, parts: diffWords(older, newer) }];
+  });
   const lineOf = await lining(deps);
   return ok({ from: lineOf(from), to: to && lineOf(to), fields });
 }
@@ -94,67 +92,17 @@ function noSuchRevision() {
   return refuse("missing", "Nie ma takiej wersji tego wpisu.");
 }
 
-/** Every field of a draft with its name, in the order a history shows them. */
-const FIELD_NAMES: readonly (readonly [keyof Draft, string])[] = [
-  ["title", "Tytuł"],
-  ["lead", "Lead"],
-  ["body", "Treść"],
-  ["language", "Język"],
-  ["slug", "Adres"],
-  ["categoryId", "Kategoria"],
-  ["tagIds", "Tagi"],
-  ["topicId", "Temat"],
-  ["authorIds", "Autorzy"],
-  ["responsibleEditorId", "Redaktor prowadzący"],
-  ["cover", "Okładka"],
-  ["seo", "Wyszukiwarki"],
-  ["pin", "Przypięcie"],
-  ["notes", "Notatki"],
-];
-
 const GONE = "(usunięte)";
 
-async function fieldTexts(read: PostStoreRead, draft: Draft, zone: string): Promise<Record<keyof Draft, string>> {
-  const users = new Map((await read.users()).map((user) => [user.id, user.name]));
-  const tags = new Map((await read.tagsByIds(draft.tagIds)).map((tag) => [tag.id, tag.name]));
-  const categories = new Map((await read.categories()).map((category) => [category.id, category.name]));
-  const topic = draft.topicId === null ? null : (await read.topics()).find(({ id }) => id === draft.topicId);
-  const { title, lead, body, notes, responsibleEditorId } = draft;
-  return {
-    title,
-    lead,
-    body,
-    notes,
-    language: draft.language === null ? "" : languageName(draft.language),
-    slug: draft.slug ?? "z tytułu",
-    categoryId: draft.categoryId === NO_CATEGORY ? "" : (categories.get(draft.categoryId) ?? GONE),
-    tagIds: draft.tagIds.map((id) => tags.get(id) ?? GONE).join(", "),
-    topicId: draft.topicId === null ? "" : (topic?.title ?? GONE),
-    authorIds: draft.authorIds.map((id) => users.get(id) ?? GONE).join(", "),
-    responsibleEditorId: responsibleEditorId === null ? "" : (users.get(responsibleEditorId) ?? GONE),
-    cover: await coverText(read, draft.cover),
-    seo: seoText(draft.seo),
-    pin: pinText(draft.pin, zone),
+async function namesIn(read: PostStoreRead, drafts: readonly Draft[]): Promise<FieldNames["nameOf"]> {
+  const pictures = drafts.flatMap(({ cover }) => cover?.mediaId ?? []);
+  const topics = drafts.some(({ topicId }) => topicId !== null) ? await read.topics() : [];
+  const names = {
+    user: await read.users(),
+    tag: await read.tagsByIds(drafts.flatMap(({ tagIds }) => tagIds)),
+    category: await read.categories(),
+    topic: topics.map(({ id, title }) => ({ id, name: title })),
+    picture: await read.media(pictures),
   };
-}
-
-async function coverText(read: PostStoreRead, cover: Draft["cover"]): Promise<string> {
-  if (!cover) return "";
-  const [media] = await read.media([cover.mediaId]);
-  return [media?.name ?? GONE, cover.decorative ? "ozdobna" : `opis: ${cover.alt}`].join("\n");
-}
-
-function seoText({ title, description, canonical, noindex }: Draft["seo"]): string {
-  const lines = [
-    title && `Tytuł: ${title}`,
-    description && `Opis: ${description}`,
-    canonical && `Adres kanoniczny: ${canonical}`,
-    noindex && "Poza wyszukiwarkami",
-  ];
-  return lines.filter(Boolean).join("\n");
-}
-
-function pinText(pin: Draft["pin"], zone: string): string {
-  if (!pin) return "";
-  return pin.until === null ? "przypięty" : `przypięty do ${formatMoment(pin.until, zone)}`;
+  return (kind, id) => names[kind].find((each) => each.id === id)?.name ?? GONE;
 }

@@ -1,24 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../drafts/draft.ts";
+import { type Draft, EMPTY_DRAFT } from "../drafts/draft.ts";
 import { mergeTexts, mergeDrafts } from "./three-way-merge.ts";
 import { paragraphsOf } from "../history/word-diff.ts";
 
 const EMPTY: Draft = {
+  ...EMPTY_DRAFT,
   title: "Czosnek",
-  lead: "",
-  language: null,
   body: "Pierwszy.\n\nDrugi.\n\nTrzeci.\n",
-  slug: null,
   categoryId: "c",
   tagIds: ["a", "b"],
-  topicId: null,
   authorIds: ["z"],
-  responsibleEditorId: null,
-  cover: null,
-  seo: { title: null, description: null, canonical: null, noindex: false },
-  pin: null,
-  notes: "",
 };
 
 const piece = fc.oneof(

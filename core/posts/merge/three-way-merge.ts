@@ -1,18 +1,14 @@
 import { diffComm, diffIndices } from "node-diff3";
 import { commonEnds, paragraphsOf } from "../history/word-diff.ts";
 import { type Draft, sameValue } from "../drafts/draft.ts";
+import { fieldsFrom, POST_FIELDS } from "../post-fields.ts";
 
-export type LongField = "body" | "notes";
+type FieldOf<Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
 /** What both sides changed differently. The merged draft has `mine`; nothing of `theirs` is lost, it is here. */
 export type MergeConflict =
-  | ({ field: LongField } & TextClash)
-  | {
-      field: Exclude<keyof Draft, LongField>;
-      mine: unknown;
-      theirs: unknown;
-      base: unknown;
-    };
+  | ({ field: FieldOf<string> } & TextClash)
+  | { field: keyof Draft; mine: unknown; theirs: unknown; base: unknown };
 
 export interface MergedDraft {
   draft: Draft;
@@ -22,12 +18,12 @@ export interface MergedDraft {
 /** Merges drafts made from `base` (null: keeps everything): texts by paragraph, the rest by field. For browsers too. */
 export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): MergedDraft {
   const conflicts: MergeConflict[] = [];
-  const long = (field: LongField): string => {
+  const paragraphs = (field: FieldOf<string>): string => {
     const merged = mergeTexts(base ? base[field] : commonText(mine[field], theirs[field]), mine[field], theirs[field]);
     for (const clash of merged.clashes) conflicts.push({ field, ...clash });
     return merged.text;
   };
-  const single = <F extends Exclude<keyof Draft, LongField>>(field: F): Draft[F] => {
+  const whole = <Name extends keyof Draft>(field: Name): Draft[Name] => {
     const before = base?.[field];
     const ours = mine[field];
     const others = theirs[field];
@@ -36,25 +32,22 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): Mer
     conflicts.push({ field, mine: ours, theirs: others, base: before });
     return ours;
   };
-  const list = (field: "tagIds" | "authorIds"): string[] =>
+  const entries = (field: FieldOf<string[]>): string[] =>
     mergeLists(base ? base[field] : mine[field].filter((id) => theirs[field].includes(id)), mine[field], theirs[field]);
-  const draft: Draft = {
-    title: single("title"),
-    lead: single("lead"),
-    body: long("body"),
-    language: single("language"),
-    slug: single("slug"),
-    categoryId: single("categoryId"),
-    tagIds: list("tagIds"),
-    topicId: single("topicId"),
-    authorIds: list("authorIds"),
-    responsibleEditorId: single("responsibleEditorId"),
-    cover: single("cover"),
-    seo: single("seo"),
-    pin: single("pin"),
-    notes: long("notes"),
-  };
+  const draft = fieldsFrom(<Name extends keyof Draft>(field: Name) => {
+    if (isMergedBy<string>("paragraphs", field)) return paragraphs(field) as Draft[Name];
+    if (isMergedBy<string[]>("entries", field)) return entries(field) as Draft[Name];
+    return whole(field);
+  });
   return { draft, conflicts };
+}
+
+/** The table has these rules only for fields whose values they can merge. */
+function isMergedBy<Value extends string | string[]>(
+  rule: Value extends string ? "paragraphs" : "entries",
+  field: keyof Draft,
+): field is FieldOf<Value> {
+  return POST_FIELDS[field].merge === rule;
 }
 
 /** In the order of `mine`, without what they took out, followed by what they added; their order when only they changed it. */

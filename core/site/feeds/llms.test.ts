@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compareCodeUnits } from "#core/polish/collation.ts";
-import type { Seo } from "#core/posts/post.ts";
+import type { Seo } from "#core/posts/post-fields.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { LLMS_POSTS } from "./llms.ts";

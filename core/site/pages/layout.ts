@@ -6,7 +6,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import { shownPath } from "#core/settings/shown-path.ts";
-import type { MenuLine } from "#core/settings/store.ts";
+import type { MenuLine } from "#core/settings/site-settings.ts";
 import { PageDependencies } from "../page-results.ts";
 
 export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { Store } from "#core/store.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { createSiteReader, type SiteReading } from "../create-site-reader.ts";

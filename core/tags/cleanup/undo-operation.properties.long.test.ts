@@ -7,7 +7,7 @@ import { ok } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { draft, makeSketch, putCopy } from "#store/contract/fixtures.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { editor } from "#test/support/services/open-services.ts";
 import { assignTags } from "./assign-tags.ts";

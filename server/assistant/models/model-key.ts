@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
-import { SettingError } from "#server/config.ts";
+import { SettingError } from "#server/base/config.ts";
 
 const KEY_LIMIT = 4_096;
 

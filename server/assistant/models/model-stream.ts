@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import type { ModelFailureCode, TokenUsage } from "#core/assistant/language-model.ts";
-import { askOutside, OutboundRefusal } from "../../outbound-request.ts";
+import { askOutside, OutboundRefusal } from "../../base/outbound-request.ts";
 
 /** In milliseconds. */
 export interface ModelDeadlines {

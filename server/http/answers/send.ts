@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { acceptedEncodings } from "./encoding.ts";
+import { acceptedEncodings } from "../../page-cache/encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 
 /** The headers that choose a cached page; undefined where absent. */

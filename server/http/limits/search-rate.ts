@@ -1,6 +1,6 @@
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createRateLimit } from "#server/counters/rate-limit.ts";
-import { ipPrefix } from "#server/http/client-address.ts";
+import { ipPrefix } from "#server/base/client-address.ts";
 
 /** Searches a network may make at once, and how many it regains per second. */
 export const SEARCHES_AT_ONCE = 120;

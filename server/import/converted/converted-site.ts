@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { lstat, readFile, readdir, realpath } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile, readdir, stat } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { fileInside } from "#convert/file-inside.ts";
 import { z } from "zod";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { WARNING_KINDS } from "#core/messages/import.ts";
@@ -10,7 +11,7 @@ import { FORMAT_FILE, formatVersion, FORMAT_VERSION } from "#core/export/manifes
 import type { CategoryNames } from "#core/import/converted-post.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
-import type { OldList } from "#core/import/old-lists.ts";
+import type { OldList } from "#core/base/values/incoming-post.ts";
 
 /** A picture of the old site: in the folder, or to be fetched. */
 export interface OldPicture {
@@ -147,12 +148,10 @@ export async function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<st
     .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 
-/** The bytes of a picture or another file of the folder; null where it is none, a link out of it or larger than `limit`. */
+/** The bytes of a picture or another file of the folder; null where it is none, lies outside of it or is larger than `limit`. */
 export async function folderBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
-  const path = join(at, file);
-  const found = await lstat(path).catch(() => null);
-  if (!found?.isFile() || found.size > limit) return null;
-  return (await realpath(path)).startsWith((await realpath(at)) + sep) ? readFile(path) : null;
+  const path = await fileInside(at, file);
+  return path !== null && (await stat(path)).size <= limit ? readFile(path) : null;
 }
 
 class WrongRow extends Error {

@@ -2,19 +2,19 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { type EntitySet, NO_ENTITIES, resolveEntities } from "#core/import/entity-resolver.ts";
 import { createPostCounter, namesOf, type PostCounter, type TrialReport } from "#core/import/studio/trial-report.ts";
-import type { StagedImport } from "#core/import/store-import.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { NO_PROGRESS, type PacedReport, type Progress } from "../../cli/progress.ts";
+import type { Media } from "#core/base/media.ts";
+import type { StagedPost } from "#core/import/store-import.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
+import { NO_PROGRESS, type PacedReport, type Progress } from "../../base/progress.ts";
 import type { Spool } from "../../data-folder/spool.ts";
-import type { OutboundRules } from "../../outbound-request.ts";
+import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, openConverted } from "./converted-site.ts";
 import { convertedPictures } from "./import-pictures.ts";
 import { type ImportReport, reportImport, UNDATED_QUESTION } from "../import-report.ts";
-import { takeOverMissingMedia } from "../missing-media.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
+import type { Converter } from "../run-converter.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
 import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
-import { type SpooledPost, stageAll, stagedPosts } from "./staged-posts.ts";
 import { WarningLog } from "../warning-log.ts";
 
 /** What the studio asks of an import beside what a command does. */
@@ -29,10 +29,10 @@ export interface StudioRun {
   foreignAddresses?: boolean;
 }
 
-export type ImportRuntime = Pick<
-  AppRuntime,
-  "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "surroundings" | "convert"
->;
+export interface ImportRuntime extends Pick<SiteRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> {
+  /** Converts archives of other systems; absent: in a process of its own. */
+  convert?: Converter;
+}
 
 export interface ConvertedOptions extends StudioRun {
   /** The converted folder. */
@@ -55,10 +55,10 @@ interface Run {
   now: number;
   warnings: WarningLog;
   progress: Progress;
-  staged: Spool<SpooledPost>;
+  staged: Spool<StagedPost>;
 }
 
-/** Imports a converted folder: prepares a few posts at a time, and one transaction stores all or none. A second import updates its own posts only. */
+/** Imports a converted folder: makes all posts, a few at a time, and one transaction stores all or none. A second import updates its own posts only. */
 export async function importConverted(
   runtime: ImportRuntime,
   options: ConvertedOptions,
@@ -72,7 +72,7 @@ export async function importConverted(
   try {
     const site = await openConverted(options.at);
     done = site.ok
-      ? await withStaged<SpooledPost, Partial<ImportReport>>(data, options.prepareIn, (staged) =>
+      ? await withStaged<StagedPost, Partial<ImportReport>>(data, options.prepareIn, (staged) =>
           perform({ runtime, options, now, warnings, progress, site: site.value, staged }),
         )
       : { refusal: site.message };
@@ -88,7 +88,6 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, site, options, now, warnings, progress, staged } = run;
   const { entities: given = NO_ENTITIES, topics = new Map(), dryRun } = options;
   startThreads(runtime);
-  if (!dryRun) await takeOverMissingMedia(runtime);
   const posts = await readPostHeads(site, topics, progress);
   if (posts.heads.length === 0) return { refusal: `W „${site.root}” nie ma wpisów.` };
   const { read } = runtime.store;
@@ -108,33 +107,30 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const pictures = convertedPictures(runtime.blobs, site, options);
   const about = { runtime, site, pictures, resolved, arrival, now, dryRun, topics, undated: decided };
   const staging = new PostPreparation(about);
-  const made = staging.stage(inOrder, warnings, progress);
   const counter = createPostCounter();
-  const isPrepared = options.prepareIn !== undefined;
-  // Beside a server all are made before the first is stored, so that editors wait for the storing only.
-  const isServed = runtime.surroundings === "served";
-  const media = dryRun || isPrepared || isServed ? await stageAll(made, staged, counter) : [];
+  const media: Media[] = [];
+  for await (const each of staging.stage(inOrder, warnings, progress)) {
+    if (each.made) counter.add(each.made.post);
+    appendAll(media, each.media);
+    await staged.append(each);
+  }
   const { counts } = staging;
   const unread = site.unread + wrong.length;
-  const complete = await completeImport(run, resolved.made, staging, {
-    posts: stagedPosts(made, staged, (post) => staging.render(post)),
-  });
-  try {
-    if (isPrepared) {
-      const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
-      const report = trialReport(run, brought, languages);
-      await keepPrepared(options.prepareIn ?? "", complete, { report, warningFile: await warnings.written(), media });
-    }
-    const refusal = dryRun || isPrepared ? null : await storeComplete(runtime.store, complete, runtime.clock());
+  const complete = await completeImport(run, resolved.made, staging);
+  const { prepareIn } = options;
+  if (prepareIn !== undefined) {
+    const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
+    const report = trialReport(run, brought, languages);
+    await keepPrepared(prepareIn, complete, { report, warningFile: await warnings.written(), media });
+  } else if (!dryRun) {
+    const refusal = await storeComplete(runtime.store, complete, runtime.clock());
     if (refusal !== null) return { refusal };
-    return { ...counts, skipped: counts.skipped + unread, entities: resolved.made, languages, undecided };
-  } finally {
-    await made.return(null);
   }
+  return { ...counts, skipped: counts.skipped + unread, entities: resolved.made, languages, undecided };
 }
 
 /** They take a second to load, in which the files can be read. */
-function startThreads({ renderer }: ImportRuntime): void {
+export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
 
@@ -151,7 +147,7 @@ function trialReport(
   { staging, counter, entities, undated, unread }: Made,
   languages: Record<string, number>,
 ): TrialReport {
-  const { created, updated, unchanged, skipped, pictures, missing } = staging.counts;
+  const { created, updated, unchanged, skipped, pictures, files, comments, missing } = staging.counts;
   return {
     created,
     updated,
@@ -159,6 +155,8 @@ function trialReport(
     skipped: skipped + unread,
     languages,
     pictures,
+    files,
+    comments,
     undated,
     copies: 0,
     ...counter.counted(),
@@ -181,19 +179,18 @@ function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOpt
   return foreignAddresses && options.foreignAddresses !== false;
 }
 
-/** All that is to be stored; `counts` is complete once the last post was taken. */
+/** All that is to be stored. */
 async function completeImport(
-  { runtime, site, options, progress }: Run,
+  { runtime, site, options, progress, staged }: Run,
   entities: EntitySet,
   staging: PostPreparation,
-  given: Pick<StagedImport, "posts">,
 ): Promise<Extract<CompleteImport, { kind: "posts" }>> {
   const { counts } = staging;
   async function* posts() {
     let done = 0;
-    for await (const each of given.posts()) {
+    for await (const each of staged.records()) {
       yield each;
-      if (runtime.surroundings === "served") progress((done += 1), counts.staged, "zapis");
+      progress((done += 1), counts.staged, "zapis");
     }
   }
   return {
@@ -210,7 +207,7 @@ async function completeImport(
 
 /** HTML of tag descriptions and topic introductions by id; empty where refused. */
 export async function renderShorts(
-  runtime: Pick<AppRuntime, "renderer">,
+  runtime: Pick<SiteRuntime, "renderer">,
   entities: Pick<EntitySet, "tags" | "topics">,
 ): Promise<Map<string, string>> {
   const html = new Map<string, string>();

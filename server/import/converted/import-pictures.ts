@@ -1,3 +1,4 @@
+import { asClause } from "#core/base/values/without-stop.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
@@ -6,10 +7,10 @@ import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { Blobs } from "#core/media/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { mapInOrder } from "../../cli/map-in-order.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
+import { mapInOrder } from "../../base/map-in-order.ts";
 import { tooLargeFile } from "../../media/file-types.ts";
-import type { OutboundRules } from "../../outbound-request.ts";
+import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
 import { createOldMedia } from "../old-media.ts";
 
@@ -27,7 +28,7 @@ export function convertedPictures(
   { at }: Pick<ConvertedSite, "at">,
   { fetchPictures = true, rules }: { fetchPictures?: boolean; rules?: Partial<OutboundRules> },
 ): KeepPicture {
-  const fetched = createOldMedia({ blobs, folder: null, fileAt: () => null, ...(rules ? { rules } : {}) });
+  const fetched = createOldMedia(blobs, rules);
   const taken = async ({ name, at: place }: OldPicture): Promise<Outcome<Media>> => {
     if ("missing" in place) return refuse("unavailable", place.missing);
     if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
@@ -43,8 +44,14 @@ export function convertedPictures(
   };
 }
 
+/** A picture or a file of another site that is known by its address alone. */
+export function pictureElsewhere(address: string): OldPicture {
+  const former = isFileAddress(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
+  return { key: address, called: address, name: address, alt: "", former, at: { from: address } };
+}
+
 interface Parts {
-  runtime: Pick<AppRuntime, "store">;
+  runtime: Pick<SiteRuntime, "store">;
   pictures: KeepPicture;
   dryRun: boolean;
 }
@@ -69,8 +76,8 @@ export class ImportPictures {
   count = 0;
   files = 0;
 
-  of(picture: OldPicture): Media | null {
-    return this.#byKey.get(picture.key) ?? null;
+  of({ key }: Pick<OldPicture, "key">): Media | null {
+    return this.#byKey.get(key) ?? null;
   }
 
   kept(ids: string[]): Media[] {
@@ -137,13 +144,9 @@ function refusedPicture(
     ? (["plik", "missing-file"] as const)
     : (["obraz", "missing-picture"] as const);
   const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
-  return { kind, path, line, text: `${what} „${called}”: ${withoutStop(message)}` };
+  return { kind, path, line, text: `${what} „${called}”: ${asClause(message)}` };
 }
 
 export function isWebAddress(file: string): boolean {
   return /^https?:/i.test(file);
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }

@@ -20,9 +20,9 @@ import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
-import { mapInOrder } from "../../cli/map-in-order.ts";
-import type { Progress } from "../../cli/progress.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
+import { mapInOrder } from "../../base/map-in-order.ts";
+import type { Progress } from "../../base/progress.ts";
 import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
@@ -58,7 +58,7 @@ export const NO_COUNTS = {
 };
 
 interface Parts {
-  runtime: Pick<AppRuntime, "store" | "renderer">;
+  runtime: Pick<SiteRuntime, "store" | "renderer">;
   site: ConvertedSite;
   pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
   resolved: ResolvedEntities;
@@ -123,20 +123,6 @@ export class PostPreparation {
       this.counts.staged += 1;
       yield record;
     }
-  }
-
-  /** What a post that was prepared is made into. */
-  async render(post: Post, withRemovals = false) {
-    const { store, renderer } = this.#parts.runtime;
-    const faults = fieldErrors(post);
-    if (faults) return faults;
-    const ids = mediaIn(post.body);
-    const arriving = this.#pictures.kept(ids);
-    const known = new Set(arriving.map((each) => each.id));
-    const stored = await store.read.media(ids.filter((id) => !known.has(id)));
-    const { title, lead, body, language } = post;
-    const source = { title, lead, body, language, media: [...stored, ...arriving], withRemovals };
-    return renderer.render(source, "archive");
   }
 
   *redirects(): Generator<{ key: string; entity: EntityRef }> {
@@ -250,7 +236,8 @@ export class PostPreparation {
 
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
-    const render = () => (post ? this.render(post, true) : Promise.resolve(null));
+    const render = async () =>
+      post && (fieldErrors(post) ?? (await renderPost(this.#parts.runtime, post, this.#pictures, true)));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
       this.#refused.add(path);
@@ -282,6 +269,21 @@ export class PostPreparation {
     else if (outcome === "unchanged") counts.unchanged += 1;
     else if (outcome !== "no-post") counts.skipped += 1;
   }
+}
+
+/** What a post is made into, with the pictures that come along for it. */
+export async function renderPost(
+  { store, renderer }: Pick<SiteRuntime, "store" | "renderer">,
+  { title, lead, body, language }: Post,
+  pictures: ImportPictures,
+  withRemovals = false,
+) {
+  const ids = mediaIn(body);
+  const arriving = pictures.kept(ids);
+  const known = new Set(arriving.map((each) => each.id));
+  const stored = await store.read.media(ids.filter((id) => !known.has(id)));
+  const media = [...stored, ...arriving];
+  return renderer.render({ title, lead, body, language, media, withRemovals }, "archive");
 }
 
 function reasonsOf({ message, fields }: Failure): string {

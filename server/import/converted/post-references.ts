@@ -3,7 +3,7 @@ import { addressAt } from "#core/import/dead-links.ts";
 import { linksAndImagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
-import { isWebAddress } from "./import-pictures.ts";
+import { isWebAddress, pictureElsewhere } from "./import-pictures.ts";
 import type { Arrival } from "./read-converted.ts";
 
 /** A picture where a text shows it. */
@@ -36,7 +36,7 @@ export function referencesOf(
 export function oldPictureAt({ pictures }: Pick<ConvertedSite, "pictures">, address: string): OldPicture | null {
   const known = pictures.get(address);
   if (known || !isWebAddress(address)) return known ?? null;
-  return { key: address, called: address, name: address, alt: "", at: { from: address } };
+  return pictureElsewhere(address);
 }
 
 /** What a text has for a picture that came along; one that did not has its own address or name. */

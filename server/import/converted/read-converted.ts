@@ -14,11 +14,11 @@ import { type ConvertedPost, readConvertedPost } from "#core/import/converted-po
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
 import { type Names, noteNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
-import type { IncomingPost } from "#core/import/incoming-post.ts";
-import { listRedirects } from "#core/import/old-lists.ts";
+import type { IncomingPost } from "#core/base/values/incoming-post.ts";
+import { listRedirects } from "#core/import/list-redirects.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
-import type { Progress } from "../../cli/progress.ts";
+import type { Progress } from "../../base/progress.ts";
 import { COMMENTS_LIMIT } from "../export-folder.ts";
 import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
 
@@ -98,17 +98,8 @@ export async function readComments({ at }: Pick<ConvertedSite, "at">, file: stri
 }
 
 function headOf(post: ConvertedPost, file: string): PostHead {
-  const { path, order, slug, slugGiven, plain, category, redirects, origin } = post;
-  const head = {
-    path,
-    order,
-    slug,
-    slugGiven,
-    ...(plain && { plain }),
-    category,
-    redirects,
-    ...(origin && { origin }),
-  };
+  const { path, order, slug, slugGiven, category, redirects, origin } = post;
+  const head = { path, order, slug, slugGiven, category, redirects, ...(origin && { origin }) };
   return { ...copied(head), file, undated: isUndated(post) };
 }
 

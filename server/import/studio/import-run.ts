@@ -3,7 +3,7 @@ import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import type { Store } from "#core/store.ts";
-import { type Progress, remainingTime } from "../../cli/progress.ts";
+import { type Progress, remainingTime } from "../../base/progress.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
 import { JobFailure } from "../../jobs/job-log.ts";
 import type { ImportTarget } from "../prepared-import.ts";

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import type { SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
-import { MIB } from "../../page-cache/cache-size.ts";
+import { MIB } from "../../base/cache-size.ts";
 import { importGhost } from "../import-foreign.ts";
 import { importMarkdown } from "../import-foreign.ts";
 import type { ImportReport } from "../import-report.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PreviewedPost, SentFile, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { unpackedSize } from "#convert/export-bytes.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
@@ -11,7 +11,7 @@ import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import
 import { importSentFile } from "./import-sent-file.ts";
 import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
 
-export interface TrialParts extends ImportRuntime, Pick<AppRuntime, "elapsed" | "log"> {
+export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" | "log"> {
   loadCopy: LoadSiteCopy;
 }
 
@@ -94,11 +94,15 @@ export class ImportTrial {
 
   /** Goes on with what an earlier process made; null where that is not whole. */
   async reopen(): Promise<Omit<MadeTrial, "samples"> | null> {
-    const prepared = await openPrepared(this.site.folder);
-    if (!prepared) return null;
-    await this.site.reopen(prepared.media);
-    this.#prepared = prepared;
-    return this.#whole();
+    try {
+      this.#prepared = await openPrepared(this.site.folder);
+      if (!this.#prepared) return null;
+      await this.site.reopen(this.#prepared.media);
+      return this.#whole();
+    } catch (err) {
+      this.#parts.log.warn({ err }, "próby importu nie da się otworzyć");
+      return null;
+    }
   }
 
   /** Stores what was made. Rejects with why nothing was stored. */
@@ -111,6 +115,8 @@ export class ImportTrial {
       if (!moved.ok) throw new ImportRefused([moved.message]);
       const message = `„${name}”: zaimportowano. ${importSentence(report)}`;
       await beforeWriting?.();
+      // It would be written after the transaction, which says that the job is done.
+      this.run.note = () => {};
       const target = storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock());
       const refusal = await prepared.storeIn(target, clock(), this.run.tell);
       if (refusal !== null) throw new ImportRefused([refusal]);

@@ -1,6 +1,9 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { SendingProblem, StudioImport } from "#core/import/studio/studio-import.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Store } from "#core/store.ts";
+import { IMPORT_FOLDER } from "../../data-folder/folder-names.ts";
 import type { TrialParts } from "./import-trial.ts";
 
 /** A site as it would be after an import. */
@@ -49,8 +52,14 @@ export function lazyImports(parts: TrialParts) {
     await imports.resume();
     return imports;
   };
+  const imports = () => (opened ??= open());
   return {
-    imports: () => (opened ??= open()),
+    imports,
+    /** Goes on with what the process before this one left, if anything. */
+    async resumeImports(): Promise<void> {
+      const left = await readdir(join(parts.config.data, IMPORT_FOLDER)).catch(() => []);
+      if (left.length > 0) await imports();
+    },
     /** Ends a trial, and waits for what is being stored. */
     stopImports: async () => (await opened)?.stop(),
   };

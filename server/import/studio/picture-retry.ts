@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { ImportProgress } from "#core/import/studio/studio-import.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
 import { importMedia } from "../import-media.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
 import { ImportRun } from "./import-run.ts";
 
-type Parts = ImportRuntime & Pick<AppRuntime, "elapsed" | "log">;
+type Parts = ImportRuntime & Pick<SiteRuntime, "elapsed" | "log">;
 
 /** Pictures that imports could not have: how many there are, and another try, one at a time. */
 export function createPictureRetry(parts: Parts) {

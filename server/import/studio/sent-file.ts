@@ -13,11 +13,10 @@ import {
 } from "#core/import/studio/studio-import.ts";
 import { isMarkdown } from "#convert/markdown/parse-source-path.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
+import { IMPORT_FOLDER } from "../../data-folder/folder-names.ts";
 import { unpackedHead } from "#convert/export-bytes.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
-/** Folder of the data folder with the file that was sent and what is known of it; they outlive a restart. */
-const FOLDER = "import";
 const NOTE = "sent.json";
 
 /** A folder of its own: an import of Ghost looks for redirects beside its file. */
@@ -69,7 +68,7 @@ export type SentFileKeeper = ReturnType<typeof keepSentFile>;
 
 /** The one file that waits to be imported. */
 export function keepSentFile(data: string) {
-  const files = join(data, FOLDER, FILES);
+  const files = join(data, IMPORT_FOLDER, FILES);
   let last: Promise<unknown> = Promise.resolve();
   /** One after another: what is noted of a file must not outlive it. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -77,25 +76,25 @@ export function keepSentFile(data: string) {
     last = turn.catch(() => undefined);
     return turn;
   }
-  const write = (sent: SentNote) => writeDurably(data, join(FOLDER, NOTE), Buffer.from(JSON.stringify(sent)));
+  const write = (sent: SentNote) => writeDurably(data, join(IMPORT_FOLDER, NOTE), Buffer.from(JSON.stringify(sent)));
   return {
     /** Does nothing once the file was removed. */
     note: (sent: SentNote): Promise<void> =>
       inTurn(async () => {
         if (await isFile(join(files, sent.name))) await write(sent);
       }),
-    trialFolder: join(data, FOLDER, TRIAL),
+    trialFolder: join(data, IMPORT_FOLDER, TRIAL),
     pathOf: ({ name }: SentFile) => join(files, name),
     /** Null without a file, or where what is known of it cannot be read. */
     async read(): Promise<SentNote | null> {
-      const sent = await readJsonIfThere(join(data, FOLDER, NOTE), NOTE_SCHEMA);
+      const sent = await readJsonIfThere(join(data, IMPORT_FOLDER, NOTE), NOTE_SCHEMA);
       return sent && (await isFile(join(files, sent.name))) ? sent : null;
     },
     /** Takes a received file over, under a name that is safe; refuses what is no export. */
     async take(received: string, given: string, now: number): Promise<SentNote | SendingProblem> {
       const file = await sentFileOf(received, given, now);
       if (typeof file === "string") return file;
-      await rm(join(data, FOLDER), { recursive: true, force: true });
+      await rm(join(data, IMPORT_FOLDER), { recursive: true, force: true });
       await mkdir(files, { recursive: true, mode: OWNER_ONLY });
       await rename(received, join(files, file.name));
       await syncFolder(files);
@@ -106,7 +105,7 @@ export function keepSentFile(data: string) {
     /** A trial removes its own folder. */
     remove: (): Promise<void> =>
       inTurn(async () => {
-        await rm(join(data, FOLDER, NOTE), { force: true });
+        await rm(join(data, IMPORT_FOLDER, NOTE), { force: true });
         await rm(files, { recursive: true, force: true });
       }),
   };

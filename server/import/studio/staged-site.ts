@@ -8,17 +8,17 @@ import type { PreviewedPost } from "#core/import/studio/studio-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Blobs } from "#core/media/store.ts";
 import type { Store } from "#core/store.ts";
-import type { AppRuntime } from "../../app-runtime.ts";
+import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
 import { createBlobStore } from "../../media/blob-store.ts";
 
-type Runtime = Pick<AppRuntime, "config" | "blobs" | "clock">;
+type Runtime = Pick<SiteRuntime, "config" | "blobs" | "clock">;
 
 /** Loads what opens a copy of a database as a store of its own. */
 export type LoadSiteCopy = () => Promise<{
-  openCopy(given: { file: string; to: string; clock: AppRuntime["clock"] }): Promise<Store>;
-  reopenCopy(given: { to: string; clock: AppRuntime["clock"] }): Promise<Store>;
+  openCopy(given: { file: string; to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
+  reopenCopy(given: { to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
 }>;
 
 export type StagedSite = ReturnType<typeof prepareStagedSite>;

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { expect, it, test } from "vitest";
 import { DEFAULT_OPTIONS } from "#core/import/studio/studio-import.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -14,6 +14,7 @@ import {
   siteToImportInto as site,
   zip,
 } from "#test/support/services/site-to-import-into.ts";
+import { lazyImports } from "./lazy-imports.ts";
 import { StudioImports } from "./studio-imports.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
 
@@ -25,7 +26,9 @@ const never = {
 /* A file is tried out on a copy of the site and then stored, or not, over the real store, renderer and media store. */
 
 const CATEGORY = `<category domain="category" nicename="uprawa">${cdata("Uprawa")}</category>`;
-const WORDPRESS = xml(xmlItem(cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>'), CATEGORY));
+const COMMENT = `<wp:comment><wp:comment_id>1</wp:comment_id><wp:comment_author>Ewa</wp:comment_author><wp:comment_date_gmt>2020-01-02 00:00:00</wp:comment_date_gmt><wp:comment_content>${cdata("Rosną.")}</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>`;
+const TEXT = cdata('<p>Ogórki.</p><p><img src="https://stara.pl/a.png" alt="Ogórek"></p>');
+const WORDPRESS = xml(xmlItem(TEXT, CATEGORY + COMMENT));
 
 it("tries an export of WordPress out on a copy, tells what will come, and stores it when it is told to", async () => {
   const { runtime, open } = await site();
@@ -38,6 +41,7 @@ it("tries an export of WordPress out on a copy, tells what will come, and stores
     created: 1,
     states: { published: 1 },
     missing: 1,
+    comments: 1,
     categories: { count: 1, names: ["Uprawa"] },
     foreignAddresses: true,
   });
@@ -72,7 +76,8 @@ it("brings a zip of Markdown with its pictures, which the site has none of befor
   const { runtime, open } = await site();
   const imports = open();
   const files = {
-    "blog/uprawa/ogorki.md": "---\ntitle: Ogórki\n---\n![Ogórek](ogorek.png)\n",
+    "blog/uprawa/ogorki.md": "---\ntitle: Ogórki\n---\n![Ogórek](ogorek.png)\n\n[Plan](plan.pdf)\n",
+    "blog/uprawa/plan.pdf": "%PDF-1.4\n%%EOF\n",
     "blog/uprawa/dynie.md": "---\ntitle: Dynie\ndate: 2024-03-02\n---\nTekst.\n",
     "blog/uprawa/ogorek.png": PIXELS,
     "__MACOSX/blog/._ogorki.md": "śmieci",
@@ -82,7 +87,7 @@ it("brings a zip of Markdown with its pictures, which the site has none of befor
   await imports.tryOut(DEFAULT_OPTIONS, ANA);
   const { report, file } = await reached(imports, "ready");
   expect(file).toMatchObject({ name: "blog.zip", kind: "markdown" });
-  expect(report).toMatchObject({ created: 2, undated: 1, pictures: 1, states: { draft: 1, published: 1 } });
+  expect(report).toMatchObject({ created: 2, undated: 1, pictures: 1, files: 1, states: { draft: 1, published: 1 } });
   expect(readdirSync(runtime.config.data)).not.toContain("media");
   const [picture] = (await imports.staged()?.store.read.library("", 0, 5))?.rows ?? [];
   expect(await imports.staged()?.blobs.original(picture?.id ?? "")).not.toBeNull();
@@ -197,7 +202,34 @@ test("a server that was killed keeps the file, and says whether its import was s
   expect(left(runtime)).toEqual([]);
 });
 
-it("goes on after a kill in every phase: a trial that waits is stored by the next server, one under way is to be made again", async () => {
+test.each([
+  ["a file nothing is known of yet", "import/file/a.xml", null],
+  ["the trial of what is stored", "import/trial/staged", { storing: "j1" }],
+  ["a trial that was under way", "import/trial/szpalta.db", { isTrying: true }],
+])("the next server removes what a kill has left: %s", async (_, path, noted) => {
+  const { runtime, open } = await site();
+  const { store, config } = runtime;
+  const written = join(config.data, path);
+  if (noted) {
+    await open().take(received(runtime, WORDPRESS), "a.xml");
+    const note = join(config.data, "import/sent.json");
+    writeFileSync(note, JSON.stringify({ ...(JSON.parse(readFileSync(note, "utf8")) as object), ...noted }));
+  }
+  const job = { id: "j1", kind: "import", done: 0, total: 0, startedBy: ANA, createdAt: 1, finishedAt: 1, message: "" };
+  await store.write((tx) => tx.putJob({ ...job, state: "done" }));
+  mkdirSync(dirname(written), { recursive: true });
+  writeFileSync(written, "reszta");
+  const lazy = lazyImports({ ...runtime, loadCopy: async () => never });
+  await lazy.resumeImports();
+  expect(existsSync(written)).toBe(false);
+  const waits = noted !== null && "isTrying" in noted;
+  expect(left(runtime).length > 0).toBe(waits);
+  const problem = [expect.stringContaining("zatrzymanie serwera")];
+  const imports = await lazy.imports();
+  expect(await imports.state()).toMatchObject(waits ? { phase: "sent", problem } : { phase: "empty" });
+});
+
+it("a trial that waits is stored by the next server", async () => {
   const { runtime, open } = await site();
   const note = join(runtime.config.data, "import/sent.json");
   const change = (fields: object) =>
@@ -218,25 +250,23 @@ it("goes on after a kill in every phase: a trial that waits is stored by the nex
   change({ storing: "j1" });
   const third = await restarted();
   expect(await third.state()).toEqual(before);
-  change({ isTrying: true, storing: null, ready: null });
-  expect(await (await restarted()).state()).toMatchObject({
-    phase: "sent",
-    problem: [expect.stringContaining("zatrzymanie serwera")],
-  });
   expect(third.confirm(ANA)).toBe(true);
   await reached(third, "empty");
   expect([await postsOf(runtime), left(runtime)]).toEqual([1, []]);
 });
 
-it("a trial that is not whole any more, or too old, is to be made again", async () => {
+it.each([
+  ["too old", 1, "ponad dobę"],
+  ["damaged", -1, "zatrzymanie serwera"],
+])("a trial that is %s is to be made again", async (_, later, sentence) => {
   const { runtime, open } = await site();
   const first = open();
   await first.take(received(runtime, WORDPRESS), "a.xml");
   await first.tryOut(NO_PICTURES, ANA);
   const { until } = await reached(first, "ready");
   await first.stop();
-  const late = new StudioImports({ ...runtime, clock: () => until + 1, loadCopy: async () => never });
-  await late.resume();
-  expect(await late.state()).toMatchObject({ phase: "sent", problem: [expect.stringContaining("ponad dobę")] });
+  const next = new StudioImports({ ...runtime, clock: () => until + later, loadCopy: async () => never });
+  await next.resume();
+  expect(await next.state()).toMatchObject({ phase: "sent", problem: [expect.stringContaining(sentence)] });
   expect(left(runtime).filter((path) => path.startsWith("import/trial"))).toEqual([]);
 });

@@ -40,20 +40,20 @@ export class StudioImports implements ServedImports {
     this.#pictures = createPictureRetry(parts);
   }
 
-  /** Goes on with a trial that waits since before a restart. Called once, before anything else. */
+  /** Goes on with a trial that waits since before a restart; what a kill left of any other is removed. Called once, before anything else. */
   async resume(): Promise<void> {
     const sent = await this.#waiting();
-    if (!sent?.ready || this.#work) return;
-    const { ready } = sent;
+    const ready = sent?.ready ?? null;
     const trial = new ImportTrial(this.#parts, this.#sent.trialFolder);
-    const isOld = this.#parts.clock() > ready.until;
-    const made = isOld ? null : await trial.reopen();
-    if (made) {
+    const isOld = ready !== null && this.#parts.clock() > ready.until;
+    const made = ready && !isOld ? await trial.reopen() : null;
+    if (sent && ready && made) {
       this.#wait({ ...sent, storing: null, problem: null }, trial, { ...made, samples: ready.samples }, ready.until);
       return;
     }
     await trial.remove();
-    await this.#sent.note({ ...sent, ready: null, problem: [isOld ? EXPIRED : TRIAL_STOPPED] });
+    if (!sent) await this.#sent.remove();
+    else if (ready) await this.#sent.note({ ...sent, ready: null, problem: [isOld ? EXPIRED : TRIAL_STOPPED] });
   }
 
   async state(): Promise<ImportState> {

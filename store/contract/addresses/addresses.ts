@@ -1,5 +1,5 @@
 import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
-import { NO_SETTINGS } from "#core/settings/store.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { Store } from "#core/store.ts";
 import { describe, expect, it } from "vitest";
 import {

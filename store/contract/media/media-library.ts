@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "#core/store.ts";
-import { NO_SETTINGS } from "#core/settings/store.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import {
   basket,
   friday,

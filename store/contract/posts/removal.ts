@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
+import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import {
   basket,
   compost,

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { Outline } from "#core/assistant/generator/stage-results.ts";
 import { Database } from "../engine/database.ts";
 import { migrateTo } from "../engine/migrate.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 
 /* Runs of the generator's seven stages, as a database of an earlier version has them. */
 

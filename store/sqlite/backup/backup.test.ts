@@ -28,7 +28,7 @@ import {
 } from "#test/support/backup/backed-up-site.ts";
 import { movableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
 import { Database } from "../engine/database.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 import { openBackup } from "./read-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 

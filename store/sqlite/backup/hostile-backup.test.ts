@@ -11,7 +11,7 @@ import { movableSite, type MovableSite } from "#test/support/hosted/movable-site
 import { Database } from "../engine/database.ts";
 import { foreignSchema } from "../engine/foreign-schema.ts";
 import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /* Backups with right sums that somebody else has made. */

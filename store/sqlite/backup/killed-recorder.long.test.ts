@@ -6,7 +6,7 @@ import { backUp, backupScratch, emptyFolder, restoredStateOf } from "#test/suppo
 import { untilMoment } from "#test/support/backup/recorded-site.ts";
 import { RECORDING_KEY } from "#test/support/backup/recording-key.ts";
 import { bundleWriter, killWriter } from "#test/support/child-processes/kill-writer.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { listChains, listSegments } from "./segments.ts";
 

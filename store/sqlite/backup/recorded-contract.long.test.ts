@@ -8,7 +8,7 @@ import { untilMoment } from "#test/support/backup/recorded-site.ts";
 import { RECORDING_KEY } from "#test/support/backup/recording-key.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { Database } from "../engine/database.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { replay } from "./replay.ts";
 

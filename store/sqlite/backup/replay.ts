@@ -8,7 +8,7 @@ import { isoInZone } from "#core/polish/dates/dates.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
-import { abandon } from "../engine/writer.ts";
+import { abandon } from "../engine/transaction.ts";
 import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
 import { unpackEntry } from "../replication/entry-codec.ts";
 import { unsealEntry } from "../replication/seal-entry.ts";

@@ -8,7 +8,7 @@ import { makeDerived, makeLease, makePost, makeTag, putFixtures, putPosts } from
 import { restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { recordedSite } from "#test/support/backup/recorded-site.ts";
 import { Database } from "../engine/database.ts";
-import { openSqliteStore, type SqliteStore } from "../engine/open.ts";
+import { openSqliteStore, type SqliteStore } from "../open.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
 import { listChains, listSegments, segmentName } from "./segments.ts";

@@ -11,7 +11,7 @@ import {
   isFailure,
   type Transact,
   type WriterParts,
-} from "../engine/writer.ts";
+} from "../engine/transaction.ts";
 import { recordChanges, type Recording } from "../replication/changes.ts";
 import { type EntryContent, packEntry, unpackEntry } from "../replication/entry-codec.ts";
 import { sealEntry, unsealEntry } from "../replication/seal-entry.ts";

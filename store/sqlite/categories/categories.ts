@@ -3,7 +3,7 @@ import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { NO_CATEGORY, type Category } from "#core/base/category.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { makeList } from "../posts/lists/list-membership.ts";
-import { bumpSiteVersion } from "../site/layout.ts";
+import { bumpSiteVersion } from "../settings/site-version.ts";
 
 const COLUMNS = "id, slug, name, description, position, version";
 

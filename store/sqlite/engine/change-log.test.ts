@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
-import { openSqliteStore } from "./open.ts";
+import { openSqliteStore } from "../open.ts";
 
 it("writes down every commit with its instant and what it purged, and keeps the newest 10 000", async () => {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-changes-"));

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { RESTORE } from "#core/base/store.ts";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { readMark } from "./mark.ts";
-import { openSqliteStore, type SqliteStore } from "./open.ts";
+import { openSqliteStore, type SqliteStore } from "../open.ts";
 
 const ENDINGS = ["", "-wal", ".mark"];
 

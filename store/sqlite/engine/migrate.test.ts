@@ -6,7 +6,7 @@ import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { basket, makePost, tomatoes, zofia } from "#store/contract/fixtures.ts";
 import { Database } from "./database.ts";
 import { migrate, schemaOf, waitsForMigration } from "./migrate.ts";
-import { openSqliteStore } from "./open.ts";
+import { openSqliteStore } from "../open.ts";
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 

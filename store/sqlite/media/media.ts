@@ -1,5 +1,6 @@
 import type { LibraryRow } from "#core/media/store.ts";
 import type { LinkingPost } from "#core/addresses/store.ts";
+import { isSiteMark } from "#core/settings/site-settings.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { Media } from "#core/base/media.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -109,9 +110,8 @@ export function writeMedia({ database }: Transaction): Pick<StoreWrite, "putMedi
       database.run(PUT_MEDIA, id, name, type, width, height, bytes, alt, focal.x, focal.y, createdAt, folded);
     },
     async removeMedia(id) {
-      const { logoId, faviconId } = await settings();
       const shown = database.get(`SELECT 1 FROM (${showing("?1")}) LIMIT 1`, id) !== undefined;
-      if (shown || id === logoId || id === faviconId) throw new Error(`The picture ${id} is shown somewhere.`);
+      if (shown || isSiteMark(await settings(), id)) throw new Error(`The picture ${id} is shown somewhere.`);
       database.run("DELETE FROM imported_picture WHERE media_id = ?", id);
       database.run("UPDATE former_path SET address = NULL WHERE address LIKE '/media/' || ? || '.%'", id);
       if (database.run("DELETE FROM media WHERE id = ?", id) === 0) throw new Error(`There is no picture ${id}.`);

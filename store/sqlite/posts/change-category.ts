@@ -1,7 +1,8 @@
 import type { StoreWrite } from "#core/store.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { move, placementOf, storedBefore } from "./save-post.ts";
+import { move, placementOf } from "./placement.ts";
+import { storedBefore } from "./save-post.ts";
 
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";
 const REFILE_AT_DESK = "UPDATE post_desk SET category_id = ?, edited_at = MAX(edited_at, ?) WHERE post_no = ?";

@@ -1,4 +1,5 @@
-import type { Post, Seo } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
+import type { Seo } from "#core/posts/post-fields.ts";
 import type { PostTitle } from "#core/posts/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
@@ -25,22 +26,49 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
+/** Fields that are columns of `post`, called alike, for lists and pages. */
+export const SHOWN_FIELDS = [
+  "slug",
+  "categoryId",
+  "topicId",
+  "state",
+  "publishedAt",
+  "substantiveUpdateAt",
+  "language",
+] as const;
+
+/** Those of `post_source`, for editors alone. */
+export const SOURCE_FIELDS = [
+  "title",
+  "lead",
+  "responsibleEditorId",
+  "createdAt",
+  "updatedAt",
+  "publishAt",
+  "notes",
+  "body",
+] as const;
+
+/** `category_id` for `categoryId`. */
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function columnsOf(table: string, fields: readonly string[]): string {
+  return fields.map((field) => `${table}.${columnOf(field)} AS ${field}`).join(", ");
+}
+
 export const POST_COLUMNS = `
-  post.id, post.slug, post.category_id AS categoryId, post_source.title, post_source.lead, post_source.body,
-  post.language, post.state,
+  post.id, ${columnsOf("post", SHOWN_FIELDS)}, ${columnsOf("post_source", SOURCE_FIELDS)},
   (
     SELECT json_group_array(tag_id) FROM (SELECT tag_id FROM post_tag WHERE post_no = post.no ORDER BY place)
   ) AS tagIds,
-  post.topic_id AS topicId,
   (
     SELECT json_group_array(user_id) FROM (SELECT user_id FROM post_author WHERE post_no = post.no ORDER BY place)
   ) AS authorIds,
-  post_source.responsible_editor_id AS responsibleEditorId,
   post.cover_id AS coverId, post.cover_alt AS coverAlt, post.cover_decorative AS coverDecorative,
   post_derived.seo_title AS seoTitle, post_derived.seo_description AS seoDescription, post.canonical, post.noindex,
-  post_source.created_at AS createdAt, post_source.updated_at AS updatedAt, post.published_at AS publishedAt,
-  post.substantive_update_at AS substantiveUpdateAt, post_source.publish_at AS publishAt,
-  post.pinned, post.pin_until AS pinUntil, post_source.notes, post.version`;
+  post.pinned, post.pin_until AS pinUntil, post.version`;
 
 export const POST_JOINS = `
 CROSS JOIN post_source ON post_source.post_no = post.no

@@ -1,6 +1,7 @@
 import type { StoreWrite } from "#core/store.ts";
 import { forgetCopyNames } from "./working-copies.ts";
-import { forgetParts, forgetTags, move, NOWHERE, storedBefore } from "./save-post.ts";
+import { move, NOWHERE } from "./placement.ts";
+import { forgetParts, forgetTags, storedBefore } from "./save-post.ts";
 import { removeFromSearch } from "../search/search-index.ts";
 import type { Transaction } from "../engine/database.ts";
 

@@ -1,15 +1,11 @@
 import { ok, refuse, refuseField } from "#core/base/outcome.ts";
 import type { StoreWrite } from "#core/store.ts";
-import type { ListName } from "#core/base/post-lists.ts";
-import { PAGES_CATEGORY } from "#core/base/paths.ts";
-import { isIndexable, type Post, type Seo } from "#core/posts/post.ts";
+import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
-import { putEditorialRow } from "./posts.ts";
-import { enterList, leaveList } from "./lists/list-membership.ts";
-import { NO_OPERATIONS, operationsOf, putAssignments } from "../tags/tag-assignments.ts";
-import { removeFromRelated } from "../site/related-posts.ts";
-import { bumpSiteVersion } from "../site/layout.ts";
+import { columnOf, putEditorialRow, SHOWN_FIELDS, SOURCE_FIELDS } from "./posts.ts";
+import { move, NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
+import { NO_OPERATIONS, operationsOf, putAssignments } from "./post-tags.ts";
 
 export interface Before {
   no: number;
@@ -95,18 +91,16 @@ function slugTaken(database: Database, slug: string): boolean {
   return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
 }
 
-const INSERT_POST = `
-INSERT INTO post (slug, category_id, topic_id, state, listed, version, published_at, substantive_update_at, pinned, pin_until,
-  reading_minutes, cover_id, cover_decorative, cover_alt, language, noindex, canonical, render_key, title, lead, excerpt, id)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-RETURNING no`;
+/** Those after them say how a post stands in lists, or are made of its text. */
+const POST_ROW = SHOWN_FIELDS.map(columnOf).concat(
+  ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
+  ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
+);
 
-const UPDATE_POST = `
-UPDATE post SET slug = ?, category_id = ?, topic_id = ?, state = ?, listed = ?, version = ?, published_at = ?,
-  substantive_update_at = ?, pinned = ?, pin_until = ?, reading_minutes = ?, cover_id = ?, cover_decorative = ?,
-  cover_alt = ?, language = ?, noindex = ?, canonical = ?, render_key = ?, title = ?, lead = ?, excerpt = ?
-WHERE id = ?
-RETURNING no`;
+const INSERT_POST = `
+INSERT INTO post (${POST_ROW.join(", ")}, id) VALUES (${POST_ROW.map(() => "?").join(", ")}, ?) RETURNING no`;
+
+const UPDATE_POST = `UPDATE post SET ${POST_ROW.map((column) => `${column} = ?`).join(", ")} WHERE id = ? RETURNING no`;
 
 interface Standing {
   version: number;
@@ -132,23 +126,12 @@ function keepsTags({ placed }: Before, { tagIds }: Post): boolean {
 }
 
 function hotValues(post: Post, derived: Derived, { version, listed }: Standing): SqlValue[] {
-  const { slug, categoryId, topicId, state, publishedAt, substantiveUpdateAt, pin, cover, language, seo } = post;
+  const { pin, cover, seo } = post;
   const { readingMinutes, renderKey, title, lead, excerpt } = derived;
-  const standing = [slug, categoryId, topicId, state, listed ? 1 : 0, version, publishedAt, substantiveUpdateAt];
-  const shown = [pin ? 1 : 0, pin?.until ?? null, readingMinutes];
+  const inLists = [listed ? 1 : 0, version, pin ? 1 : 0, pin?.until ?? null, readingMinutes];
   const coverValues = [cover?.mediaId ?? null, cover?.decorative ? 1 : 0, cover?.alt ?? ""];
-  return [
-    ...standing,
-    ...shown,
-    ...coverValues,
-    language,
-    seo.noindex ? 1 : 0,
-    seo.canonical,
-    renderKey,
-    title,
-    lead,
-    excerpt,
-  ];
+  const texts = [seo.noindex ? 1 : 0, seo.canonical, renderKey, title, lead, excerpt];
+  return [...SHOWN_FIELDS.map((field) => post[field]), ...inLists, ...coverValues, ...texts];
 }
 
 export function forgetTags(database: Database, no: number): void {
@@ -166,17 +149,15 @@ function forgetNames(database: Database, no: number): void {
 }
 
 const PUT_SOURCE = `
-INSERT OR REPLACE INTO post_source (post_no, title, lead, responsible_editor_id, created_at, updated_at, publish_at, notes, body)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+INSERT OR REPLACE INTO post_source (post_no, ${SOURCE_FIELDS.map(columnOf).join(", ")})
+VALUES (?, ${SOURCE_FIELDS.map(() => "?").join(", ")})`;
 
 const PUT_DERIVED = `
 INSERT OR REPLACE INTO post_derived (post_no, words, seo_title, seo_description, outline, html, text)
 VALUES (?, ?, ?, ?, ?, ?, ?)`;
 
 function writeParts(database: Database, no: number, post: Post, derived: Derived): void {
-  const { responsibleEditorId, createdAt, updatedAt, publishAt } = post;
-  const dates: SqlValue[] = [createdAt, updatedAt, publishAt];
-  database.run(PUT_SOURCE, no, post.title, post.lead, responsibleEditorId, ...dates, post.notes, post.body);
+  database.run(PUT_SOURCE, no, ...SOURCE_FIELDS.map((field) => post[field]));
   const { words, outline, html, text } = derived;
   database.run(PUT_DERIVED, no, words, post.seo.title, post.seo.description, JSON.stringify(outline), html, text);
   changeAuthors(database, no, post.authorIds);
@@ -238,47 +219,4 @@ function areNamed(stored: string, given: readonly string[]): boolean {
   const names = new Set(given);
   const before = JSON.parse(stored) as string[];
   return before.length === names.size && before.every((name) => names.has(name));
-}
-
-export type Placed = Pick<Post, "state" | "categoryId" | "publishedAt" | "tagIds" | "topicId"> & {
-  categorySlug: string;
-  seo: Pick<Seo, "noindex" | "canonical">;
-};
-
-export interface Placement {
-  at: number | null;
-  lists: (ListName | "sitemap")[];
-  listed: boolean;
-}
-
-export const NOWHERE: Placement = { at: null, lists: [], listed: false };
-
-/** As the view `expected_entry`: pages of `strony` are in their category's list only; the sitemap takes what is indexable. */
-export function placementOf(post: Placed): Placement {
-  if (post.state !== "published") return NOWHERE;
-  if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");
-  const listed = post.categorySlug !== PAGES_CATEGORY;
-  const lists: Placement["lists"] = [`category:${post.categoryId}`];
-  if (isIndexable(post.seo)) lists.push("sitemap");
-  if (listed) {
-    lists.push("all", ...new Set(post.tagIds.map((id): ListName => `tag:${id}`)));
-    if (post.topicId !== null) lists.push(`topic:${post.topicId}`);
-  }
-  return { at: post.publishedAt, lists, listed };
-}
-
-export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
-  const { database } = transaction;
-  const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
-  for (const name of from.lists) {
-    if (from.at === null || stays.has(name)) continue;
-    const left = leaveList(database, name, { at: from.at, id });
-    if (left === 0 && name.startsWith("category:")) bumpSiteVersion(transaction);
-  }
-  for (const name of to.lists) {
-    if (to.at === null || stays.has(name)) continue;
-    const size = enterList(database, name, { at: to.at, id }, no);
-    if (size === 1 && name.startsWith("category:")) bumpSiteVersion(transaction);
-  }
-  if (from.listed && !to.listed) removeFromRelated(transaction, no);
 }

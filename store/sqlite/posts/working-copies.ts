@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { parseDraft, type WorkingCopy, type Lease } from "#core/posts/drafts/draft.ts";
-import { operationsOfTags, operationsOf } from "../tags/tag-assignments.ts";
+import { operationsOfTags, operationsOf } from "./post-tags.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy, postById } from "./posts.ts";
 import { runUntracked } from "../engine/change-log.ts";

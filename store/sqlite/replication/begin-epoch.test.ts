@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { CLOCK, createReplicas } from "#test/support/replication/replicas.ts";
 

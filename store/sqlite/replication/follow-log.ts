@@ -2,7 +2,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import type { Database } from "../engine/database.ts";
 import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
-import { abandon, type WriterParts } from "../engine/writer.ts";
+import { abandon, type WriterParts } from "../engine/transaction.ts";
 import { applyContent, withoutForeignKeys } from "./changes.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";

@@ -20,7 +20,7 @@ import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { differingTables } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
-import { openReplicatedStore, type ReplicatedStore } from "./open-replicated-store.ts";
+import { openReplicatedStore, type ReplicatedStore } from "../open-replicated-store.ts";
 
 /* Servers that take their turns of a real engine: many writers at once, and what a write hears whose connection broke in its turn. */
 

@@ -5,11 +5,11 @@ import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { LOG_HEARTBEAT_MS, LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
-import type { OpenFile } from "../engine/open.ts";
-import type { Transact, WriterParts } from "../engine/writer.ts";
+import type { OpenFile } from "../engine/open-file.ts";
+import type { Transact, WriterParts } from "../engine/transaction.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
-import type { ReplicatedOptions, REPLICATION_LIMITS } from "./open-replicated-store.ts";
+import type { ReplicaOptions, REPLICATION_LIMITS } from "./open-on-log.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
@@ -17,7 +17,7 @@ import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 export interface LogReplicaParts {
-  options: ReplicatedOptions;
+  options: ReplicaOptions;
   opened: OpenFile;
   row: ReplicaRow;
   elapsed: MonotonicClock;
@@ -289,7 +289,8 @@ export class LogReplica {
   };
 }
 
-const NOT_WRITTEN = "Witryna nie zdążyła tego zapisać i niczego nie zmieniono. Spróbuj ponownie za chwilę.";
+const NOT_WRITTEN =
+  "Witryna nie zdążyła tego zapisać i niczego nie zmieniono; być może inny jej serwer zapisuje właśnie import. Spróbuj ponownie za chwilę.";
 
 /** Of the log, or of the files in which a large entry lies. */
 function isNoAnswer(error: unknown): boolean {

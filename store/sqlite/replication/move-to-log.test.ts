@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { MoveError } from "#core/replication/move-error.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 import { moveToLog } from "./move-to-log.ts";
 
 let site: MovableSite;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
 import { putOriginals } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
-import { closeFile, openFile } from "../engine/open.ts";
+import { closeFile, openFile } from "../engine/open-file.ts";
 import { beginEpoch } from "./begin-epoch.ts";
 import { decodeEntry, type Entry, hashOf } from "./entry-codec.ts";
 import type { ReplicaRow } from "./replica-row.ts";

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import type { BreakOff } from "#test/support/hosted/broken-off.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
-import { openSqliteStore } from "../engine/open.ts";
-import { moveToEmbedded } from "./move-to-embedded.ts";
+import { openSqliteStore } from "../open.ts";
+import { moveToEmbedded } from "../move-to-embedded.ts";
 import { moveToLog } from "./move-to-log.ts";
 
 /*

@@ -6,7 +6,7 @@ import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
-import type { ReplicatedStore } from "./open-replicated-store.ts";
+import type { ReplicatedStore } from "../open-replicated-store.ts";
 
 const LONG_MS = deadline(10_000);
 

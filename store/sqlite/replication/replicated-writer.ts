@@ -17,7 +17,7 @@ import {
   isFailure,
   type Transact,
   type WriterParts,
-} from "../engine/writer.ts";
+} from "../engine/transaction.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";

@@ -5,7 +5,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { MoveError, type MoveProgress } from "#core/replication/move-error.ts";
-import { closeFile, openFile } from "../engine/open.ts";
+import { closeFile, openFile } from "../engine/open-file.ts";
 import { Database } from "../engine/database.ts";
 import type { Original } from "../../files/move-originals.ts";
 import { digestTables } from "./digest-tables.ts";

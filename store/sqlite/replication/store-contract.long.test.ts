@@ -2,7 +2,7 @@ import type { Store, StoreWrite } from "#core/store.ts";
 import { storeContract } from "#store/contract/store-contract.ts";
 import { createReplicas } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
-import type { ReplicatedStore } from "./open-replicated-store.ts";
+import type { ReplicatedStore } from "../open-replicated-store.ts";
 
 const LONGEST_WAIT_MS = deadline(10_000);
 

@@ -6,7 +6,7 @@ import { catchUp } from "#core/search/index-maintenance.ts";
 import { parseQuery, type QueryStage } from "#core/search/query.ts";
 import { FIRST_FRIDAY, makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { polishDictionary, readTypedWords } from "#test/support/texts/polish-dictionary.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 
 /** Posts of one title each, filed with their lemmas; `readTyped` null: nobody can ask the dictionary about a query. */
 async function archiveOf(titles: string[], readTyped: typeof readTypedWords | null = readTypedWords) {

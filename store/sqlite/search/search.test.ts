@@ -11,7 +11,7 @@ import { THRESHOLDS } from "#test/eval/thresholds.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { fold } from "#core/polish/text-words.ts";
-import { openSqliteStore } from "../engine/open.ts";
+import { openSqliteStore } from "../open.ts";
 
 function newFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-search-"));

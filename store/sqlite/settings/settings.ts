@@ -1,8 +1,8 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { type AddressRules, NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
-import { NO_SETTINGS, type SiteSettings } from "#core/settings/store.ts";
+import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { bumpSiteVersion } from "../site/layout.ts";
+import { bumpSiteVersion } from "./site-version.ts";
 
 /** One row holds both: the settings people change together, and the rules of addresses, which are changed apart from them. */
 interface Stored extends SiteSettings {
@@ -29,9 +29,9 @@ function storedSettings(database: Database): Stored {
 export function writeSettings(transaction: Transaction): Pick<StoreWrite, "putSettings" | "putAddressRules"> {
   const { database } = transaction;
   return {
-    async putSettings({ menu, footer, logoId, faviconId, version }) {
+    async putSettings(settings) {
       const { addresses } = storedSettings(database);
-      putStored(transaction, { menu, footer, logoId, faviconId, version, ...(addresses ? { addresses } : {}) });
+      putStored(transaction, { ...settings, ...(addresses ? { addresses } : {}) });
       bumpSiteVersion(transaction);
     },
     async putAddressRules({ foreign, moved }) {

@@ -1,6 +1,6 @@
 import type { StoreRead } from "#core/store.ts";
 import { NO_CATEGORY, type Category } from "#core/base/category.ts";
-import type { Database, Transaction } from "../engine/database.ts";
+import type { Database } from "../engine/database.ts";
 
 const FRAME = `
 SELECT site.version AS siteVersion, category.*, list.size AS posts FROM site
@@ -35,9 +35,4 @@ function hasPosts(row: FrameRow): boolean {
 
 function categoryOf({ id, slug, name, description, position, version, posts }: FrameRow): CountedCategory {
   return { id, slug, name, description, position, version, posts };
-}
-
-export function bumpSiteVersion({ database, purged }: Transaction): void {
-  database.run("UPDATE site SET version = version + 1 WHERE only = 1");
-  purged.add("*");
 }

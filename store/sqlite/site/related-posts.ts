@@ -43,13 +43,6 @@ function listedNo(database: Database, id: string): number | null {
   return database.get<{ no: number }>("SELECT no FROM post WHERE id = ? AND listed = 1", id)?.no ?? null;
 }
 
-const LISTING = "SELECT post.id FROM related CROSS JOIN post ON post.no = related.post_no WHERE related.other_no = ?";
-
-export function removeFromRelated({ database, purged }: Transaction, no: number): void {
-  for (const { id } of database.all<{ id: string }>(LISTING, no)) purged.add(`post:${id}`);
-  database.run("DELETE FROM related WHERE other_no = ? OR post_no = ?", no, no);
-}
-
 const STORED = "SELECT other_no AS other FROM related WHERE post_no = ? ORDER BY place";
 
 function store(database: Database, no: number, others: number[]): boolean {

@@ -1,12 +1,11 @@
 import type { Assigned, Rewrite } from "#core/tags/tag-assignments.ts";
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
+import { assignedTo, reassign } from "../posts/post-tags.ts";
 import {
   assignedInCopy,
-  assignedTo,
   moveBetweenTags,
   putCopyTags,
-  reassign,
   rewritten,
   type TaggedCopy,
   type TaggedPost,

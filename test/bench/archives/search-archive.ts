@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { catchUp } from "#core/search/index-maintenance.ts";
 import { friday, makeDerived, makePost, makeTag, putFixtures } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { writtenCaseForms } from "#test/eval/case-forms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { DICTIONARY_FILES, polishDictionary } from "#test/support/texts/polish-dictionary.ts";

@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
+import { EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { leadOf, proseOf, titleOf } from "./prose.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
@@ -113,27 +114,22 @@ function idOf(index: number): string {
 function postOf(index: number): Post {
   const at = NEWEST - index * HOUR;
   return {
+    ...EMPTY_DRAFT,
     id: idOf(index),
     slug: `wpis-${index}`,
     categoryId: `c${index % CATEGORIES}`,
     title: titleOf(index),
     lead: leadOf(index),
-    language: null,
     body: proseOf(index % DISTINCT),
     state: "published",
     tagIds: Array.from({ length: TAGS_PER_POST }, (_, place) => `t${(index * 7 + place * 53) % TAGS}`),
-    topicId: null,
     authorIds: ["u1"],
-    responsibleEditorId: null,
     cover: { mediaId: coverOf(index), alt: "Wiersze ołowianych czcionek w szufladzie", decorative: false },
-    seo: { title: null, description: null, canonical: null, noindex: false },
     createdAt: at,
     updatedAt: at,
     publishedAt: at,
     substantiveUpdateAt: null,
     publishAt: null,
-    pin: null,
-    notes: "",
     version: 0,
   };
 }

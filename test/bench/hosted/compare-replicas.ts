@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { openEngine } from "#server/compose.ts";
+import { openEngine } from "#server/compose/open-store.ts";
 import { keyFingerprint } from "#server/data-folder/key-file.ts";
 import { Database } from "#store/sqlite/engine/database.ts";
 import { digestTables } from "#store/sqlite/replication/digest-tables.ts";
-import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { openReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import type { HostedEngine } from "#test/support/hosted/hosted-engine.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 

@@ -6,7 +6,7 @@ import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER, createAnalysis } from "#server/analysis/analysis.ts";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { WorkerThread } from "#server/workers/worker-thread.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
 /* One process of `npm run bench -- analysis`: reads an `AnalysisRequest` from standard input, prints JSON. */

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 import { paceOf, RELATED_REST_PER_WORK } from "#server/jobs/refresh-derived-data.ts";
 import { refreshRelatedLists } from "#server/jobs/related-posts.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { START_ARGUMENTS } from "#test/support/running-site/running-site.ts";
 import type { AnalysisRequest, Measured } from "./analysis-process.ts";

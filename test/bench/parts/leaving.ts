@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Media } from "#core/base/media.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 import { originalName } from "#store/files/move-originals.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { runCommand } from "#test/support/running-site/running-site.ts";
 import type { BenchContext } from "../context.ts";
 import { budget, figure, note } from "../report.ts";

@@ -7,7 +7,7 @@ import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { SEARCH_MS } from "#core/site/search/site-search.ts";
 import { openLanguageThreads } from "#server/analysis/language-threads.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { drawnWords } from "#test/eval/dictionary-paradigms.ts";
 import { seededRandom } from "#test/eval/seeded-random.ts";
 import { budget, figure, note } from "../report.ts";

@@ -5,7 +5,7 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import { createAccountService } from "#server/sign-in/create-account-service.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import type { BenchContext } from "../context.ts";
 import { budget, figure, median } from "../report.ts";
 

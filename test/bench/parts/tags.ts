@@ -10,7 +10,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { friday, makePost, makeTag, putFixtures, putNew, tomatoes } from "#store/contract/fixtures.ts";
 import { createLemmaLookup, LANGUAGE_WORKER } from "#server/search/lemma-lookup.ts";
 import { WorkerThread } from "#server/workers/worker-thread.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { budget, figure, note } from "../report.ts";
 import { tagPage } from "./tag-page.ts";
 

@@ -1,6 +1,6 @@
 import { readModelKey } from "#server/assistant/models/model-key.ts";
-import { SettingError } from "#server/config.ts";
-import { assistantConfig } from "#server/site-config-check.ts";
+import { SettingError } from "#server/base/config.ts";
+import { assistantConfig } from "#server/base/site-config-check.ts";
 import { type AssistantGiven, withAssistantDefaults } from "#core/base/assistant-config.ts";
 import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";

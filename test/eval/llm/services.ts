@@ -8,7 +8,7 @@ import type { AssistantGiven } from "#core/base/assistant-config.ts";
 import { type AssistantRun, BUSY } from "#core/assistant/runs/run.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import { type ComposedRuntime, compose } from "#server/compose.ts";
+import { type ComposedRuntime, compose } from "#server/compose/compose.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { type GoldPost, tagId } from "../archive-gold.ts";
 

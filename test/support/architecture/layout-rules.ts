@@ -32,6 +32,7 @@ const OWN_FOLDERS: Record<string, readonly string[]> = {
   "app/studio/": ["editor", "generator", "jobs", "tag-cleanup", "ui"],
   "server/": [
     "cli",
+    "compose",
     "counters",
     "data-folder",
     "firebase",

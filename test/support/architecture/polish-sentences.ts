@@ -25,12 +25,13 @@ const HELD = [
   "core/topics/",
 ];
 
-/** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
-const DATA: Readonly<Record<string, string>> = {
+/** Polish that stands elsewhere for a reason: most is data, words that are looked up or compared and that nobody reads as a sentence of ours. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
   "app/studio/editor/source/completion-menus.ts": "other names that are typed into the menu of the slash",
   "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
   "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",
   "core/analysis/sources/figures.ts": "numerals",
+  "core/base/site-config.ts": "all about a setting is its row, its name too",
   "core/polish/lemmas/": "forms of words",
   "core/polish/text-words.ts": "words that no search asks for",
   "core/polish/typography/calendar-words.ts": "months and days",
@@ -51,7 +52,7 @@ export function polishSentences(file: string, source: string): string[] {
   if (
     CATALOGUES.test(file) ||
     !HELD.some((each) => file.startsWith(each)) ||
-    Object.keys(DATA).some((each) => file.startsWith(each))
+    Object.keys(ELSEWHERE).some((each) => file.startsWith(each))
   )
     return [];
   const sentences: string[] = [];

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { RecordedMoment } from "#core/backup/backup.ts";
 import { LATEST_INSTANT } from "#core/base/values/instant.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { chooseBackup, restoreBackup } from "#store/sqlite/backup/restore-backup.ts";
 import { RECORDING_KEY } from "./recording-key.ts";
 import { backUp, backupScratch, emptyFolder, restoredStateOf } from "./backed-up-site.ts";

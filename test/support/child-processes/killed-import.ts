@@ -2,12 +2,12 @@ import { writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { importSzpalta } from "#server/import/import-szpalta.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 
 /*
  * `node killed-import.ts <data folder> <export> <statements>`: brings an export into an empty site, and is killed when it has so many

@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { constants, DatabaseSync } from "node:sqlite";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 
 /*
  * Child of the test of killed migrations: opens a database as a new version does and kills itself at a given step. A step is any

@@ -7,7 +7,7 @@ import { WritesRefused } from "#core/replication/replica.ts";
 import { publishDue } from "#core/posts/publishing/publish-due.ts";
 import { makeDerived, makePost, tomatoes } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
-import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import { openFolderLog } from "../replication/folder-log.ts";
 import { echoRenderer } from "../replication/post-schedule.ts";
 

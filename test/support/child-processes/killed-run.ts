@@ -8,8 +8,8 @@ import { narrowStore } from "#core/assistant/narrow-store.ts";
 import { createRunNotifier } from "#core/assistant/runs/run-notifier.ts";
 import { modelFailure } from "#core/assistant/model-failures.ts";
 import { createAssistantWorker } from "#server/assistant/assistant-worker.ts";
-import { openLog } from "#server/log.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openLog } from "#server/base/log.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 
 /* Child of the test of a killed stream: writes one section, then streams forever; prints each piece before it is sent. */
 

@@ -7,12 +7,12 @@ import type { StudioServices } from "#core/studio-services.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { createServices } from "#server/create-services.ts";
+import { createServices } from "#server/compose/create-services.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 
 /*
  * Child of the kill tests: repeats one task until killed and prints what the services have acknowledged. Arguments: the data

@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { makeDerived, makePost, tomatoes } from "#store/contract/fixtures.ts";
 import { RECORDING_KEY } from "#test/support/backup/recording-key.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 
 /*
  * Child of tests that kill it: prints a post's number once its write is acknowledged. Arguments: database, first number, and where

@@ -8,7 +8,7 @@ import { EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
 import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
-import { NO_SETTINGS } from "#core/settings/store.ts";
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { CategoryPlace } from "#core/categories/move-category-views.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";

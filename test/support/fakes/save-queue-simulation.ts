@@ -2,26 +2,11 @@ import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
 import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/saving/save-queue-types.ts";
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
 import type { SaveRequest } from "#core/posts/post-service.ts";
-import type { Draft } from "#core/posts/drafts/draft.ts";
+import { type Draft, EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 
 /* A world for the save queue: its time moves only when a test moves it, and browser storage outlives tabs. */
 
-export const EMPTY: Draft = {
-  title: "",
-  lead: "",
-  language: null,
-  body: "",
-  slug: null,
-  categoryId: "c1",
-  tagIds: [],
-  topicId: null,
-  authorIds: ["u1"],
-  responsibleEditorId: null,
-  cover: null,
-  seo: { title: null, description: null, canonical: null, noindex: false },
-  pin: null,
-  notes: "",
-};
+export const EMPTY: Draft = { ...EMPTY_DRAFT, categoryId: "c1", authorIds: ["u1"] };
 
 interface Timer {
   at: number;

@@ -3,7 +3,7 @@ import { documentKind, matchRoute, parsePayloadUrl } from "#app/routing/match-ro
 import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
 import { createElementReader } from "#core/assistant/json-answer.ts";
 import { schemeOf } from "#convert/old-addresses/scheme-of.ts";
-import { argumentsOf } from "#convert/markdown/generators/markup-edit.ts";
+import { argumentsOf } from "#convert/markdown/markup/markup-edit.ts";
 import { type GhostTables, readGhostEntry } from "#convert/ghost/read-ghost-entry.ts";
 import { htmlToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { followOldAddresses } from "#convert/links/old-site-links.ts";
@@ -11,7 +11,8 @@ import { readEntry } from "#convert/markdown/read-entry.ts";
 import { type Entry } from "#convert/entry.ts";
 import { followAddresses } from "#convert/links/rewrite-source-links.ts";
 import { Attachments } from "#convert/wordpress/attachments.ts";
-import { COMMENT_FIELDS, emptyHead, ITEM_FIELDS, META_KEYS } from "#convert/wordpress/export-item.ts";
+import { ExportHeadReader } from "#convert/wordpress/export-head.ts";
+import { COMMENT_FIELDS, ITEM_FIELDS, META_KEYS } from "#convert/wordpress/export-item.ts";
 import { readShortcode } from "#convert/wordpress/known-shortcodes.ts";
 import { readWordPressEntry } from "#convert/wordpress/read-wordpress-entry.ts";
 import { replaceShortcodes } from "#convert/wordpress/shortcodes.ts";
@@ -51,11 +52,11 @@ function wordpressItem(text: string) {
   const terms = [{ domain: "category", nicename: text, name: text }];
   const comment = Object.fromEntries(COMMENT_FIELDS.map((name) => [name, text]));
   const comments = [{ ...comment, "wp:comment_approved": "1", "wp:comment_type": "" }];
-  return { line: 1, fields, cut: [], terms, meta, comments, commentsLeft: 0 };
+  return { line: 1, fields, cut: [], terms, meta, comments, commentsLeft: 0, size: 0 };
 }
 
 function readWordpress(html: string, item = wordpressItem("a"), reusable = new Map<string, string>()): unknown {
-  const [head, attachments] = [emptyHead(), new Attachments()];
+  const [head, attachments] = [new ExportHeadReader().head, new Attachments()];
   const whole = { ...item, fields: { ...item.fields, "content:encoded": html } };
   return readWordPressEntry(whole, {
     file: "a.xml",

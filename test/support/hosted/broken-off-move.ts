@@ -1,6 +1,6 @@
 import { move } from "#server/cli/move.ts";
-import { NO_PROGRESS } from "#server/cli/progress.ts";
-import { openEngine } from "#server/compose.ts";
+import { NO_PROGRESS } from "#server/base/progress.ts";
+import { openEngine } from "#server/compose/open-store.ts";
 import { brokenOff } from "./broken-off.ts";
 
 /* `node broken-off-move.ts <to> <call>`: the command `move`, killed at its call of this number to the log or the files. */

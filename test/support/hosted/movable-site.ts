@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NO_PROGRESS } from "#server/cli/progress.ts";
+import { NO_PROGRESS } from "#server/base/progress.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createMemoryLogEngine } from "#test/support/replication/memory-log.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
-import { openReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
+import { openReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import type { SiteMove } from "#store/sqlite/replication/site-move.ts";
 import { type BreakOff, brokenOff } from "./broken-off.ts";
 

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
-import type { ReplicatedOptions } from "#store/sqlite/replication/open-replicated-store.ts";
+import type { ReplicatedOptions } from "#store/sqlite/open-replicated-store.ts";
 import { noAnswer } from "./faulty-log.ts";
 import type { OpenedReplica, Replicas } from "./replicas.ts";
 

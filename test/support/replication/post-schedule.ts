@@ -3,7 +3,7 @@ import type { Renderer } from "#core/markdown/renderer.ts";
 import { publishDue } from "#core/posts/publishing/publish-due.ts";
 import { createScheduler } from "#server/jobs/scheduler.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
-import type { ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import type { ReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 
 /** Echoes the text: rendering has its own tests. */
 export const echoRenderer: Renderer = {

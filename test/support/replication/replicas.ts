@@ -11,7 +11,7 @@ import {
   openReplicatedStore,
   type ReplicatedOptions,
   type ReplicatedStore,
-} from "#store/sqlite/replication/open-replicated-store.ts";
+} from "#store/sqlite/open-replicated-store.ts";
 import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { faultyLog, type LogFaults } from "./faulty-log.ts";
 

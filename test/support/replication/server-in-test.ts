@@ -8,7 +8,7 @@ import {
   type Turn,
 } from "#core/replication/replicated-log.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/replication/open-replicated-store.ts";
+import { openReplicatedStore, type ReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 import { ReplicationError } from "#store/sqlite/replication/restore-copy.ts";
 import type { MemoryLog } from "#test/support/replication/memory-log.ts";
 import type { Cluster } from "./cluster.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command } from "#server/cli/commands.ts";
-import { NO_PROGRESS } from "#server/cli/progress.ts";
+import { NO_PROGRESS } from "#server/base/progress.ts";
 import { sendCommand } from "#server/cli/send-command.ts";
 import { deadline } from "../runner/deadline.ts";
 import { type Prepared, preparedFolder } from "./prepared-folders.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import type { Role } from "#core/base/viewer.ts";
-import type { Draft } from "#core/posts/drafts/draft.ts";
+import { type Draft, EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost, RevisionLine, Saved } from "#core/posts/post-service.ts";
 import { LONG_TITLE, LONG_WORD, writeEdgeCasePosts } from "./edge-case-posts.ts";
 import { performCommand, type RunningSite, startFilledSite } from "./running-site.ts";
@@ -141,20 +141,9 @@ async function save(
   const id = before?.id ?? randomUUID();
   const { id: author } = await readAt<{ id: string }>(site, member, "/studio/account");
   const draft: Draft = {
-    title: "",
-    lead: "",
-    language: null,
-    body: "",
-    slug: null,
+    ...EMPTY_DRAFT,
     categoryId: "",
-    tagIds: [],
-    topicId: null,
     authorIds: [author],
-    responsibleEditorId: null,
-    cover: null,
-    seo: { title: null, description: null, canonical: null, noindex: false },
-    pin: null,
-    notes: "",
     ...part,
   };
   const request = { postId: id, base: before?.token ?? "0", tab: "proba", kind: "save", baseDraft: null, draft };

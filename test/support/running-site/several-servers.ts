@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defineSite } from "#core/base/site-config.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { startBackgroundServices } from "#server/background-services.ts";
-import { compose, type ComposedRuntime } from "#server/compose.ts";
+import { compose, type ComposedRuntime } from "#server/compose/compose.ts";
 import { createSiteListener } from "#server/create-site-listener.ts";
 import { createNodeServer, type Listener, listen, stopServer } from "#server/http/node-server.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";

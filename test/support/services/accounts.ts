@@ -9,7 +9,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createAccountService } from "#server/sign-in/create-account-service.ts";
 import { createHashing, type Hashing } from "#server/sign-in/hashing.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
-import { openSqliteStore, type SqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 
 export interface Accounts {

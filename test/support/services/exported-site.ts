@@ -6,7 +6,7 @@ import type { Media } from "#core/base/media.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import { exportToFolder } from "#server/export/export-to-folder.ts";
 import { importSzpalta } from "#server/import/import-szpalta.ts";
 import * as fixtures from "#store/contract/fixtures.ts";

@@ -8,7 +8,7 @@ import { createIdentityToolkit } from "#server/firebase/identity-toolkit.ts";
 import { createTokenVerifier } from "#server/firebase/token-verifier.ts";
 import { createFirebaseAccounts } from "#server/sign-in/firebase/create-firebase-accounts.ts";
 import { firstAdministratorLink } from "#server/sign-in/invitation-links.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { ACCOUNT_PASSWORD, type AnswerWithCookies, cookiesAfter, EMAIL, tokenIn, value } from "./accounts.ts";
 import { FirebaseProject, PROJECT } from "./firebase-project.ts";
 import { migratedDatabase } from "./migrated-database.ts";

@@ -9,10 +9,10 @@ import { joinBodies } from "#core/markdown/source/join-bodies.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { openSqliteStore } from "#store/sqlite/engine/open.ts";
+import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "./migrated-database.ts";
 import { polishDictionary, readTypedWords } from "../texts/polish-dictionary.ts";
 

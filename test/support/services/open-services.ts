@@ -2,7 +2,7 @@ import type { Role, Viewer } from "#core/base/viewer.ts";
 import { createHousekeeping, type ServiceDeps } from "#core/studio-services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";

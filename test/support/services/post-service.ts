@@ -6,7 +6,7 @@ import { createPostService } from "#core/posts/create-post-service.ts";
 import type { ActOutcome, ActRequest, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
-import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import { type Draft, EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { type DueReport, publishDue } from "#core/posts/publishing/publish-due.ts";
 import type { PostServiceDeps } from "#core/posts/store.ts";
 import { createDraftPreviews, type DraftPreviews } from "#core/site/draft-preview.ts";
@@ -58,20 +58,13 @@ export function idOf(number: number): string {
 }
 
 export const DRAFT: Draft = {
+  ...EMPTY_DRAFT,
   title: "Czosnek zimowy",
   lead: "Kiedy go posadzić.",
-  language: null,
   body: "Sadzimy w październiku.\n\nPrzykrywamy liśćmi.\n",
-  slug: null,
   categoryId: fixtures.growing.id,
   tagIds: [fixtures.garlic.id],
-  topicId: null,
   authorIds: [zofia.id],
-  responsibleEditorId: null,
-  cover: null,
-  seo: { title: null, description: null, canonical: null, noindex: false },
-  pin: null,
-  notes: "",
 };
 
 export function saveOf(postId: string, given: Partial<SaveRequest> & { change?: Partial<Draft> } = {}): SaveRequest {

@@ -9,11 +9,11 @@ import {
   type StudioImport,
   type TrialOptions,
 } from "#core/import/studio/studio-import.ts";
-import type { AppRuntime } from "#server/app-runtime.ts";
+import type { AppRuntime } from "#server/compose/app-runtime.ts";
 import type { LoadSiteCopy } from "#server/import/studio/staged-site.ts";
 import { StudioImports } from "#server/import/studio/studio-imports.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import * as copies from "#store/sqlite/engine/open-copy.ts";
+import * as copies from "#store/sqlite/open-copy.ts";
 import { openRuntime } from "./open-runtime.ts";
 
 /** Who asks for it. */

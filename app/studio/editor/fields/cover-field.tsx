@@ -1,6 +1,7 @@
 import { type DragEvent, useState } from "react";
 import { type Media, mediaPath, variantPath } from "#core/base/media.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
+import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { Again } from "../../media/upload-pictures.tsx";
@@ -49,7 +50,7 @@ export function CoverField() {
   return (
     // The buttons within do the same by keyboard.
     <div className="field editor-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <span className="field-name">{says.fields.cover}</span>
+      <span className="field-name">{POST_FIELDS.cover.label}</span>
       {shown && <img src={shown} alt={cover.alt} />}
       {percent !== null && <progress value={percent} max={100} aria-label={says.fields.coverAdd} />}
       {failed && (

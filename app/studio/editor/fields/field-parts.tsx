@@ -2,14 +2,11 @@ import { useId, type ReactNode } from "react";
 import { useEditor } from "../editor-context.ts";
 import { useObservable } from "../observable.ts";
 import { useDraftField } from "../saving/draft-state.ts";
-import { NO_CATEGORY } from "#core/base/category.ts";
+import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import { Options } from "../controls.tsx";
 
-const NOTHING_CHOSEN = { categoryId: NO_CATEGORY, topicId: null, responsibleEditorId: null } as const;
-
 interface ChoiceProps {
-  name: keyof typeof NOTHING_CHOSEN;
-  label: string;
+  name: "categoryId" | "topicId" | "responsibleEditorId";
   choices: { id: string; name: string }[];
   none: string;
   fixed?: boolean;
@@ -44,17 +41,17 @@ export function useCategory() {
   return screen.choices.categories.find(({ id }) => id === categoryId);
 }
 
-export function Choice({ name, label, choices, none, fixed }: ChoiceProps) {
+export function Choice({ name, choices, none, fixed }: ChoiceProps) {
   const { editing } = useEditor();
   const value = useDraftField(editing.box, name);
   return (
-    <Labelled label={label} name={name}>
+    <Labelled label={POST_FIELDS[name].label} name={name}>
       {(described) => (
         <select
           {...described}
           disabled={fixed}
           value={choices.some(({ id }) => id === value) ? (value ?? "") : ""}
-          onChange={(event) => editing.box.set(name, event.currentTarget.value || NOTHING_CHOSEN[name])}
+          onChange={(event) => editing.box.set(name, event.currentTarget.value || POST_FIELDS[name].empty)}
         >
           <option value="">{none}</option>
           <Options of={choices} />

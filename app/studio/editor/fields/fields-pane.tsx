@@ -1,7 +1,16 @@
+import { keysOf } from "#core/base/polish-labels.ts";
 import { OrderedNames } from "./ordered-names.tsx";
 import { slugify } from "#core/polish/slug.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
-import { LEAD_LIMIT, NOTES_LIMIT, SLUG_LIMIT } from "#core/base/limits.ts";
+import { SLUG_LIMIT } from "#core/base/limits.ts";
+import {
+  asTypedInto,
+  POST_FIELDS,
+  PUBLIC_TEXTS,
+  TEAM_TEXTS,
+  TYPED_TEXTS,
+  type TypedTextName,
+} from "#core/posts/post-fields.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { languagesWith } from "../../../messages/editor/languages.ts";
 import { useObservable } from "../observable.ts";
@@ -28,19 +37,22 @@ export function FieldsPane() {
           <AddressField />
           <Choice
             name="categoryId"
-            label={says.fields.category}
             choices={screen.choices.categories}
             none={says.fields.noCategory}
             fixed={addressFixed}
           />
           <TagPicker />
-          <LongField name="lead" limit={LEAD_LIMIT} rows={4} />
+          {keysOf(PUBLIC_TEXTS).map((name) => (
+            <Text key={name} name={name} />
+          ))}
           <CoverField />
           <PublicationField />
           <PeopleFields />
           <LanguageField />
           <SeoFields />
-          <LongField name="notes" limit={NOTES_LIMIT} rows={3} />
+          {keysOf(TEAM_TEXTS).map((name) => (
+            <Text key={name} name={name} />
+          ))}
         </fieldset>
         <ReviewPanel />
       </div>
@@ -49,20 +61,21 @@ export function FieldsPane() {
   );
 }
 
-function LongField({ name, limit, rows }: { name: "lead" | "notes"; limit: number; rows: number }) {
+function Text({ name }: { name: TypedTextName }) {
   const { editing } = useEditor();
+  const text = TYPED_TEXTS[name];
   const value = useDraftField(editing.box, name);
   return (
-    <Labelled label={says.fields[name]} name={name}>
+    <Labelled label={text.label} name={name}>
       {(described) => (
         <textarea
           {...described}
           lang="pl"
           spellCheck
-          rows={rows}
-          maxLength={limit}
+          rows={text.rows}
+          maxLength={text.limit}
           value={value}
-          onChange={(event) => editing.box.set(name, event.currentTarget.value)}
+          onChange={(event) => editing.box.set(name, asTypedInto(text, event.currentTarget.value))}
         />
       )}
     </Labelled>
@@ -79,7 +92,7 @@ function AddressField() {
   if (addressFixed) {
     return (
       <div className="field">
-        <span className="field-name">{says.fields.address}</span>
+        <span className="field-name">{POST_FIELDS.slug.label}</span>
         <a className="editor-address" href={path ?? undefined} target="_blank" rel="noopener">
           {path ?? stored}
         </a>
@@ -93,7 +106,7 @@ function AddressField() {
   const automatic = current.startsWith(made) ? current : made;
   return (
     <>
-      <Labelled label={says.fields.address} name="slug">
+      <Labelled label={POST_FIELDS.slug.label} name="slug">
         {(described) => (
           <span className="editor-address-edit">
             <span aria-hidden="true">/{category?.slug ?? "…"}/</span>
@@ -123,7 +136,7 @@ function LanguageField() {
   const { editing } = useEditor();
   const language = useDraftField(editing.box, "language");
   return (
-    <Labelled label={says.fields.language} name="language">
+    <Labelled label={POST_FIELDS.language.label} name="language">
       {(described) => (
         <select
           {...described}
@@ -147,16 +160,9 @@ function PeopleFields() {
   return (
     <>
       <Authors />
-      {screen.viewer.mayEditAll && (
-        <Choice name="responsibleEditorId" label={says.fields.responsible} choices={people} none={says.fields.none} />
-      )}
+      {screen.viewer.mayEditAll && <Choice name="responsibleEditorId" choices={people} none={says.fields.none} />}
       {topics.length > 0 && (
-        <Choice
-          name="topicId"
-          label={says.fields.topic}
-          choices={topics.map(({ id, title }) => ({ id, name: title }))}
-          none={says.fields.none}
-        />
+        <Choice name="topicId" choices={topics.map(({ id, title }) => ({ id, name: title }))} none={says.fields.none} />
       )}
     </>
   );
@@ -172,14 +178,14 @@ function Authors() {
   if (!screen.viewer.mayEditAll) {
     return (
       <div className="field">
-        <span className="field-name">{says.fields.authors}</span>
+        <span className="field-name">{POST_FIELDS.authorIds.label}</span>
         <span>{ids.map(nameOf).join(", ")}</span>
       </div>
     );
   }
   return (
     <fieldset className="field editor-set">
-      <legend className="field-name">{says.fields.authors}</legend>
+      <legend className="field-name">{POST_FIELDS.authorIds.label}</legend>
       <OrderedNames
         names={ids.map((id) => ({ id, name: nameOf(id) }))}
         onChange={(next) => editing.box.set("authorIds", next)}

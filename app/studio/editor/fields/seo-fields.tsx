@@ -1,5 +1,6 @@
 import { socialTitle } from "#core/site/social-title.ts";
-import { ADDRESS_LIMIT, SEO_DESCRIPTION_LIMIT, SEO_TITLE_LIMIT } from "#core/base/limits.ts";
+import { keysOf } from "#core/base/polish-labels.ts";
+import { SEO_TEXTS } from "#core/posts/post-fields.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { postPath } from "#core/base/paths.ts";
@@ -17,25 +18,20 @@ const DESCRIPTION_SHOWN = 160;
 export function SeoFields() {
   const { editing } = useEditor();
   const seo = useDraftField(editing.box, "seo");
-  const set = (name: "title" | "description" | "canonical", value: string) =>
+  const set = (name: keyof typeof SEO_TEXTS, value: string) =>
     editing.box.set("seo", { ...seo, [name]: value === "" ? null : value });
-  const fields = [
-    ["title", says.fields.seoTitle, SEO_TITLE_LIMIT],
-    ["description", says.fields.seoDescription, SEO_DESCRIPTION_LIMIT],
-    ["canonical", says.fields.canonical, ADDRESS_LIMIT],
-  ] as const;
   return (
     <details className="editor-more">
       <summary>{says.fields.seo}</summary>
       <Snippet />
-      {fields.map(([name, label, limit]) => (
-        <Labelled key={name} label={label} name={`seo.${name}`}>
+      {keysOf(SEO_TEXTS).map((name) => (
+        <Labelled key={name} label={SEO_TEXTS[name].label} name={`seo.${name}`}>
           {(described) => (
             <input
               {...described}
               type={name === "canonical" ? "url" : "text"}
               lang={name === "canonical" ? undefined : "pl"}
-              maxLength={limit}
+              maxLength={SEO_TEXTS[name].limit}
               value={seo[name] ?? ""}
               onChange={(event) => set(name, event.currentTarget.value)}
             />

@@ -1,5 +1,6 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
+import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import type { MovePreview } from "#core/posts/post-service.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { KindProps } from "./action-dialog.tsx";
@@ -42,11 +43,11 @@ export function MoveDialog({ frame, perform }: Omit<KindProps, "act">) {
         onChange={(event) => (event.target as HTMLInputElement).dataset.place && setSeen(null)}
       >
         <p className="field">
-          <label htmlFor="move-slug">{says.fields.address}</label>
+          <label htmlFor="move-slug">{POST_FIELDS.slug.label}</label>
           <input id="move-slug" name="slug" data-place="slug" defaultValue={post.slug} required />
         </p>
         <p className="field">
-          <label htmlFor="move-category">{says.fields.category}</label>
+          <label htmlFor="move-category">{POST_FIELDS.categoryId.label}</label>
           <select id="move-category" name="categoryId" data-place="category" defaultValue={post.draft.categoryId}>
             <Options of={screen.choices.categories} />
           </select>

@@ -1,4 +1,5 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
+import { isTypedText } from "#core/posts/post-fields.ts";
 import type { MergeConflict, MergedDraft } from "#core/posts/merge/three-way-merge.ts";
 
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
@@ -11,7 +12,7 @@ export interface OwnText {
 }
 
 export function mayWrite(conflict: MergeConflict): boolean {
-  return isClash(conflict) || conflict.field === "title" || conflict.field === "lead";
+  return isClash(conflict) || isTypedText(conflict.field);
 }
 
 /** The merged draft with one choice for each conflict; a missing choice means "mine". */

@@ -16,12 +16,13 @@ test.each<[MergeConflict["field"], unknown, string]>([
   ["responsibleEditorId", null, ""],
   ["topicId", "m1", "Wiosna"],
   ["title", "u1", "u1"],
+  ["language", null, "polski"],
   ["slug", null, "z tytułu"],
-  ["pin", { until: Date.UTC(2026, 10, 21, 12) }, "przypięty na stronie głównej, 21 listopada 2026"],
+  ["pin", { until: Date.UTC(2026, 10, 21, 12) }, "przypięty do 21 listopada 2026, 13:00"],
   ["pin", null, ""],
-  ["cover", { mediaId: "m", alt: "", decorative: true }, "ozdobna, bez opisu, m"],
-  ["seo", { ...NO_SEO, title: "Tytuł", noindex: true }, "Tytuł, nie pokazuj w wyszukiwarkach"],
+  ["cover", { mediaId: "m", alt: "", decorative: true }, "m\nozdobna"],
+  ["seo", { ...NO_SEO, title: "Tytuł", noindex: true }, "Tytuł dla wyszukiwarek: Tytuł\nPoza wyszukiwarkami"],
   ["seo", NO_SEO, ""],
 ])("of the field %s, %j is shown as „%s”", (field, value, shown) => {
-  expect(shownValue(field, value, CHOICES, "Europe/Warsaw")).toBe(shown);
+  expect(shownValue(field, value, { choices: CHOICES, zone: "Europe/Warsaw" })).toBe(shown);
 });

@@ -1,12 +1,16 @@
 import { useEffect, useId, useState } from "react";
 import type { EditorChoices } from "#core/settings/settings-service.ts";
-import { formatDay } from "#core/polish/dates/dates.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
+import {
+  asTypedInto,
+  fieldInWords,
+  type FieldNames,
+  isTypedText,
+  POST_FIELDS,
+  TYPED_TEXTS,
+} from "#core/posts/post-fields.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
-import { LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
-import { editor as says } from "../../../messages/editor/editor.ts";
-import { languagesWith } from "../../../messages/editor/languages.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
@@ -93,14 +97,14 @@ function Place({ conflict, theirs, option, own, onChoose, onWrite }: PlaceProps)
   const { screen } = useEditor();
   const words = saving.conflict;
   const group = useId();
-  const name = words.fields[conflict.field];
+  const name = POST_FIELDS[conflict.field].label;
   const options: Option[] = [
     "mine",
     "theirs",
     ...(isClash(conflict) ? (["both"] as const) : []),
     ...(mayWrite(conflict) ? (["own"] as const) : []),
   ];
-  const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen.choices, screen.zone));
+  const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen));
   const parts = useWordDiff(shown(conflict.mine), shown(conflict.theirs));
   return (
     <fieldset className="editor-conflict-place">
@@ -152,7 +156,7 @@ interface OwnFieldProps {
 
 function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   const id = useId();
-  const isTitle = field === "title";
+  const typed = isTypedText(field) ? TYPED_TEXTS[field] : null;
   const rows = Math.min(MOST_ROWS, 1 + text.split("\n").length + Math.floor(text.length / CHARACTERS_A_ROW));
   return (
     <p className="field">
@@ -161,10 +165,10 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
         id={id}
         lang="pl"
         spellCheck
-        rows={isTitle ? 1 : rows}
-        maxLength={isTitle ? TITLE_LIMIT : field === "lead" ? LEAD_LIMIT : undefined}
+        rows={typed?.rows === 1 ? 1 : rows}
+        maxLength={typed?.limit}
         value={text}
-        onChange={({ currentTarget: { value } }) => onWrite(isTitle ? value.replaceAll(/\r?\n/g, " ") : value)}
+        onChange={({ currentTarget: { value } }) => onWrite(typed ? asTypedInto(typed, value) : value)}
       />
     </p>
   );
@@ -190,46 +194,18 @@ function useWordDiff(mine: string, theirs: string): DiffPart[] {
   return parts ?? whole;
 }
 
-/** The value of a conflicting field in words; empty for none. */
-export function shownValue(
-  field: MergeConflict["field"],
-  value: unknown,
-  choices: EditorChoices,
-  zone: string,
-): string {
-  const nameOf = (things: { id: string; name: string }[]) => things.find(({ id }) => id === value)?.name ?? "";
-  switch (field) {
-    case "categoryId":
-      return nameOf(choices.categories);
-    case "responsibleEditorId":
-      return nameOf(choices.people);
-    case "topicId":
-      return nameOf(choices.topics.map(({ id, title }) => ({ id, name: title })));
-    case "language":
-      return typeof value === "string" ? (languagesWith(value)[value] ?? value) : (languagesWith(null)["pl"] ?? "");
-    case "slug":
-      return typeof value === "string" ? value : says.fields.automatic;
-    case "pin":
-      return pinOf(value as Draft["pin"], zone);
-    case "cover":
-      return coverOf(value as Draft["cover"]);
-    case "seo": {
-      const { title, description, canonical, noindex } = value as Draft["seo"];
-      return [title, description, canonical, noindex ? says.fields.noindex : null].filter(Boolean).join(", ");
-    }
-    default:
-      return typeof value === "string" ? value : "";
-  }
+interface Screen {
+  choices: EditorChoices;
+  zone: string;
 }
 
-function pinOf(pin: Draft["pin"], zone: string): string {
-  if (!pin) return "";
-  return pin.until === null ? says.fields.pin : `${says.fields.pin}, ${formatDay(pin.until, zone)}`;
-}
-
-function coverOf(cover: Draft["cover"]): string {
-  if (!cover) return "";
-  return [cover.decorative ? says.fields.decorative : cover.alt, cover.mediaId].filter(Boolean).join(", ");
+/** The value of a conflicting field in words; empty for none. A picture is known here by its id alone. */
+export function shownValue(field: MergeConflict["field"], value: unknown, { choices, zone }: Screen): string {
+  const { categories, people: users, topics } = choices;
+  const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };
+  const nameOf: FieldNames["nameOf"] = (kind, id) =>
+    kind === "picture" || kind === "tag" ? id : (named[kind].find((each) => each.id === id)?.name ?? "");
+  return fieldInWords(field, value as Draft[typeof field], { nameOf, zone });
 }
 
 /** Kept by the browser: a text for a conflict must outlive the tab. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { TITLE_LIMIT } from "#core/base/limits.ts";
+import { TYPED_TEXTS } from "#core/posts/post-fields.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { linkPlace } from "./links/link-commands.ts";
 import { LinkDialog } from "./links/link-dialog.tsx";
@@ -127,14 +127,14 @@ function Title({ readOnly }: { readOnly: boolean }) {
   return (
     <div className="editor-title" data-field="title">
       <textarea
-        aria-label={says.fields.titleField}
+        aria-label={TYPED_TEXTS.title.label}
         aria-describedby={faults.title ? id : undefined}
         aria-invalid={faults.title ? true : undefined}
         placeholder={says.fields.titlePlaceholder}
         lang="pl"
         spellCheck
         rows={1}
-        maxLength={TITLE_LIMIT}
+        maxLength={TYPED_TEXTS.title.limit}
         readOnly={readOnly}
         value={title}
         onChange={(event) => editing.box.set("title", event.currentTarget.value.replaceAll(/\r?\n/g, " "))}

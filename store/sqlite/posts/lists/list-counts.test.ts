@@ -5,7 +5,7 @@ import { DAY_MS, type Key } from "./list-counts.ts";
 import { enterList, leaveList } from "./list-membership.ts";
 import { paginationKeyset } from "./keyset-pagination.ts";
 import { migrate } from "#store/sqlite/engine/migrate.ts";
-import { WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "#store/sqlite/engine/integrity-queries.ts";
+import { WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "#store/sqlite/posts/lists/integrity-queries.ts";
 
 const LIST = "all";
 

@@ -5,10 +5,9 @@ import {
   WRONG_PARTS,
   WRONG_SIZES,
   WRONG_SPANS,
-} from "#store/sqlite/engine/integrity-queries.ts";
+} from "./integrity-queries.ts";
 import type { Database } from "#store/sqlite/engine/database.ts";
 import { buildCounts, dropCounts, STEPS_AT_MOST } from "./list-counts.ts";
-import { reorderTags } from "#store/sqlite/tags/tags.ts";
 
 const DROP_NEEDLESS = `
 DELETE FROM list_entry WHERE (list_no, published_at, post_id) NOT IN (
@@ -23,7 +22,7 @@ export function repairLists(database: Database): number {
   const missing = database.run(`INSERT OR REPLACE INTO list_entry ${MISSING_ENTRIES}`);
   const entries = database.one<{ stored: number; expected: number }>(ENTRY_NUMBERS);
   const needless = entries.stored > entries.expected ? database.run(DROP_NEEDLESS) : 0;
-  return flags + missing + needless + database.run(SET_SIZES) + recountSpans(database) + reorderTags(database);
+  return flags + missing + needless + database.run(SET_SIZES) + recountSpans(database);
 }
 
 function recountSpans(database: Database): number {

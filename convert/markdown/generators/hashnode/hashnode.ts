@@ -1,0 +1,14 @@
+import { otherSite, placeOf } from "../../markup/markup-edit.ts";
+import type { Generator } from "../generator.ts";
+
+/** `%[https://…]` of Hashnode, alone on its line. */
+const HASHNODE = /^[ \t]*%%?\[([^\]\n\r\u2028\u2029]*)\][ \t]*$/gm;
+
+export const hashnode: Generator = {
+  name: "Hashnode",
+  edits: ({ masked }) =>
+    Array.from(masked.matchAll(HASHNODE), (found) => {
+      const text = otherSite("", found[1] ?? "");
+      return { ...placeOf(found), ...(text === null ? { text: "", left: `wstawkę „${found[0].trim()}”` } : { text }) };
+    }),
+};

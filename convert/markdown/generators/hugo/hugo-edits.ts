@@ -1,0 +1,88 @@
+import { appendAll } from "#core/base/values/append-all.ts";
+import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
+import { quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
+
+/* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
+
+/** One in which another begins has no end. */
+const SHORTCODE =
+  /\{\{[<%]\s*(?:(\/)\s*)?(\w[\w./-]*)(?![\w./-])((?:"(?:\\["\\]|\\(?!["\\])|[^"\\{]|\{(?!\{[<%]))*"|[^"{}]|\{(?!\{[<%])|\}(?!\}))*)(?<=[>%])\}\}/dg;
+
+/** How Hugo's authors write about a shortcode, also in code. */
+const WRITTEN = /\{\{([<%])\/\*([^{}]*)\*\/([>%])\}\}/g;
+
+const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/g, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g] as const;
+
+/** `masked` is the body with its code blanked. */
+export function hugoEdits(body: string, masked: string): MarkupEdit[] {
+  const edits: MarkupEdit[] = [];
+  for (const found of body.matchAll(WRITTEN)) {
+    const [, open = "", inner = "", close = ""] = found;
+    edits.push({ ...placeOf(found), text: `{{${open}${inner}${close}}}` });
+  }
+  for (const { start, end } of between(masked, ...COMMENT)) edits.push({ start, end, text: "", left: "komentarz" });
+  const tags = Array.from(masked.matchAll(SHORTCODE), (found): GeneratorTag => {
+    const [from = 0, to = 0] = found.indices?.[3] ?? [];
+    const given = body
+      .slice(from, to - 1)
+      .trimEnd()
+      .replace(/\/$/, "");
+    return { ...placeOf(found), closes: found[1] === "/", name: found[2] ?? "", given };
+  });
+  appendAll(edits, quotationEdits(body, tags));
+  for (const [at, { start, end, closes, name, given }] of tags.entries()) {
+    const next = tags[at + 1];
+    const address = linkOf(name, given);
+    const isLink = address !== "" && next?.closes && next.name === name && !body.slice(end, next.start).includes("\n");
+    if (isLink) edits.push({ start, end, text: "[" }, { start: next.start, end: next.end, text: `](${address})` });
+    else edits.push({ start, end, ...shortcode(closes, name, given) });
+  }
+  return edits;
+}
+
+/** Where a button leads whose words stand between its tags; empty for other tags. */
+function linkOf(name: string, given: string): string {
+  if (!/^(?:button|btn|link|cta)$/.test(name)) return "";
+  const { href, url, link, relref, ref } = argumentsOf(given);
+  return (href ?? url ?? link ?? relref ?? ref ?? "").replaceAll(" ", "%20");
+}
+
+function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
+  const named = argumentsOf(given);
+  const values = Array.from(
+    given.matchAll(/"((?:\\[^]|[^"\\])*)(?:"|\\?$)|(?<![^\s="])([^\s="]+)(?=\s|$)/g),
+    (each) => each[1] ?? each[2] ?? "",
+  );
+  const [value = "", second = ""] = /^\s*[\w-]+\s*=/.test(given) ? [] : values;
+  if (name === "details") return { text: closes ? "\n</details>" : detailsOf(named["summary"] ?? value) };
+  if (closes) return { text: "" };
+  if (name === "ref" || name === "relref") return { text: (named["path"] ?? value).replaceAll(" ", "%20") };
+  if (name === "figure" || name === "img" || name === "image") {
+    const src = named["src"] ?? value;
+    return src === "" ? lost(name) : { text: figureOf(src, named) };
+  }
+  const source = named["src"] ?? "";
+  if (/^(?:audio|video)$/.test(name) && /\.\w{2,4}$/.test(source))
+    return { text: `<${name} controls src="${escapeHtml(source)}"></${name}>` };
+  const [user, id] = [named["user"] ?? named["type"] ?? value, named["id"] ?? second];
+  const address =
+    (user !== "" && id !== "" ? otherSite(name, `${user}/${id}`) : null) ??
+    otherSite(name, named["id"] ?? named["url"] ?? named["src"] ?? value) ??
+    // The site is what a value is called by, or all that is said is an address.
+    Object.entries(named)
+      .map((each) => otherSite(...each))
+      .find((page) => page !== null) ??
+    null;
+  return address === null ? lost(name) : { text: address };
+}
+
+function detailsOf(summary: string): string {
+  return `<details>\n<summary>${summary.replaceAll("&", "&amp;").replaceAll("<", "&lt;") || "Więcej"}</summary>\n`;
+}
+
+/** A figure of Hugo has a title above its caption and says beside it whose the picture is. */
+function figureOf(src: string, { alt = "", title = "", caption = "", attr = "" }: Record<string, string>): string {
+  const below = [title, caption].filter((each) => each !== "").join(". ");
+  return picture(src, alt, [below, attr === "" ? "" : `(${attr})`].filter((each) => each !== "").join(" "));
+}

@@ -1,0 +1,43 @@
+import type { FrontMatter } from "#core/markdown/front-matter.ts";
+import { writtenInstant } from "../../written-date.ts";
+import type { Generator } from "../generator.ts";
+
+export const notion: Generator = { name: "Notion", properties: readProperties };
+
+const NUMBERED = /[ -][0-9a-f]{32}\.md$/i;
+const PROPERTY = /^([\p{L}_][\p{L}\p{N} _-]{0,60}): +(\S.*)$/u;
+
+/** Lines of properties; Notion has as many as a database has columns. */
+const MOST = 60;
+
+/** Properties by the names that a database of Notion commonly has for them. */
+const FIELDS: readonly [field: string, name: RegExp][] = [
+  ["date", /^(?:created(?: time)?|date|published|data(?: utworzenia| publikacji)?|utworzono|opublikowano)$/i],
+  ["updated", /^(?:last edited time|updated|ostatnio edytowano|zaktualizowano)$/i],
+  ["tags", /^(?:tags?|tagi)$/i],
+];
+
+/** Dates and tags of a page that Notion exports, which stand below its title; null for any other file. What is not understood stays text. */
+function readProperties(path: string, text: string): FrontMatter | null {
+  const lines = text.split("\n", MOST);
+  const first = lines.findIndex((line, at) => at > 0 && line.trim() !== "");
+  if (!NUMBERED.test(path) || !lines[0]?.startsWith("# ") || first < 2) return null;
+  const data: Record<string, unknown> = {};
+  const places: Record<string, number> = {};
+  let body = text;
+  let start = lines.slice(0, first).join("\n").length + 1;
+  for (const [at, line] of lines.slice(first).entries()) {
+    const [, name = "", value = ""] = PROPERTY.exec(line.trimEnd()) ?? [];
+    if (name === "") break;
+    const field = FIELDS.find(([, called]) => called.test(name))?.[0];
+    const isRead = field === "tags" || (field !== undefined && writtenInstant(value, "UTC").ok);
+    if (field !== undefined && isRead && !(field in data)) {
+      data[field] = field === "tags" ? value.split(",").map((tag) => tag.trim()) : value.trim();
+      places[field] = first + at + 1;
+      body = body.slice(0, start) + body.slice(start + line.length);
+      start -= line.length;
+    }
+    start += line.length + 1;
+  }
+  return Object.keys(data).length === 0 ? null : { data, lines: places, body, bodyLine: 1, problem: null };
+}

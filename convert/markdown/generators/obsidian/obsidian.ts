@@ -1,0 +1,43 @@
+import { between, type MarkupEdit, placeOf } from "../../markup/markup-edit.ts";
+import type { Generator, MarkedText } from "../generator.ts";
+
+/** Its links are read with those of the folder, tags in its texts by `noteTags`. */
+export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
+
+/** A note to oneself, which Obsidian shows nobody: within a paragraph, or of lines of its own. */
+const BLOCK_COMMENT = [/^%%[ \t]*$/gm, /%%[ \t]*$/gm] as const;
+const COMMENT = /(?<![^\s(])%%(?!%)(?:(?!\n[ \t]*\n)[^%]|%(?!%)){1,5000}?%%(?!%)/g;
+
+/** The name by which other notes show a block. */
+const BLOCK_ID = /(?:(?<=\S)[ \t]+|^)\^(?=[\d-]*[A-Za-z])[A-Za-z\d-]+[ \t]*$/gm;
+
+/** `> [!warning]- Title`, as GitHub writes it too, and the line below it. */
+const CALLOUT =
+  /^((?:[ \t]*>)+[ \t]*)\[![\w-]+(?:\|[^\]\n\r\u2028\u2029]*)?\][+-]?[ \t]*([^\n]*)(?=\n((?:[ \t]*>)+[ \t]*)([^\n]*)|)/gm;
+
+/** Width behind the words of a picture. */
+const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
+
+function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
+  const edits: MarkupEdit[] = [];
+  const comments = [...between(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
+  for (const { start, end } of comments) edits.push({ start, end, text: "", left: "komentarz „%%”" });
+  for (const found of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(found), text: "" });
+  for (const found of masked.matchAll(SIZE)) {
+    const before = masked.slice(Math.max(0, found.index - 500), found.index);
+    if (before[before.lastIndexOf("[") - 1] === "!") edits.push({ ...placeOf(found), text: "" });
+  }
+  for (const found of masked.matchAll(CALLOUT)) {
+    const { start, end } = placeOf(found);
+    const [, mark = "", , , next = ""] = found;
+    const title = body
+      .slice(start, end)
+      .replace(/^.*?\][+-]?[ \t]*/, "")
+      .trim();
+    // A paragraph goes on below its title; a list or a heading begins anew.
+    const goesOn = /^[^\s#>*+`~|:-](?!\d*[.)]\s)/u.test(next);
+    const bold = title === "" || title.includes("*") ? title : `**${title}**`;
+    edits.push({ start, end, text: mark + bold + (title !== "" && goesOn ? "\\" : "") });
+  }
+  return edits;
+}

@@ -1,0 +1,54 @@
+import { decodedPart } from "#core/base/paths.ts";
+import type { ExportHead, ExportTerm } from "./export-item.ts";
+
+/** Terms and authors held in memory, and characters of all their names and descriptions. */
+const MOST_TERMS = 200_000;
+const TERMS_LIMIT = 16 * 1024 * 1024;
+
+/** What stands beside the items of an export. */
+export class ExportHeadReader {
+  readonly head: ExportHead = {
+    title: "",
+    tagline: "",
+    url: "",
+    version: "",
+    language: "",
+    authors: new Map(),
+    categories: new Map(),
+    tags: [],
+  };
+  #terms = 0;
+  #size = 0;
+
+  /** Takes an element of the channel, with the texts of those in it; a sentence without a full stop where there are too many. */
+  take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
+    const { head } = this;
+    if (name === "title") head.title = text.trim();
+    else if (name === "description") head.tagline = text.trim();
+    else if (name === "language") head.language = text.trim();
+    else if (name === "wp:wxr_version") head.version = text.trim();
+    else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
+      head.url = text.trim().replace(/(?<!\/)\/+$/, "");
+    if (!["wp:author", "wp:category", "wp:tag"].includes(name)) return null;
+    if ((this.#terms += 1) > MOST_TERMS) return `plik ma ponad ${MOST_TERMS} kategorii, tagów i autorów`;
+    for (const each of Object.values(inner)) this.#size += each.length;
+    if (this.#size > TERMS_LIMIT) return "nazwy i opisy kategorii, tagów i autorów są razem za długie";
+    if (name === "wp:author") head.authors.set(inner["wp:author_login"] ?? "", inner["wp:author_display_name"] ?? "");
+    else if (name === "wp:category") {
+      const term = termOf(inner, "wp:category_nicename", "wp:cat_name", "wp:category_description");
+      head.categories.set(term.slug, { ...term, parent: decodedPart(inner["wp:category_parent"] ?? "") });
+    } else head.tags.push(termOf(inner, "wp:tag_slug", "wp:tag_name", "wp:tag_description"));
+    return null;
+  }
+}
+
+function termOf(inner: Readonly<Record<string, string>>, slug: string, name: string, description: string): ExportTerm {
+  const of = (key: string) => inner[key] ?? "";
+  return {
+    id: of("wp:term_id"),
+    slug: decodedPart(of(slug)),
+    name: of(name),
+    description: of(description),
+    parent: "",
+  };
+}

@@ -1,0 +1,9 @@
+/** A sentence as it stands behind other words: without its full stop. */
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, "");
+}
+
+/** The same after a colon, with a small letter. */
+export function asClause(sentence: string): string {
+  return withoutStop(sentence.slice(0, 1).toLowerCase() + sentence.slice(1));
+}

@@ -1,0 +1,177 @@
+import { NO_CATEGORY } from "../base/category.ts";
+import {
+  ADDRESS_LIMIT,
+  LEAD_LIMIT,
+  NOTES_LIMIT,
+  SEO_DESCRIPTION_LIMIT,
+  SEO_TITLE_LIMIT,
+  TITLE_LIMIT,
+} from "../base/limits.ts";
+import { eachKey, keysOf } from "../base/polish-labels.ts";
+import { languageName } from "../base/values/language-tag.ts";
+import { formatMoment } from "../polish/dates/dates.ts";
+
+/* What people write of a post. A text without marks is one row below; a field of another kind has its type here besides. */
+
+/** How two versions of a field become one: mine or theirs, what either side added to a list, or paragraph by paragraph. */
+type MergeRule<Value> =
+  | "whole"
+  | ([Value] extends [string[]] ? "entries" : [Value] extends [string] ? "paragraphs" : never);
+
+type NamedKind = "category" | "user" | "tag" | "topic" | "picture";
+
+/** Names of what a field refers to, and the zone its moments are told in. */
+export interface FieldNames {
+  nameOf(kind: NamedKind, id: string): string;
+  zone: string;
+}
+
+interface PostField<Value> {
+  /** What forms, messages, the history and conflicts call it. */
+  label: string;
+  empty: Value;
+  merge: MergeRule<Value>;
+  /** The value in words, for the history and for conflicts; empty for none. */
+  inWords(value: Value, names: FieldNames): string;
+}
+
+export interface TypedText extends PostField<string> {
+  /** Characters (code points). */
+  limit: number;
+  /** Lines its control shows; in a text of one there are no line breaks. */
+  rows: number;
+}
+
+const asTyped = (text: string) => text;
+
+/** Texts without marks that readers see. Files and forms have them by these names. */
+export const PUBLIC_TEXTS = {
+  lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, merge: "whole", inWords: asTyped },
+} as const satisfies Record<string, TypedText>;
+
+/** Texts without marks for the team alone. Files have them by these names, under `szpalta`. */
+export const TEAM_TEXTS = {
+  notes: { label: "Notatki redakcji", empty: "", limit: NOTES_LIMIT, rows: 3, merge: "paragraphs", inWords: asTyped },
+} as const satisfies Record<string, TypedText>;
+
+export const TYPED_TEXTS = {
+  title: { label: "Tytuł", empty: "", limit: TITLE_LIMIT, rows: 1, merge: "whole", inWords: asTyped },
+  ...PUBLIC_TEXTS,
+  ...TEAM_TEXTS,
+} as const satisfies Record<string, TypedText>;
+
+export type TypedTextName = keyof typeof TYPED_TEXTS;
+export type PublicTextName = keyof typeof PUBLIC_TEXTS;
+
+export interface PostFields extends Record<TypedTextName, string> {
+  /** Markdown exactly as typed: open and save without an edit is byte-identical. */
+  body: string;
+  /** What the texts are written in, a tag of BCP 47. Null: Polish. */
+  language: string | null;
+  /** Null: made from the title until the first publication. A live post's address changes by an action of its own. */
+  slug: string | null;
+  /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
+  categoryId: string;
+  tagIds: string[];
+  topicId: string | null;
+  authorIds: string[];
+  responsibleEditorId: string | null;
+  cover: Cover | null;
+  seo: Seo;
+  pin: { until: number | null } | null;
+}
+
+export interface Cover {
+  mediaId: string;
+  alt: string;
+  /** True when the picture says nothing the text does not: rendered with an empty alt. */
+  decorative: boolean;
+}
+
+/** What search engines are told in place of what readers see; limits in characters. */
+export const SEO_TEXTS = {
+  title: { label: "Tytuł dla wyszukiwarek", limit: SEO_TITLE_LIMIT },
+  description: { label: "Opis dla wyszukiwarek", limit: SEO_DESCRIPTION_LIMIT },
+  canonical: { label: "Adres kanoniczny", limit: ADDRESS_LIMIT },
+} as const;
+
+export interface Seo extends Record<keyof typeof SEO_TEXTS, string | null> {
+  noindex: boolean;
+}
+
+/** Every field of a post that people write, in the order in which the history shows them. */
+export const POST_FIELDS: { readonly [Name in keyof PostFields]: PostField<PostFields[Name]> } = {
+  title: TYPED_TEXTS.title,
+  ...PUBLIC_TEXTS,
+  body: { label: "Treść", empty: "", merge: "paragraphs", inWords: asTyped },
+  language: { label: "Język tekstu", empty: null, merge: "whole", inWords: (tag) => languageName(tag ?? "pl") },
+  slug: { label: "Adres", empty: null, merge: "whole", inWords: (slug) => slug ?? "z tytułu" },
+  categoryId: { label: "Kategoria", empty: NO_CATEGORY, merge: "whole", inWords: nameOfOne("category") },
+  tagIds: { label: "Tagi", empty: [], merge: "entries", inWords: namesOfAll("tag") },
+  topicId: { label: "Temat", empty: null, merge: "whole", inWords: nameOfOne("topic") },
+  authorIds: { label: "Autorzy", empty: [], merge: "entries", inWords: namesOfAll("user") },
+  responsibleEditorId: { label: "Redaktor prowadzący", empty: null, merge: "whole", inWords: nameOfOne("user") },
+  cover: { label: "Okładka", empty: null, merge: "whole", inWords: coverInWords },
+  seo: {
+    label: "Wyszukiwarki",
+    empty: { title: null, description: null, canonical: null, noindex: false },
+    merge: "whole",
+    inWords: seoInWords,
+  },
+  pin: { label: "Przypięcie", empty: null, merge: "whole", inWords: pinInWords },
+  ...TEAM_TEXTS,
+};
+
+export type PostFieldName = keyof PostFields;
+
+export const POST_FIELD_NAMES = keysOf(POST_FIELDS);
+
+/** A value for each field, made by its name. */
+export function fieldsFrom(valueOf: <Name extends PostFieldName>(name: Name) => PostFields[Name]): PostFields {
+  return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, valueOf(name)])) as unknown as PostFields;
+}
+
+/** What was typed or pasted into the control of a text: one of one line has no line breaks. */
+export function asTypedInto({ rows }: TypedText, value: string): string {
+  return rows === 1 ? value.replaceAll(/\r?\n/g, " ") : value;
+}
+
+export function isTypedText(name: PostFieldName): name is TypedTextName {
+  return Object.hasOwn(TYPED_TEXTS, name);
+}
+
+/** Texts as a file has them, by their own names: without empty ones. */
+export function textsForFile<Name extends TypedTextName>(
+  texts: Readonly<Record<Name, TypedText>>,
+  fields: Pick<PostFields, NoInfer<Name>>,
+): Record<Name, string | undefined> {
+  return eachKey(texts, (name) => fields[name] || undefined);
+}
+
+/** The value of a field in words; empty for none. */
+export function fieldInWords<Name extends PostFieldName>(name: Name, value: PostFields[Name], names: FieldNames) {
+  return POST_FIELDS[name].inWords(value, names);
+}
+
+function nameOfOne(kind: NamedKind) {
+  return (id: string | null, { nameOf }: FieldNames) => (id === null || id === NO_CATEGORY ? "" : nameOf(kind, id));
+}
+
+function namesOfAll(kind: NamedKind) {
+  return (ids: string[], { nameOf }: FieldNames) => ids.map((id) => nameOf(kind, id)).join(", ");
+}
+
+function coverInWords(cover: Cover | null, { nameOf }: FieldNames): string {
+  if (!cover) return "";
+  return [nameOf("picture", cover.mediaId), cover.decorative ? "ozdobna" : `opis: ${cover.alt}`].join("\n");
+}
+
+function seoInWords(seo: Seo): string {
+  const texts = keysOf(SEO_TEXTS).map((name) => seo[name] && `${SEO_TEXTS[name].label}: ${seo[name]}`);
+  return [...texts, seo.noindex && "Poza wyszukiwarkami"].filter(Boolean).join("\n");
+}
+
+function pinInWords(pin: PostFields["pin"], { zone }: FieldNames): string {
+  if (!pin) return "";
+  return pin.until === null ? "przypięty" : `przypięty do ${formatMoment(pin.until, zone)}`;
+}

@@ -1,0 +1,12 @@
+import { readFileSync } from "node:fs";
+
+const PACKAGE = new URL("../../package.json", import.meta.url);
+
+/** Of two versions of three numbers each. */
+export function isLaterVersion(one: string, other: string): boolean {
+  return one.localeCompare(other, "en", { numeric: true }) > 0;
+}
+
+export function appVersion(): string {
+  return (JSON.parse(readFileSync(PACKAGE, "utf8")) as { version: string }).version;
+}

@@ -1,0 +1,292 @@
+import { randomBytes } from "node:crypto";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { MOST_FILE_BYTES } from "#core/base/limits.ts";
+import { LEAST_PAGE_CACHE_BYTES, MIB } from "./cache-size.ts";
+import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
+
+export interface ServerConfig {
+  /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
+  port: number;
+  /** `HOST`, default 127.0.0.1. */
+  host: string;
+  /** `SZPALTA_DATA`, absolute path of the data folder, default `./data`, and of the package `data/site` in the site's folder. */
+  data: string;
+  /** `SZPALTA_URL`, public origin without a final slash; null falls back to the site's file, then to the address listened on. */
+  url: string | null;
+  /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without one. */
+  proxy?: string | null;
+  /** `SZPALTA_KEY_FILE`, absolute path of the secret key, default `<data folder>.key`. */
+  keyFile: string;
+  /** `SZPALTA_KEY`, the secret key itself, 32 bytes; absent: the one in `keyFile`. */
+  key?: Buffer;
+  /** `SZPALTA_LOG`, `SZPALTA_FILES`, `SZPALTA_SERVER`; absent on a site of one server, with its data in its own folder. */
+  hosted?: HostedConfig;
+  /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
+  backups: string;
+  /** `SZPALTA_BACKUP_FILES`, address of the place that backups are sent to besides; of several servers their files. Absent without one. */
+  backupFiles?: string;
+  /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; absent: none is made. */
+  recordingBytes?: number;
+  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; absent: nobody is asked. */
+  releases?: string;
+  /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
+  sample: boolean;
+  /** `SZPALTA_FILE_LIMIT`, set in MiB: the largest file that is no picture; 0 takes none. Absent: `FILE_LIMIT_BYTES`. */
+  fileBytes?: number;
+  /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
+  pageCacheBytes?: number;
+}
+
+export interface HostedConfig {
+  /** Address of the engine that orders the writes of all servers: `postgres://…` or `firestore:{project}`. */
+  log: string;
+  /** Address of what all servers keep files in: `file:///…` or `s3://…`. */
+  files: string;
+  /** Names this server to the others while it runs; it stands in the log, never in the database. */
+  server: string;
+}
+
+/** In a site's folder key and backups, which lie beside it, are in `data` as well. */
+const DATA = IS_PACKAGE ? "data/site" : "data";
+
+/** Whoever has the package begins a site of their own. */
+const SAMPLE = IS_PACKAGE ? "0" : "1";
+
+/** Every environment variable the program reads; docs/reference.md must name each one. */
+export const SETTINGS = [
+  { name: "PORT", default: "3000", meaning: "Port, na którym serwer słucha (0 wybiera wolny)." },
+  { name: "HOST", default: "127.0.0.1", meaning: "Adres, na którym serwer słucha." },
+  { name: "SZPALTA_DATA", default: `./${DATA}`, meaning: "Folder danych: baza i obrazy." },
+  { name: "SZPALTA_URL", default: "z szpalta.config.ts", meaning: "Publiczny adres witryny, np. https://example.pl." },
+  {
+    name: "SZPALTA_PROXY",
+    default: "brak",
+    meaning: "Adres IP pośrednika (proxy), któremu wierzymy, skąd są klienci.",
+  },
+  {
+    name: "SZPALTA_BACKUPS",
+    default: "<folder danych>.backups",
+    meaning: "Folder kopii zapasowych, poza folderem danych.",
+  },
+  {
+    name: "SZPALTA_BACKUP_FILES",
+    default: "brak",
+    meaning: "Dokąd kopie są też wysyłane: s3://… albo file:///….",
+  },
+  {
+    name: "SZPALTA_RECORDING",
+    default: "0",
+    meaning: "Nagrywa zapisy obok kopii, do tylu MiB: wtedy restore --at wraca do dowolnej chwili. 0 nie nagrywa.",
+  },
+  { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
+  {
+    name: "SZPALTA_KEY",
+    default: "z pliku klucza",
+    meaning: "Sam tajny klucz: 32 bajty w base64, dla wielu serwerów.",
+  },
+  { name: "SZPALTA_LOG", default: "brak", meaning: "Dziennik wielu serwerów: postgres://… albo firestore:<projekt>." },
+  { name: "SZPALTA_FILES", default: "brak", meaning: "Wspólne pliki wielu serwerów: file:///… albo s3://…." },
+  { name: "SZPALTA_SERVER", default: "losowy", meaning: "Nazwa tego serwera wśród innych (małe litery, cyfry i -)." },
+  {
+    name: "GOOGLE_APPLICATION_CREDENTIALS",
+    default: "brak",
+    meaning: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase; w Google Cloud niepotrzebny.",
+  },
+  {
+    name: "SZPALTA_SAMPLE",
+    default: SAMPLE,
+    meaning: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
+  },
+  {
+    name: "SZPALTA_RELEASES",
+    default: "brak",
+    meaning: "Adres, pod którym program raz na dobę pyta o najnowszą wersję; bez niego nie pyta nikogo.",
+  },
+  {
+    name: "SZPALTA_FILE_LIMIT",
+    default: "100",
+    meaning: "Największy plik, który nie jest obrazem, w MiB, do 512; 0 nie przyjmuje takich plików.",
+  },
+  {
+    name: "SZPALTA_PAGE_CACHE",
+    default: "1/16 pamięci, 16–256",
+    meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
+  },
+  { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
+] as const;
+
+/** The message is one Polish sentence that names the setting and says what to do. */
+export class SettingError extends Error {
+  override name = "SettingError";
+}
+
+/** An empty variable counts as unset; a bad one throws a `SettingError`. */
+export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
+  const port = env["PORT"] || "3000";
+  expectSound(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, `PORT ma być liczbą od 0 do 65535, a jest „${port}”.`);
+  const host = env["HOST"] || "127.0.0.1";
+  expectSound(
+    /^[A-Za-z0-9.:_-]+$/.test(host),
+    `HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${host}”.`,
+  );
+  const data = resolve(env["SZPALTA_DATA"] || join(IS_PACKAGE ? SITE_FOLDER : ".", DATA));
+  const proxy = env["SZPALTA_PROXY"] || null;
+  expectSound(
+    proxy === null || isIP(proxy) !== 0,
+    `SZPALTA_PROXY ma być adresem IP pośrednika, np. 127.0.0.1, a jest „${proxy}”.`,
+  );
+  const keyFile = resolve(env["SZPALTA_KEY_FILE"] || `${data}.key`);
+  expectSound(
+    !isWithin(keyFile, data),
+    `SZPALTA_KEY_FILE ma leżeć poza folderem danych, żeby klucz nie trafił do kopii, a jest „${keyFile}”.`,
+  );
+  const backups = resolve(env["SZPALTA_BACKUPS"] || `${data}.backups`);
+  expectSound(
+    !isWithin(backups, data),
+    `SZPALTA_BACKUPS ma leżeć poza folderem danych, żeby kopia przetrwała jego utratę, a jest „${backups}”.`,
+  );
+  const sample = env["SZPALTA_SAMPLE"] || SAMPLE;
+  expectSound(/^[01]$/.test(sample), `SZPALTA_SAMPLE ma mieć wartość 0 albo 1, a ma „${sample}”.`);
+  return {
+    port: Number(port),
+    host,
+    data,
+    url: env["SZPALTA_URL"] ? readOrigin(env["SZPALTA_URL"]) : null,
+    proxy,
+    keyFile,
+    ...readKey(env["SZPALTA_KEY"]),
+    backups,
+    ...readRecording(env),
+    ...readHosted(env),
+    ...readBackupFiles(env["SZPALTA_BACKUP_FILES"]),
+    ...readReleases(env["SZPALTA_RELEASES"]),
+    sample: sample === "1",
+    ...readFileLimit(env["SZPALTA_FILE_LIMIT"]),
+    ...readPageCache(env["SZPALTA_PAGE_CACHE"]),
+  };
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`) || path.startsWith(`${folder}\\`);
+}
+
+function expectSound(sound: boolean, sentence: string): void {
+  if (!sound) throw new SettingError(sentence);
+}
+
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const bare = url && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+  if (bare && (url.protocol === "http:" || url.protocol === "https:")) return url.origin;
+  throw new SettingError(
+    `SZPALTA_URL ma być samym adresem witryny, np. https://example.pl, bez ścieżki i zapytania, a jest „${text}”.`,
+  );
+}
+
+const KEY_BYTES = 32;
+
+/** Stores of secrets keep the line's end that `openssl` writes. */
+function readKey(given: string | undefined): Pick<ServerConfig, "key"> {
+  const text = given?.trim();
+  if (!text) return {};
+  const key = Buffer.from(text, "base64");
+  const isSound = /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === KEY_BYTES;
+  // The value is a secret, so the sentence does not quote it.
+  expectSound(isSound, "SZPALTA_KEY ma być zapisem base64 32 bajtów, np. z polecenia „openssl rand -base64 32”.");
+  return { key };
+}
+
+/** What an address of a log or of files may begin with. */
+const LOGS = /^(?:postgres(?:ql)?:\/\/\S+|firestore:\S+)$/;
+const FILES = /^(?:file:\/\/\/|s3:\/\/)\S+$/;
+
+/** An address may carry a password, so no sentence quotes one, but for Cloud Storage's, which has none. */
+function readFiles(address: string, setting: string): string {
+  const bucket = /^gs:\/\/([\w./-]{1,400})/.exec(address)?.[1];
+  expectSound(
+    bucket === undefined,
+    `${setting}: z Cloud Storage rozmawiamy jak z magazynem S3. Utwórz klucze HMAC poleceniem „gcloud storage hmac create <konto usługi>”, podaj je ` +
+      `w AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY i ustaw ${setting}=s3://${bucket}?endpoint=https://storage.googleapis.com&region=auto.`,
+  );
+  expectSound(FILES.test(address), `${setting} ma być adresem file:///… albo s3://….`);
+  return address;
+}
+
+function readBackupFiles(address: string | undefined): Pick<ServerConfig, "backupFiles"> {
+  if (!address) return {};
+  return { backupFiles: readFiles(address, "SZPALTA_BACKUP_FILES") };
+}
+
+function readReleases(address: string | undefined): Pick<ServerConfig, "releases"> {
+  if (!address) return {};
+  const isSound = /^https?:\/\//.test(address) && URL.canParse(address);
+  expectSound(isSound, `SZPALTA_RELEASES ma być adresem https://…, a jest „${address}”.`);
+  return { releases: address };
+}
+
+const LEAST_RECORDED_MIB = 16;
+const MOST_RECORDED_MIB = 1_048_576;
+
+function readRecording(env: NodeJS.ProcessEnv): Pick<ServerConfig, "recordingBytes"> {
+  const text = env["SZPALTA_RECORDING"] || "0";
+  const size = Number(text);
+  expectSound(
+    /^\d{1,7}$/.test(text) && (size === 0 || (size >= LEAST_RECORDED_MIB && size <= MOST_RECORDED_MIB)),
+    `SZPALTA_RECORDING ma być liczbą MiB od ${LEAST_RECORDED_MIB} do ${MOST_RECORDED_MIB} albo 0, a jest „${text}”.`,
+  );
+  expectSound(
+    size === 0 || !env["SZPALTA_LOG"],
+    "SZPALTA_RECORDING jest dla witryny jednego serwera; zapisy wielu ma wspólny dziennik. Usuń to ustawienie.",
+  );
+  return size === 0 ? {} : { recordingBytes: size * MIB };
+}
+
+function readFileLimit(text: string | undefined): Pick<ServerConfig, "fileBytes"> {
+  if (!text) return {};
+  const most = MOST_FILE_BYTES / MIB;
+  expectSound(
+    /^\d{1,3}$/.test(text) && Number(text) <= most,
+    `SZPALTA_FILE_LIMIT ma być liczbą MiB od 0 do ${most}, a jest „${text}”.`,
+  );
+  return { fileBytes: Number(text) * MIB };
+}
+
+function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "backupFiles"> {
+  const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
+  const server = env["SZPALTA_SERVER"] || randomBytes(6).toString("hex");
+  expectSound(/^[0-9a-z-]{1,32}$/.test(server), "SZPALTA_SERVER ma mieć do 32 małych liter, cyfr i kresek.");
+  // It may carry a password.
+  expectSound(log === null || LOGS.test(log), "SZPALTA_LOG ma być adresem postgres://… albo firestore:<projekt>.");
+  if (files !== null) readFiles(files, "SZPALTA_FILES");
+  expectSound(log === null || files !== null, "SZPALTA_FILES ma być podane razem z SZPALTA_LOG.");
+  expectSound(files === null || log !== null, "SZPALTA_LOG ma być podane razem z SZPALTA_FILES.");
+  if (log === null || files === null) return {};
+  return { hosted: { log, files, server }, backupFiles: files };
+}
+
+/** An address as the settings page shows it: without a password, the user and the query. */
+export function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address.split(/[?#]/, 1)[0] ?? "";
+  const { protocol, host, pathname } = new URL(address);
+  return address.startsWith(`${protocol}//`) ? `${protocol}//${host}${pathname}` : protocol + pathname;
+}
+
+const LEAST_MIB = LEAST_PAGE_CACHE_BYTES / MIB;
+const MOST_MIB = 65_536;
+
+function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheBytes"> {
+  if (!text) return {};
+  const size = Number(text);
+  expectSound(
+    /^\d{1,5}$/.test(text) && (size === 0 || size >= LEAST_MIB) && size <= MOST_MIB,
+    `SZPALTA_PAGE_CACHE ma być liczbą MiB od ${LEAST_MIB} do ${MOST_MIB} albo 0, a jest „${text}”.`,
+  );
+  return { pageCacheBytes: size * MIB };
+}
+
+/** Where this process is reached at when no public address is configured. */
+export function localAddress(host: string, port: number): string {
+  const anywhere = host === "0.0.0.0" || host === "::";
+  return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
+}

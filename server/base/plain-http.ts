@@ -1,0 +1,9 @@
+/** Whether an origin is plain http beyond this machine. */
+export function isPlainHttp(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol !== "https:" && !isLoopback(hostname);
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,155 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+import { PLAIN_SETTINGS, type PlainSetting, type SiteConfig } from "#core/base/site-config.ts";
+import { isPublicAddress } from "./outbound-request.ts";
+import { SettingError } from "./config.ts";
+import { refuseCircles } from "./refuse-circles.ts";
+import { firebaseConfig } from "./firebase-config-check.ts";
+
+const text = z.string("ma być tekstem");
+const flag = z.boolean("ma być wartością true albo false");
+const whole = z.int("ma być liczbą całkowitą").min(0, "nie może być ujemne");
+const slug = text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "ma się składać z małych liter bez ogonków, cyfr i łączników");
+const statuses = [301, 302, 303, 307, 308] as const;
+const redirectStatus = z.literal(statuses, `ma być jedną z liczb ${statuses.join(", ")}`);
+
+const origin = text.refine(isOrigin, "ma być samym adresem, np. https://example.pl, bez ukośnika na końcu");
+const timeZone = text.refine(isTimeZone, "nie jest znaną strefą czasową, np. Europe/Warsaw");
+
+const routeRule = z.strictObject({
+  redirect: z.union([text, z.strictObject({ to: text, status: redirectStatus })]).optional(),
+  prerender: flag.optional(),
+  middleware: z.array(text).optional(),
+});
+
+const amount = z.number("ma być liczbą").min(0, "nie może być ujemne");
+const tokens = z.int("ma być liczbą całkowitą").min(1, "ma być większe od zera");
+
+/** Unknown names are reported by the check of the whole file. */
+const shape = (sentence: string) => ({
+  error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
+});
+
+const modelId = text.regex(/^[^\s]{1,200}$/, "ma być nazwą modelu bez spacji, taką, jaką zna podany adres");
+const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "ma być nazwą zmiennej środowiskowej, np. SZPALTA_MODEL_KEY");
+
+const price = z.strictObject({ input: amount, output: amount }, shape("ma być obiektem { input, output } albo null"));
+
+/** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
+const model = z.strictObject(
+  { id: modelId, price: price.nullable() },
+  shape("ma być obiektem { id, price }, a nie samą nazwą modelu"),
+);
+
+const cap = z.strictObject({ tokens: tokens.nullable(), cost: amount.nullable() });
+
+const key = z.union(
+  [z.strictObject({ file: text.min(1) }), z.strictObject({ env: variable })],
+  "ma być { file: „ścieżka” } albo { env: „NAZWA_ZMIENNEJ” }; sam klucz nie może stać w tym pliku",
+);
+
+export const assistantConfig = z.strictObject(
+  {
+    address: text
+      .refine(isBaseAddress, "ma być adresem http albo https bez hasła i zapytania, np. http://127.0.0.1:11434/v1")
+      .refine(keepsSecrets, "jest publiczny, więc musi zaczynać się od https://: klucz i teksty szłyby otwarcie"),
+    key: key.nullable(),
+    fast: model,
+    smart: model,
+    currency: text.regex(/^[\p{L}€$£]{1,10}$/u, "ma być skrótem waluty, np. USD"),
+    caps: z.strictObject({
+      run: cap,
+      personDay: cap,
+      siteMonth: cap,
+      draftsADay: whole,
+    }),
+    disclosure: z.enum(["never", "assist", "draft"], "ma być jednym z: never, assist, draft"),
+  },
+  shape("ma być obiektem z polami address, fast i smart albo null"),
+);
+
+function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
+  const checkOf = ({ value }: PlainSetting) =>
+    typeof value === "number" ? whole : value === null ? text.nullable() : text;
+  return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, checkOf(setting)]));
+}
+
+/** After defaults; unknown names are refused, so that misspelt ones are noticed. */
+const siteConfig = z.strictObject({
+  name: text.min(1, "nie może być puste"),
+  ...plainChecks(PLAIN_SETTINGS.site),
+  url: origin.nullable(),
+  timeZone,
+  head: z.strictObject({
+    ...plainChecks(PLAIN_SETTINGS.head),
+    canonicalQuery: z.array(text),
+    verification: z.array(z.strictObject({ name: text, content: text })),
+  }),
+  categories: z.array(z.strictObject({ slug, name: text.min(1, "nie może być puste"), description: text })),
+  routeRules: z.record(z.string().startsWith("/", "ma zaczynać się od ukośnika"), routeRule),
+  buildCheckInterval: whole,
+  tagIndex: z.strictObject(plainChecks(PLAIN_SETTINGS.tagIndex)),
+  typography: z.record(z.string(), flag),
+  footer: z.array(z.strictObject({ label: text, href: text })),
+  assistant: assistantConfig.nullable().optional(),
+  firebase: firebaseConfig.nullable().optional(),
+});
+
+/** Throws a `SettingError` that names the file and the first bad field. */
+export function checkSiteConfig(given: unknown): SiteConfig {
+  const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
+  if (checked.success) return withSoundRules(checked.data as SiteConfig);
+  const [first] = checked.error.issues;
+  const field = first?.path.join(".") || "całość";
+  throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);
+}
+
+/** A target that keeps the rest of an address needs a rule that leaves one. */
+function refuseLostRests({ routeRules }: SiteConfig): void {
+  for (const [pattern, { redirect }] of Object.entries(routeRules)) {
+    const to = typeof redirect === "string" ? redirect : redirect?.to;
+    if (!to?.endsWith("/**") || pattern.endsWith("/**")) continue;
+    throw new SettingError(
+      `szpalta.config.ts: pole „routeRules.${pattern}.redirect” kończy się na /**, więc reguła też musi się tak kończyć.`,
+    );
+  }
+}
+
+function withSoundRules(config: SiteConfig): SiteConfig {
+  refuseLostRests(config);
+  refuseCircles(config, config.url);
+  return config;
+}
+
+function explain(issue: { code?: string; keys?: string[] }): string {
+  if (issue.code === "unrecognized_keys") return `ma nieznane nazwy: ${issue.keys?.join(", ")}`;
+  return "ma nieprawidłową wartość";
+}
+
+function isOrigin(value: string): boolean {
+  return URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value;
+}
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("pl", { timeZone: value }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}
+
+function isBaseAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, search, hash } = new URL(value);
+  return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
+}
+
+/** http only within this machine or a private network: no public address, or a name without a dot. */
+function keepsSecrets(value: string): boolean {
+  if (!isBaseAddress(value)) return true;
+  const { protocol, hostname } = new URL(value);
+  if (protocol === "https:") return true;
+  const host = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) !== 0) return !isPublicAddress(host);
+  return !host.includes(".") || /\.(?:local|localhost|internal|lan|home\.arpa)$/.test(host);
+}

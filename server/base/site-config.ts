@@ -1,0 +1,44 @@
+import { withoutStop } from "#core/base/values/without-stop.ts";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
+import { SettingError } from "./config.ts";
+import { SITE_FILE, SITE_FOLDER } from "./site-folder.ts";
+
+export async function loadSiteConfig(): Promise<SiteConfig> {
+  const { checkSiteConfig } = await import("./site-config-check.ts");
+  return checkSiteConfig(await fileOfSite());
+}
+
+/** Checked when the build was made; a changed file makes another build, so a start need not load the checks. */
+export async function builtSiteConfig(): Promise<SiteConfig> {
+  return (await fileOfSite()) as SiteConfig;
+}
+
+/** A folder without the file is a site that is called as the folder. */
+async function fileOfSite(): Promise<unknown> {
+  const file = join(SITE_FOLDER, SITE_FILE);
+  if (!existsSync(file)) return defineSite({ name: basename(SITE_FOLDER) });
+  const { default: site } = (await import(pathToFileURL(file).href).catch((error: unknown) => {
+    throw unreadable(error);
+  })) as { default?: unknown };
+  return site;
+}
+
+/** Before an error's name, where the engine does not take a file for a program. */
+const WHERE_IT_BREAKS = /^\S.*?([^/\\]+\.[cm]?[jt]s):(\d+)\n/;
+
+export function unreadable(error: unknown): SettingError {
+  const [reason = ""] = String(error).split("\n");
+  const why = withoutStop(reason);
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const [, file, line] = WHERE_IT_BREAKS.exec(stack) ?? [];
+  if (file !== undefined) {
+    const said = why.replace(/^SyntaxError(?: \[\w+\])?: /, "");
+    return new SettingError(`${file} ma błąd składni w wierszu ${line} albo tuż przed nim: ${said}.`, { cause: error });
+  }
+  const thrownAt = /szpalta\.config\.ts:(\d+)/.exec(stack)?.[1];
+  const place = thrownAt === undefined ? "" : ` (wiersz ${thrownAt})`;
+  return new SettingError(`szpalta.config.ts nie daje się wczytać${place}: ${why}.`, { cause: error });
+}

@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { appVersion } from "../base/app-version.ts";
+import { backupSentence } from "../backup/backups.ts";
+import { restore } from "./restore.ts";
+import type { UpgradeCommand } from "./commands.ts";
+import type { Progress, Report } from "../base/progress.ts";
+import { isServed, sendCommand } from "./send-command.ts";
+import { compose } from "../compose/compose.ts";
+import { readConfig, type ServerConfig, SettingError } from "../base/config.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { lockFolder } from "../data-folder/lock.ts";
+import { withAddressOfFolder } from "../data-folder/served-address.ts";
+import { takeFolder } from "../data-folder/take-folder.ts";
+import { loadSiteConfig } from "../base/site-config.ts";
+import { IS_PACKAGE, SITE_FOLDER } from "../base/site-folder.ts";
+import { installNext } from "../upgrade/install-next.ts";
+import {
+  beforeFolder,
+  installedVersion,
+  nextFolder,
+  refuseUnwritable,
+  removeNext,
+  schemaInHeader,
+  schemaOfEngine,
+  useBefore,
+} from "../upgrade/site-versions.ts";
+import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "../upgrade/switch-version.ts";
+import { runVersion, tryMigration } from "../upgrade/try-migration.ts";
+
+/* Everything is imported above: once the versions have changed places, a module loaded later would be one of the other version. */
+
+/** Rejects with a Polish sentence; the site then runs, or can be started, as it was. */
+export async function upgradeSite(
+  { file, force }: UpgradeCommand,
+  env: NodeJS.ProcessEnv,
+  report: Report,
+  progress: Progress,
+): Promise<void> {
+  if (!IS_PACKAGE)
+    throw new SettingError(
+      "Kod źródłowy aktualizuje git: zatrzymaj serwer, git pull, npm ci i uruchom serwer ponownie.",
+    );
+  const config = readConfig(env);
+  if (config.hosted)
+    throw new SettingError(
+      "Witrynę kilku serwerów aktualizuje się po kolei: na każdym npm install ../szpalta-….tgz i ponowne uruchomienie.",
+    );
+  await refuseUnwritable(SITE_FOLDER);
+  const telling = { report, progress };
+  if (file === null) await undo(config, env, force, telling);
+  else await upgradeTo(file, config, env, telling);
+}
+
+interface Telling {
+  report: Report;
+  progress: Progress;
+}
+
+async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.ProcessEnv, telling: Telling): Promise<void> {
+  const { report, progress } = telling;
+  const present = appVersion();
+  report("Nowa wersja instaluje się obok obecnej.");
+  const version = await installNext(SITE_FOLDER, file, present);
+  let answered: number | null;
+  try {
+    report(`Wersja ${version} próbuje otworzyć kopię bazy.`);
+    if (existsSync(join(config.data, DATABASE_FILE))) await tryMigration(SITE_FOLDER, config);
+    answered = await sendCommand(config.data, { name: "switch version", to: version }, report, progress);
+    if (answered === null) await switchAlone(config, version, telling);
+    else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError(`Działa dalej wersja ${present}.`);
+  } catch (error) {
+    removeNext(SITE_FOLDER);
+    throw error;
+  }
+  if (answered === RESTARTS) {
+    if (await runs(config.data, version)) return report(`Działa wersja ${version}. ${HOW_TO_UNDO}`);
+    await putBack(config, env);
+    throw new SettingError(
+      `Wersja ${version} nie działa, więc wróciła ${present}. Powód jest w dzienniku serwera. ${HOW_TO_START}`,
+    );
+  }
+  const { code, said } = await runVersion(SITE_FOLDER, ["user", "list"], env, SITE_FOLDER);
+  if (code === 0) return report(`Wersja ${version} jest gotowa. ${HOW_TO_START} ${HOW_TO_UNDO}`);
+  await putBack(config, env);
+  throw new SettingError(`Wersja ${version} nie działa, więc wróciła ${present}. ${HOW_TO_START} Nowa mówi: ${said}`);
+}
+
+const HOW_TO_START = "Uruchom serwer: npm start";
+const HOW_TO_UNDO = "Cofa ją: npx szpalta upgrade --undo";
+
+/** Without a server. */
+async function switchAlone(config: ServerConfig, version: string, { report, progress }: Telling): Promise<void> {
+  const runtime = await openAlone(config);
+  const safety = await (async () => {
+    try {
+      return await (await runtime.backups()).take({ kind: "safety", startedBy: null, to: null, progress });
+    } finally {
+      await runtime.close();
+    }
+  })();
+  report(backupSentence(safety));
+  await locked(config.data, () => putInPlace(config.data, version, safety));
+}
+
+async function openAlone(config: ServerConfig) {
+  const site = await loadSiteConfig();
+  return compose(await withAddressOfFolder(config, site), site, "alone");
+}
+
+async function locked(data: string, work: () => Promise<void> | void): Promise<void> {
+  const lock = await takeFolder(data);
+  try {
+    await work();
+  } finally {
+    lock.release();
+  }
+}
+
+async function undo(
+  config: ServerConfig,
+  env: NodeJS.ProcessEnv,
+  force: boolean,
+  { report, progress }: Telling,
+): Promise<void> {
+  const upgrade = await upgradeToUndo();
+  const answered = await sendCommand(config.data, { name: "switch back", force }, report, progress);
+  if (answered === null) {
+    const runtime = await openAlone(config);
+    const isOther = schemaOfEngine(beforeFolder(SITE_FOLDER)) < schemaOfEngine(SITE_FOLDER);
+    try {
+      if (isOther) await refuseLoss(runtime.store.read, upgrade, force);
+    } finally {
+      await runtime.close();
+    }
+    const file = join(config.backups, upgrade.backup);
+    if (isOther)
+      await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
+    await locked(config.data, () => useBefore(SITE_FOLDER));
+  } else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError("Aktualizacji nie cofnięto.");
+  const isRunning = answered === RESTARTS && (await runs(config.data, upgrade.from));
+  report(isRunning ? `Działa wersja ${upgrade.from}.` : `Wróciła wersja ${upgrade.from}. ${HOW_TO_START}`);
+}
+
+/** The version that was there, and the state from before where the new one has changed the database. */
+async function putBack({ data, backups }: ServerConfig, env: NodeJS.ProcessEnv): Promise<void> {
+  const { backup } = await upgradeToUndo();
+  await locked(data, () => useBefore(SITE_FOLDER));
+  if (schemaInHeader(join(data, DATABASE_FILE)) > schemaOfEngine(SITE_FOLDER))
+    await runVersion(SITE_FOLDER, ["restore", join(backups, backup), "--force"], env, SITE_FOLDER);
+}
+
+const POLL_MS = 250;
+
+/** A server that starts again is without the folder for a moment; one that migrates a large database takes minutes. */
+const GONE_MS = 10_000;
+const LONGEST_MS = 600_000;
+
+/** A server that stops lets requests end, and takes commands until it has. */
+const LONGEST_STOP_MS = 30_000;
+
+/** Whether a server runs with this version, once the versions have changed places; false where none has the data folder. */
+async function runs(data: string, version: string): Promise<boolean> {
+  let free = 0;
+  for (let waited = 0; waited < LONGEST_MS && free < GONE_MS; waited += POLL_MS) {
+    const isChanged = installedVersion(SITE_FOLDER) === version;
+    if (isChanged && (await isServed(data))) return true;
+    if (!isChanged && !existsSync(nextFolder(SITE_FOLDER)) && waited > LONGEST_STOP_MS && (await isServed(data)))
+      throw new SettingError(
+        "Plików nie udało się zamienić: działa dotychczasowa wersja. Szczegóły są w dzienniku serwera.",
+      );
+    free = isFree(data) ? free + POLL_MS : 0;
+    await after(POLL_MS);
+  }
+  return false;
+}
+
+function isFree(data: string): boolean {
+  try {
+    lockFolder(data).release();
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { FileStore } from "#core/replication/file-store.ts";
+import { environmentOf } from "../base/environment.ts";
+import { CLOCKS, type SiteRuntime } from "../base/site-runtime.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import type { OpenedStore } from "./open-store.ts";
+
+export const loadTakeBackup = async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup;
+
+type Parts = Pick<SiteRuntime, "config" | "site" | "store" | "log"> & Pick<OpenedStore, "fetchPictures">;
+
+/** What backups have of the site and of its store. */
+export function backupParts({ config, site, store, log, fetchPictures }: Parts) {
+  return {
+    config,
+    site,
+    store,
+    log,
+    ...CLOCKS,
+    database: join(config.data, DATABASE_FILE),
+    environment: environmentOf(config),
+    isShared: config.hosted !== undefined,
+    loadTakeBackup,
+    openPlace: openBackupPlace,
+    fetchPictures,
+    loadRecordings: () => import("#store/sqlite/backup/recordings.ts"),
+    loadSender: () => import("#store/sqlite/backup/recording-sender.ts"),
+    loadRestore: async () => (await import("#store/sqlite/backup/restore-backup.ts")).restoreInThread,
+  };
+}
+
+/** The second place. */
+export async function openBackupPlace(address: string): Promise<FileStore> {
+  return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
+}

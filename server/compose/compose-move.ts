@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import type { MoveProgress } from "#core/replication/move-error.ts";
+import type { HostedConfig, ServerConfig } from "../base/config.ts";
+import { CLOCKS } from "../base/site-runtime.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { keyFingerprint } from "../data-folder/key-file.ts";
+import { takeFolder } from "../data-folder/take-folder.ts";
+import { openEngine, type OpenSources } from "./open-store.ts";
+
+/**
+ * What moves the site of the data folder into the log of the settings, or from there into the folder. Takes the folder; rejects
+ * with a Polish sentence while a server or another command uses it, or where log or files cannot be opened.
+ */
+export async function composeMove(
+  config: ServerConfig & { hosted: HostedConfig },
+  progress: MoveProgress,
+  engine: OpenSources = openEngine,
+) {
+  const [{ moveToLog }, { moveToEmbedded }] = await Promise.all([
+    import("#store/sqlite/replication/move-to-log.ts"),
+    import("#store/sqlite/move-to-embedded.ts"),
+  ]);
+  const lock = await takeFolder(config.data);
+  try {
+    const { log, files } = await engine(config.hosted, config.key ?? config.keyFile);
+    const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
+    const place = { folder: config.data, file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock };
+    const move = { ...place, log, files, keyFingerprint: fingerprint, progress };
+    return {
+      toLog: () => moveToLog(move),
+      toEmbedded: () => moveToEmbedded(move),
+      async close(): Promise<void> {
+        await log.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Makes the folder of a log that is gone an embedded site, with what it has. Rejects as `composeMove`. */
+export async function abandonLog(config: ServerConfig): Promise<void> {
+  const store = await import("#store/sqlite/move-to-embedded.ts");
+  const lock = await takeFolder(config.data);
+  try {
+    await store.abandonLog({ file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock });
+  } finally {
+    lock.release();
+  }
+}

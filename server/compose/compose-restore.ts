@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import type { BackupProgress, RecordedMoment } from "#core/backup/backup.ts";
+import type { ServerConfig } from "../base/config.ts";
+import { CLOCKS } from "../base/site-runtime.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { keyFingerprint } from "../data-folder/key-file.ts";
+import { openBackupPlace } from "./backup-parts.ts";
+import { openEngine, type OpenSources } from "./open-store.ts";
+
+/** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
+export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
+  const [{ restoreBackup, chooseBackup }, { fetchSentSite }, { recordedUntil }, { beginRestoredEpoch }] =
+    await Promise.all([
+      import("#store/sqlite/backup/restore-backup.ts"),
+      import("#store/sqlite/backup/fetch-sent-site.ts"),
+      import("#store/sqlite/backup/recordings.ts"),
+      import("#store/sqlite/begin-restored-epoch.ts"),
+    ]);
+  const opened = hosted && { serverId: hosted.server, ...(await engine(hosted, key ?? keyFile)) };
+  let isOpen = opened !== undefined;
+  return {
+    restoreBackup,
+    chooseBackup,
+    recordedUntil,
+    /** From the second place, as `fetchSentSite`. */
+    async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
+      return fetchSentSite(await openBackupPlace(address), folder, until, since);
+    },
+    /** Null on a site without a log; it closes the log. */
+    async beginEpoch(progress: BackupProgress): Promise<number | null> {
+      if (!opened) return null;
+      isOpen = false;
+      const options = { ...opened, ...CLOCKS, file: join(data, DATABASE_FILE) };
+      const fingerprint = await keyFingerprint(key ?? keyFile);
+      return beginRestoredEpoch({ ...options, keyFingerprint: fingerprint }, { folder: data, progress });
+    },
+    close: async () => (isOpen ? opened?.log.close() : undefined),
+  };
+}

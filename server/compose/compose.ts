@@ -1,0 +1,124 @@
+import type { Media } from "#core/base/media.ts";
+import { usesFirebase } from "#core/base/firebase-config.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import { siteRenderKey } from "#core/markdown/render-key.ts";
+import { typographyRules } from "#core/polish/typography/typography-rules.ts";
+import { createAnalysis } from "../analysis/analysis.ts";
+import { openLanguageThreads } from "../analysis/language-threads.ts";
+import { openAssistantService } from "../assistant/assistant-service.ts";
+import { readModelKey } from "../assistant/models/model-key.ts";
+import { lazyBackups } from "../backup/lazy-backups.ts";
+import { pictureRecorder } from "../backup/recording.ts";
+import { localAddress, type ServerConfig } from "../base/config.ts";
+import { openLog } from "../base/log.ts";
+import { CLOCKS, type Surroundings } from "../base/site-runtime.ts";
+import { openCounters } from "../counters/open-counters.ts";
+import { createDiskWatch, guardOwnWork, guardStore } from "../data-folder/read-only-guard.ts";
+import { takeFolder } from "../data-folder/take-folder.ts";
+import type { FirebaseSurroundings, OpenFirebase } from "../firebase/open-firebase.ts";
+import { lazyImports } from "../import/studio/lazy-imports.ts";
+import { createBlobStore } from "../media/blob-store.ts";
+import { createSocialPictures, drawnBy } from "../media/social-pictures.ts";
+import { openPresence } from "../posts/open-presence.ts";
+import { createSearchIndexMaintenance } from "../search/search-index-maintenance.ts";
+import { guardAccounts } from "../sign-in/guard-accounts.ts";
+import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
+import { watchReleases } from "../upgrade/watch-releases.ts";
+import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
+import { backupParts } from "./backup-parts.ts";
+import { createServices } from "./create-services.ts";
+import { type OpenEngine, openEngine, openStore, type StoreParts } from "./open-store.ts";
+
+export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
+
+const loadCopy = () => import("#store/sqlite/open-copy.ts");
+
+/** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
+export async function compose(
+  config: ServerConfig,
+  site: SiteConfig,
+  surroundings: Surroundings,
+  engine: OpenEngine = openEngine,
+  onMigration: () => Promise<unknown> = async () => {},
+) {
+  const key = await readModelKey(site.assistant ?? null, process.env);
+  const origin = config.url ?? site.url;
+  const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
+  const lock = await takeFolder(config.data);
+  const log = openLog();
+  const watch = createDiskWatch({ folder: config.data, log });
+  const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
+  const opening: StoreParts = { log, watch, surroundings, engine, lock, readTyped, site, onMigration };
+  const { store, ...hosting } = await openStore(config, opening);
+  const { leader, shared } = hosting;
+  const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
+  const address = createAddress(config, origin);
+  const { onAdded, onPicture } = createPictureNews();
+  const renderer = createRenderer(threads, siteRenderKey(typographyRules(site.typography), origin));
+  const analysis = createAnalysis({ store, thread: archive, ask, log });
+  const guarded = guardStore(store, watch);
+  const upkeep = createSearchIndexMaintenance({ store: guarded, ask, surroundings });
+  const stored = { record: pictureRecorder(config, log), fileBytes: config.fileBytes };
+  const blobs = createBlobStore({ folder: config.data, ...CLOCKS, onAdded, shared, ...stored });
+  const assistant = openAssistantService({ store: guarded, ...CLOCKS, site, log, key, analysis, leader });
+  const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: address.origin };
+  const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
+  const live = await openPresence({ firebase, store, ...CLOCKS, log });
+  const own = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const taking = { ...own, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(own), watch.holdWrites), ...lazyImports(taking) };
+  const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
+  return {
+    ...parts,
+    ...hosting,
+    log,
+    upkeep,
+    ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
+    studio: createServices({ ...parts, worker: threads.editors, ask, presence: live?.notice }),
+    ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
+    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
+    signIn: guardAccounts(signIn, watch),
+    firebase,
+    accountsAt: accountsAt(firebase),
+    databaseToken: live?.token,
+    ...address,
+    restThreads: async () => void (await Promise.all([threads.close(), archive.close()])),
+    uncleanStop: store.uncleanStop,
+    onPicture,
+    async close(): Promise<void> {
+      await Promise.all([assistant.close(), lazy.stopBackups(), lazy.stopImports()]);
+      await Promise.all([upkeep.stop(), live?.close(), leader.close()]);
+      await Promise.all([threads.close(), language.close()]);
+      await store.close();
+      lock.release();
+    },
+  };
+}
+
+/**
+ * Null, with nothing of Firebase loaded, for a site whose file has switched nothing of it on. Rejects with a Polish sentence where its
+ * settings do not fit together.
+ */
+async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurroundings): Promise<OpenFirebase | null> {
+  if (!usesFirebase(firebase)) return null;
+  const { openFirebase } = await import("../firebase/open-firebase.ts");
+  return openFirebase(firebase, surroundings);
+}
+
+/** The public address, or where the process is reached at once it listens. */
+function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
+  let port = configured;
+  return {
+    origin: () => origin ?? localAddress(host, port),
+    listensAt: (picked: number) => void (port = picked),
+  };
+}
+
+function createPictureNews() {
+  const listeners: ((media: Media) => void)[] = [];
+  return {
+    onAdded: (media: Media) => listeners.forEach((listener) => listener(media)),
+    /** Called for each picture added from now on. */
+    onPicture: (listener: (media: Media) => void) => void listeners.push(listener),
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
+import type { StudioServices, ServiceDeps } from "#core/studio-services.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
+import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
+import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
+import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
+import { environmentOf } from "../base/environment.ts";
+import { type DiskWatch, guardServices, guardStore } from "../data-folder/read-only-guard.ts";
+import type { AppRuntime } from "./app-runtime.ts";
+import { keyFor } from "../data-folder/key-file.ts";
+import { createRemotePictureFetcher } from "../media/remote-picture-fetcher.ts";
+import { createPreviewTokens } from "../data-folder/preview-tokens.ts";
+import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/renderer.ts";
+import type { WorkerThread } from "../workers/worker-thread.ts";
+
+/** Ten open tabs cost 150 entries of the log an hour instead of 1 200; a tab that is gone holds its post for 6 min at most. */
+const SPARED_BEATS_MS = 4 * 60_000;
+
+type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
+  watch: DiskWatch;
+  worker: Pick<WorkerThread, "keepFor">;
+  ask: AskForms;
+  backups: AppRuntime["backups"];
+  imports: ServiceDeps["imports"];
+  analysis: BuiltInAnalysis;
+  /** Absent where nobody is told live who is at which post. */
+  presence?: ((posts: PostService) => PostService) | undefined;
+  assistant?: AssistantRuntime;
+  newerVersion?: () => string | null;
+};
+
+/** Disk errors become refusals, and rendering warms up when somebody edits. */
+export function createServices(parts: Parts): StudioServices {
+  const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...given } = parts;
+  const deps: ServiceDeps = {
+    ...given,
+    store: guardStore(store, watch),
+    renderer,
+    config: site,
+    origin: config.url ?? site.url,
+    newId: randomUUID,
+    ...(config.hosted ? { sparedBeatsMs: SPARED_BEATS_MS } : {}),
+    previewTokens: createPreviewTokens(() => keyFor("preview", config.key ?? config.keyFile)),
+    studioBanner: watch.studioBanner,
+    workHeld: watch.workHeld,
+    environment: environmentOf(config),
+    backups: async () => (await backups()).files,
+    letOthersRun: () => nextTurn(),
+    sample: readOnce(async () => (await import("../import/sample.ts")).readSampleContents(site.timeZone)),
+    words: findTagWords(store.read, ask),
+    pictures: createRemotePictureFetcher(given),
+  };
+  const warm = createRendererWarmup(worker, renderer);
+  return guardServices(async () => {
+    const { createStudioServices } = await import("#core/studio-services.ts");
+    const studio = createStudioServices(deps);
+    return {
+      ...studio,
+      posts: noticeEditing(presence(studio.posts), warm),
+      queue: noticeBrowsing(studio.queue, warm),
+    };
+  }, watch);
+}
+
+/** A failed read is tried again at the next need. */
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | null = null;
+  return () =>
+    (begun ??= read().catch((error: unknown) => {
+      begun = null;
+      throw error;
+    }));
+}

@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { BackupProgress } from "#core/backup/backup.ts";
+import type { SiteConfig } from "#core/base/site-config.ts";
+import type { FileStore } from "#core/replication/file-store.ts";
+import { ALWAYS_LEADER, type Leader, type LeaderLease } from "#core/replication/leader.ts";
+import type { Replica } from "#core/replication/replica.ts";
+import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { openSqliteStore, type SqliteOptions, type SqliteStore } from "#store/sqlite/open.ts";
+import { backUpBeforeMigration } from "../backup/back-up-before-migration.ts";
+import { recordingFor } from "../backup/recording.ts";
+import type { HostedConfig, ServerConfig } from "../base/config.ts";
+import { leftOutLogger } from "../base/log.ts";
+import { CLOCKS, type Surroundings } from "../base/site-runtime.ts";
+import { DATABASE_FILE } from "../data-folder/folder-names.ts";
+import { keyFingerprint, keyFor, type KeySource } from "../data-folder/key-file.ts";
+import type { DiskWatch } from "../data-folder/read-only-guard.ts";
+import { refusalOfNew } from "../data-folder/refusal-of-new.ts";
+import type { takeFolder } from "../data-folder/take-folder.ts";
+import type { SharedPictures } from "../replication/shared-pictures.ts";
+import { loadTakeBackup } from "./backup-parts.ts";
+
+/** Opens the log, the shared files and the lease of several servers. */
+export type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { lease: LeaderLease }>;
+
+/** What a command needs of it. */
+export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sources>;
+
+type Sources = { log: ReplicatedLog; files: FileStore };
+
+export const openEngine: OpenEngine = async (hosted, key) => {
+  const [{ openReplicatedLog, openLease }, { sealLog }, { openFileStore }] = await Promise.all([
+    import("#store/log/open-replicated-log.ts"),
+    import("#store/log/seal-log.ts"),
+    import("#store/files/open-file-store.ts"),
+  ]);
+  const [log, files] = [await openReplicatedLog(hosted.log), await openFileStore(hosted.files)];
+  return { log: sealLog(log, await keyFor("log", key)), files, lease: await openLease(hosted.log) };
+};
+
+export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
+  site: SiteConfig;
+  onMigration(): Promise<unknown>;
+  log: Logger;
+  watch: DiskWatch;
+  surroundings: Surroundings;
+  engine: OpenEngine;
+  /** Given back where the store does not open. */
+  lock: Awaited<ReturnType<typeof takeFolder>>;
+}
+
+/** What a site of several servers has beside its store; of one server, nothing but the store. */
+export interface OpenedStore {
+  /** Beside a command, too, other servers read and write. */
+  surroundings?: "served";
+  store: SqliteStore;
+  leader: Leader;
+  replica: Replica | null;
+  files?: FileStore;
+  shared?: SharedPictures;
+  /** Brings the pictures that this server has not read yet, for a backup. */
+  fetchPictures?: (progress: BackupProgress) => Promise<void>;
+}
+
+/** The store in the data folder, of several servers as a replica of their log. Rejects with a Polish sentence, and the folder is given back. */
+export async function openStore(config: ServerConfig, parts: StoreParts): Promise<OpenedStore> {
+  const { log, watch, readTyped, surroundings } = parts;
+  const file = join(config.data, DATABASE_FILE);
+  const onLeftOut = leftOutLogger(log);
+  const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
+  const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
+  try {
+    if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
+    const beforeNew = await refusalOfNew(file, config.data, config.keyFile);
+    // A command says what is missing instead: nobody reads pages of it.
+    const onLoss = surroundings === "served" ? watch.lossFound : undefined;
+    const recording = recordingFor(config, log);
+    const beforeMigration = () => backUpBeforeMigration({ ...parts, config, loadTakeBackup });
+    const store = await openSqliteStore({ ...options, recording, beforeNew, beforeMigration, onLoss });
+    return { store, leader: ALWAYS_LEADER, replica: null };
+  } catch (error) {
+    parts.lock.release();
+    throw error;
+  }
+}
+
+/** A command beside the servers: what one of them does for all is theirs. */
+const FOLLOWER: Leader = { ...ALWAYS_LEADER, isLeader: () => false, whileLeading: () => {} };
+
+/** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */
+async function openHostedStore(
+  config: ServerConfig,
+  hosted: HostedConfig,
+  options: SqliteOptions,
+  { log, watch, surroundings, engine }: StoreParts,
+): Promise<OpenedStore> {
+  const [{ openReplicatedStore }, { createHostedStore }, { electLeader }, { createSharedPictures }] = await Promise.all(
+    [
+      import("#store/sqlite/open-replicated-store.ts"),
+      import("../replication/hosted-store.ts"),
+      import("../replication/elect-leader.ts"),
+      import("../replication/shared-pictures.ts"),
+    ],
+  );
+  const { log: entries, files, lease } = await engine(hosted, config.key ?? config.keyFile);
+  const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
+  const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
+  const leader =
+    surroundings === "served" ? await electLeader({ lease, elapsed: CLOCKS.elapsed, onTrouble }) : FOLLOWER;
+  const { isLeader } = leader;
+  const opening = { ...options, log: entries, files, ...identity, onTrouble, isLeader };
+  const replica = await openReplicatedStore(opening).catch(async (error: unknown) => {
+    await Promise.all([leader.close(), entries.close()]);
+    throw error;
+  });
+  watch.watchLog(replica);
+  const store = createHostedStore(replica);
+  const pictures = { store, files, folder: config.data, clock: CLOCKS.clock, log, isLeader };
+  return {
+    store,
+    leader,
+    replica,
+    files,
+    surroundings: "served",
+    shared: createSharedPictures(pictures),
+    fetchPictures: async (progress) =>
+      (await import("#store/sqlite/backup/fetch-pictures.ts")).fetchPictures(options.file, { ...pictures, progress }),
+  };
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { convert } from "#convert/convert.ts";
+import { readEntry } from "#convert/markdown/read-entry.ts";
+import { readSampleSite, type SampleContents, samplePost } from "#core/sample/sample-site.ts";
+import type { ImportRuntime } from "./converted/import-converted.ts";
+import { isDiskError } from "../data-folder/disk-errors.ts";
+import { importMarkdown } from "./import-foreign.ts";
+import { listFolder, readSource } from "#convert/markdown/source-folder.ts";
+import type { Report } from "../base/progress.ts";
+
+const SAMPLE_FOLDER = fileURLToPath(new URL("../../sample", import.meta.url));
+const SITE_FILE = "site.yaml";
+
+/** What the sample of this release is made of; null where it was left out of the installation. */
+export async function readSampleContents(zone: string): Promise<SampleContents | null> {
+  const folder = await listFolder(SAMPLE_FOLDER);
+  if (!folder) return null;
+  const { entities } = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
+  const options = { root: folder.root, category: null, state: "published" as const, zone, now: 0 };
+  const paths = [...folder.files];
+  const sources = paths.filter((path) => folder.pages.has(path)).map((path) => readSource(folder, path));
+  const files = sources.filter((source) => source !== null);
+  const pictures = paths.filter((path) => /\.jpe?g$/.test(path)).map((path) => basename(path));
+  return { entities, posts: files.map((file) => samplePost(readEntry(file, [], options).entry)), pictures };
+}
+
+/**
+ * Fills an empty store in one transaction, so that an interrupted start leaves no half site. False where the disk has no room for it,
+ * which it says: a site of one's own can begin there nevertheless.
+ */
+export async function loadSample(runtime: ImportRuntime, report: Report): Promise<boolean> {
+  const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
+  const options = {
+    folder: SAMPLE_FOLDER,
+    dryRun: false,
+    undated: "file-time" as const,
+    entities: site.entities,
+    topics: site.topicOfPost,
+  };
+  try {
+    const { refusal } = await importMarkdown({ ...runtime, convert }, options, report);
+    if (refusal !== null) throw new Error(`The sample site could not be stored: ${refusal}`);
+    return true;
+  } catch (error) {
+    if (!isDiskError(error)) throw error;
+    report("Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.");
+    return false;
+  }
+}

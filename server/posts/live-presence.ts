@@ -1,0 +1,155 @@
+import type { Logger } from "pino";
+import type { Clock } from "#core/base/common-deps.ts";
+import type { Viewer } from "#core/base/viewer.ts";
+import type { PostService } from "#core/posts/create-post-service.ts";
+import { tokenOf } from "#core/posts/drafts/draft.ts";
+import type { Store } from "#core/store.ts";
+import { createLruMap } from "../counters/lru-map.ts";
+import { uidOf } from "../sign-in/firebase/firebase-context.ts";
+import type { OpenFirebase } from "../firebase/open-firebase.ts";
+
+/** Who has a post open, as a document `presence/{id of the post}` that members read. */
+interface PresenceDocument {
+  people: { user: string; name: string; writes: boolean }[];
+  /** The state of the post, so that an editor learns that somebody saved it. */
+  token: string;
+  /** Without a further word nobody is there from this instant on. */
+  expiresAt: number;
+}
+
+export interface LivePresence {
+  /** The same service, of which every post that it opens, leaves or changes is told within a second or two. */
+  notice(posts: PostService): PostService;
+  /** By which the browser of a member signs in at the database. */
+  token(viewer: Viewer): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface PresenceParts {
+  firebase: OpenFirebase | null;
+  store: Pick<Store, "read">;
+  clock: Clock;
+  log: Pick<Logger, "warn">;
+}
+
+type Parts = PresenceParts & { firebase: OpenFirebase };
+
+/** Firestore takes one write of a document in a second. */
+const GATHERED_MS = 1_000;
+/** A document is written anew so long before it ends. */
+const SPARE_MS = 60_000;
+const POSTS_KNOWN = 1_000;
+
+export function openLivePresence({ firebase, store, clock, log }: Parts): LivePresence {
+  const { account, config } = firebase;
+  if (!account) throw new Error("Presence is written by the service account, which is not open.");
+  const write = createWriter(firebase, account.bearer);
+  const known = createLruMap<PresenceDocument | null>(POSTS_KNOWN);
+  const waiting = new Map<string, NodeJS.Timeout>();
+  const running = new Map<string, Promise<void>>();
+  const lookAt = (postId: string, afterMs: number): void => {
+    clearTimeout(waiting.get(postId));
+    waiting.set(postId, setTimeout(() => look(postId), afterMs).unref());
+  };
+  function look(postId: string): void {
+    // One write of a post at a time, so that none overtakes a later one.
+    if (running.has(postId)) return lookAt(postId, GATHERED_MS);
+    waiting.delete(postId);
+    const work = bring(postId).catch((err: unknown) => {
+      known.meet(postId, null);
+      log.warn({ err, postId }, "obecności przy wpisie nie zapisano w Firestore");
+    });
+    running.set(postId, work);
+    void work.finally(() => running.delete(postId));
+  }
+  async function bring(postId: string): Promise<void> {
+    const now = clock();
+    const present = await presenceOf(store.read, postId, now);
+    const before = known.get(postId);
+    if (present && !waiting.has(postId)) lookAt(postId, present.expiresAt - now + GATHERED_MS);
+    if (before && present && isSame(before, present) && before.expiresAt - now > SPARE_MS) return;
+    if (before === null && !present) return;
+    await write(postId, present);
+    known.meet(postId, present);
+  }
+  return {
+    notice: (posts) => noticePresence(posts, (postId) => lookAt(postId, GATHERED_MS)),
+    async token(viewer) {
+      const own = config.signIn ? await uidOf(store.read, viewer.id) : null;
+      // An account at Firebase has its role as a claim already, and a changed one reaches it there.
+      if (own !== null) return account.customToken(own, {});
+      return account.customToken(`szpalta-${viewer.id}`, { role: viewer.role, user: viewer.id });
+    },
+    async close() {
+      for (const timer of waiting.values()) clearTimeout(timer);
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Null where nobody has the post open, or there is none. */
+async function presenceOf(read: Parts["store"]["read"], postId: string, now: number): Promise<PresenceDocument | null> {
+  const leases = await read.leases(postId, now);
+  const edited = leases.length > 0 ? await read.edited(postId) : null;
+  if (!edited) return null;
+  const names = new Map((await read.users()).map(({ id, name }) => [id, name]));
+  const people = new Map<string, PresenceDocument["people"][number]>();
+  for (const { userId, holder } of leases) {
+    const writes = holder || people.get(userId)?.writes === true;
+    people.set(userId, { user: userId, name: names.get(userId) ?? "", writes });
+  }
+  return {
+    people: [...people.values()].toSorted((a, b) => (a.user < b.user ? -1 : 1)),
+    token: tokenOf(edited),
+    expiresAt: Math.max(...leases.map((lease) => lease.expiresAt)),
+  };
+}
+
+function isSame(one: PresenceDocument, other: PresenceDocument): boolean {
+  return one.token === other.token && JSON.stringify(one.people) === JSON.stringify(other.people);
+}
+
+function createWriter({ config, ask }: OpenFirebase, bearer: () => Promise<string>) {
+  const { emulators, projectId } = config;
+  const service = emulators.firestore ? `http://${emulators.firestore}` : "https://firestore.googleapis.com";
+  const documents = `projects/${projectId}/databases/(default)/documents`;
+  return async (postId: string, present: PresenceDocument | null): Promise<void> => {
+    const name = `${documents}/presence/${encodeURIComponent(postId)}`;
+    const write = present ? { update: { name, fields: fieldsOf(present) } } : { delete: name };
+    const headers = { authorization: await bearer() };
+    const body = JSON.stringify({ writes: [write] });
+    const { status, value } = await ask(`${service}/v1/${documents}:commit`, { body, headers });
+    if (status !== 200) throw new Error(`Firestore refused a document of presence: ${status} ${JSON.stringify(value)}`);
+  };
+}
+
+/** In the typed form of Firestore's REST interface. */
+function fieldsOf({ people, token, expiresAt }: PresenceDocument): object {
+  const values = people.map(({ user, name, writes }) => ({
+    mapValue: {
+      fields: { user: { stringValue: user }, name: { stringValue: name }, writes: { booleanValue: writes } },
+    },
+  }));
+  return {
+    people: { arrayValue: { values } },
+    token: { stringValue: token },
+    expiresAt: { integerValue: String(expiresAt) },
+  };
+}
+
+const TOLD = new Set<PropertyKey>(["beat", "takeOver", "leave", "save", "act"] satisfies (keyof PostService)[]);
+
+function noticePresence(posts: PostService, changed: (postId: string) => void): PostService {
+  return new Proxy(posts, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name);
+      if (!TOLD.has(name) || typeof method !== "function") return method;
+      return async (...given: unknown[]): Promise<unknown> => {
+        const answer: unknown = await (method as (...given: unknown[]) => unknown).apply(target, given);
+        const [, about] = given;
+        changed(typeof about === "string" ? about : (about as { postId: string }).postId);
+        return answer;
+      };
+    },
+  });
+}

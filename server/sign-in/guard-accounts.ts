@@ -1,0 +1,31 @@
+import type { AccountService } from "#core/accounts/account-service.ts";
+import { refuse } from "#core/base/outcome.ts";
+import { type DiskWatch, NOT_WRITTEN } from "../data-folder/read-only-guard.ts";
+import { refuseWhile } from "./sign-in-errors.ts";
+
+/** Signing in and out are not among them, so that the banner can be read. */
+const ACCOUNT_CHANGES = [
+  "changePassword",
+  "beginTotp",
+  "confirmTotp",
+  "endTotp",
+  "newRecoveryCodes",
+  "beginPasskey",
+  "addPasskey",
+  "removePasskey",
+  "invite",
+  "cancelInvitation",
+  "resetLink",
+  "setRole",
+  "setActive",
+  "describe",
+] as const satisfies (keyof AccountService)[];
+
+/** While the studio is read-only, changes of accounts are refused with the sentence of its banner. */
+export function guardAccounts(
+  signIn: AccountService,
+  watch: Pick<DiskWatch, "mayWrite" | "studioBanner">,
+): AccountService {
+  const refusal = () => (watch.mayWrite() ? null : refuse("unavailable", watch.studioBanner() ?? NOT_WRITTEN));
+  return refuseWhile(signIn, ACCOUNT_CHANGES, refusal);
+}

@@ -1,0 +1,76 @@
+import { READ_NOTHING, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { StoreRead } from "#core/store.ts";
+import { readAccounts } from "./accounts/accounts.ts";
+import { readResults } from "./assistant/results.ts";
+import { readRuns } from "./assistant/runs.ts";
+import { readArchive } from "./analysis/archive.ts";
+import { readCategories } from "./categories/categories.ts";
+import { readBackupSettings } from "./backup/backup-settings.ts";
+import { readWrittenSince } from "./backup/written-since.ts";
+import { readChanges } from "./engine/change-log.ts";
+import type { Database } from "./engine/database.ts";
+import { readAddresses } from "./addresses/addresses.ts";
+import { readAudit } from "./accounts/audit.ts";
+import { readReaderComments } from "./posts/reader-comments.ts";
+import { readRevisions } from "./posts/revisions.ts";
+import { readCopies, readLeases } from "./posts/working-copies.ts";
+import { readJobs } from "./jobs/jobs.ts";
+import { readIncomingLinks } from "./addresses/incoming-links.ts";
+import { readImportedPictures } from "./import/imported-pictures.ts";
+import { readMedia } from "./media/media.ts";
+import { readPostsList } from "./posts/posts-list.ts";
+import { readSchedule } from "./posts/schedule.ts";
+import { readSearch } from "./search/search.ts";
+import { readPostsLikeWords } from "./search/posts-like-words.ts";
+import { readSearchLog } from "./search/search-log.ts";
+import { readSettings } from "./settings/settings.ts";
+import { readTagPicker, readTags } from "./tags/tags.ts";
+import { readListPages, readPublishedPosts } from "./site/published-posts.ts";
+import { readCharges } from "./assistant/charges.ts";
+import { readPosts } from "./posts/posts.ts";
+import { readRelatedPosts } from "./site/related-posts.ts";
+import { readLayout } from "./site/layout.ts";
+import { readTagCleanup } from "./tags/cleanup.ts";
+import { readPlannedTopics } from "./topics/planned-topics.ts";
+import { readTopics } from "./topics/topics.ts";
+
+export function composeStoreReads(database: Database, readTyped: ReadTyped = READ_NOTHING): StoreRead {
+  const words = { database, readTyped };
+  return {
+    ...readLayout(database),
+    ...readPublishedPosts(database),
+    ...readPosts(database),
+    ...readListPages(database),
+    ...readRelatedPosts(database),
+    ...readCategories(database),
+    ...readTags(database),
+    ...readTopics(database),
+    ...readPlannedTopics(database),
+    ...readPostsLikeWords(words),
+    ...readMedia(database),
+    ...readImportedPictures(database),
+    ...readAccounts(database),
+    ...readBackupSettings(database),
+    ...readWrittenSince(database),
+    ...readChanges(database),
+    ...readCopies(database),
+    ...readPostsList(words),
+    ...readRevisions(database),
+    ...readReaderComments(database),
+    ...readLeases(database),
+    ...readSchedule(database),
+    ...readAudit(database),
+    ...readJobs(database),
+    ...readAddresses(database),
+    ...readIncomingLinks(database),
+    ...readTagPicker(database),
+    ...readTagCleanup(database),
+    ...readSettings(database),
+    ...readSearch(words),
+    ...readSearchLog(database),
+    ...readRuns(database),
+    ...readResults(database),
+    ...readCharges(database),
+    ...readArchive(database),
+  };
+}

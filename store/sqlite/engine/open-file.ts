@@ -1,0 +1,135 @@
+import { chmodSync, existsSync, statSync } from "node:fs";
+import { isFull } from "./connect.ts";
+import { Database, type Hooks, isDamage } from "./database.ts";
+import { heldBy, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./mark.ts";
+import { migrate, newestSchema, schemaOf } from "./migrate.ts";
+import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
+
+export interface FileOptions extends Hooks {
+  file: string;
+  /** Called before a new database is made; throws to refuse it. */
+  beforeNew?: (() => void) | undefined;
+  /** Called where the database has less than it had; it is then read and never written. Absent: opening throws what this would get. */
+  onLoss?: ((loss: DatabaseError) => void) | undefined;
+}
+
+export interface OpenFile {
+  writer: Database;
+  reader: Database;
+  uncleanStop: boolean;
+  /** It has less than it had: writes are refused, and what is there stays as it is. */
+  isIncomplete: boolean;
+}
+
+/**
+ * `by-log`: a file that follows a log is migrated by the log. `alone`: one that follows a log is refused. It is asked whether it has
+ * all that it had; what others lack comes from their log.
+ */
+type Opening = "all" | "by-log" | "alone";
+
+/** Throws a DatabaseError, a MigrationError, and FollowsLog where it is opened `alone`. */
+export function openFile(options: FileOptions, opening: Opening = "all"): OpenFile {
+  const { file } = options;
+  const mark = readMark(file);
+  refuseWhatIsLost(options, mark);
+  const opened = connect(options, mark, opening);
+  if (!opened.isIncomplete) markRunning(opened.writer, file, mark);
+  return { ...opened, uncleanStop: mark?.state === "running" || mark?.state === "closing" };
+}
+
+/** Without it the next start takes the missing journal for a lost one. */
+export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader">, file: string): void {
+  const held = readMark(file)?.held ?? NOTHING_HELD;
+  writeMark(file, "closing", held);
+  reader.close();
+  writer.close();
+  // On a full disk, and where somebody else reads, the file does not have all yet: that is no clean stop.
+  if (existsSync(`${file}-wal`)) return writeMark(file, "running", held);
+  // Another site may have taken its place by now.
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
+  writeMark(file, "stopped", { ...held, bytes, frames: 0 });
+}
+
+/** The last connection to close brings the journal into the file, unless it may only read. */
+export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
+  writer.close();
+  reader.close();
+}
+
+/** Drafts and password hashes are private; SQLite gives its journal the same rights. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * database   journal   mark       what happened
+ * missing    -         none       a new site
+ * missing    there     any        the database was lost
+ * missing    -         any mark   the database was lost
+ * there      missing   running    of an earlier version: somebody removed the journal of a killed process
+ * there      -         otherwise  as it should be, if it has what the mark says (`lossOf`)
+ */
+function refuseWhatIsLost({ file, beforeNew }: FileOptions, mark: Mark | null): void {
+  const journal = existsSync(`${file}-wal`);
+  const there = existsSync(file) && statSync(file).size > 0;
+  if (!there && (mark !== null || journal)) throw lostDatabase(file);
+  if (!there) beforeNew?.();
+  if (there && mark?.state === "running" && !mark.held && !journal)
+    throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
+}
+
+function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark | null, opening: Opening) {
+  const open: Database[] = [];
+  try {
+    const writer = new Database(file, "writer", hooks);
+    open.push(writer);
+    if (mark === null) chmodSync(file, OWNER_ONLY);
+    const reader = new Database(file, "reader", hooks);
+    open.push(reader);
+    // Having read, it keeps the writer, where that is closed first, from bringing the journal into the file.
+    reader.one("SELECT COUNT(*) FROM sqlite_schema");
+    if (opening === "alone") refuseFollower(writer, file);
+    const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;
+    if (loss) keepUntouched(writer, loss, onLoss);
+    else if (opening !== "by-log" || schemaOf(writer) === 0)
+      migrate(
+        writer,
+        file,
+        mark === null
+          ? beforeNew
+          : () => {
+              throw lostDatabase(file);
+            },
+      );
+    reader.shareReads(writer);
+    return { writer, reader, isIncomplete: loss !== null };
+  } catch (error) {
+    for (const database of open) database.close();
+    throw isDamage(error) ? damagedDatabase(file, error) : error;
+  }
+}
+
+function lossIn(writer: Database, file: string, mark: Mark): DatabaseError | null {
+  const loss = lossOf(file, mark, heldBy(writer, file, mark.held ?? NOTHING_HELD));
+  return loss === null ? null : incompleteDatabase(file, loss);
+}
+
+/** A database of an earlier version cannot be read as it is. */
+function keepUntouched(writer: Database, loss: DatabaseError, onLoss: FileOptions["onLoss"]): void {
+  if (!onLoss || schemaOf(writer) !== newestSchema()) throw loss;
+  writer.script("PRAGMA query_only = ON");
+  onLoss(loss);
+}
+
+/** On a full disk it says what it said: the next write says more. */
+function markRunning(writer: Database, file: string, before: Mark | null): void {
+  try {
+    writeMark(file, "running", heldBy(writer, file, before?.held ?? NOTHING_HELD));
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
+/** Written to without its log it would be another site than the one of the other servers. */
+function refuseFollower(writer: Database, file: string): void {
+  const hasTable = writer.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'").n > 0;
+  if (hasTable && writer.get("SELECT 1 FROM replica WHERE position > 0")) throw new FollowsLog(file);
+}

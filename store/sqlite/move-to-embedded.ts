@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
+import { WritesRefused } from "#core/replication/replica.ts";
+import { fetchOriginals, missingBytes } from "../files/move-originals.ts";
+import type { Database } from "./engine/database.ts";
+import { closeFile, openFile } from "./engine/open-file.ts";
+import { openReplicatedStore } from "./open-replicated-store.ts";
+import { restoreAt } from "./replication/open-on-log.ts";
+import { readReplicaRow } from "./replication/replica-row.ts";
+import { restoreCopy } from "./replication/restore-copy.ts";
+import {
+  compareWithCopy,
+  databaseBytes,
+  originalsIn,
+  placeOf,
+  refuseWithoutSpace,
+  type SiteMove,
+} from "./replication/site-move.ts";
+import { listSnapshots } from "./replication/snapshot-files.ts";
+
+/** The database, and a copy of it that is made from the log to be compared. */
+const COPIES = 3;
+
+/** How many times smaller a snapshot is than the database within, at most, where that is not known. */
+const COMPRESSION = 8;
+
+const MOVER = "move";
+
+/**
+ * Makes the data folder, one that follows the log or an empty one, an embedded site: ends the log, so that servers on it write no
+ * more, fetches all pictures and compares the database with what a new server would restore. It goes on where an earlier try
+ * was broken off; null where the folder is an embedded site already. Rejects as `moveToLog` does.
+ */
+export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null> {
+  const { file, log, files, folder, progress } = move;
+  const place = existsSync(file) ? await placeOf(move) : undefined;
+  if (place === null || place?.position === 0) return null;
+  if ((await log.head()) === 0)
+    throw new MoveError("Wskazany dziennik jest pusty, więc nie ma z niego czego przenieść.");
+  await refuseWithoutSpace(move, COPIES * (await stateBytes(move)) + (await missingBytes(folder, files)));
+  await endLog(move);
+  const opened = openFile(move, "by-log");
+  try {
+    const pictures = await fetchOriginals({ originals: originalsIn(file), folder, files, progress });
+    const position = readReplicaRow(opened.writer)?.position ?? 0;
+    // Makes of the log what a new server would.
+    const tables = await compareWithCopy(move, opened.writer, (path) => restoreCopy(path, move, null));
+    leaveLog(opened.writer);
+    return { tables, pictures, position };
+  } finally {
+    closeFile(opened, move.file);
+  }
+}
+
+/** From a folder whose log is gone: it becomes an embedded site as it is. */
+export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
+  const opened = openFile(move, "by-log");
+  leaveLog(opened.writer);
+  closeFile(opened, move.file);
+}
+
+/** As a server that follows to the head and appends the end there. A file that differs from the log is restored first. */
+async function endLog(move: SiteMove): Promise<void> {
+  const log = { ...move.log, close: async () => {} };
+  const options = { ...move, log, serverId: MOVER, isLeader: () => false };
+  for (let isRestored = false; ; isRestored = true) {
+    const store = await openReplicatedStore(options);
+    try {
+      return await store.end();
+    } catch (error) {
+      if (!(error instanceof WritesRefused)) throw error;
+      if (isRestored || store.state() !== "restoring") throw new MoveError(error.message, { cause: error });
+    } finally {
+      await store.close();
+    }
+    closeFile(await restoreAt(options), move.file);
+  }
+}
+
+async function stateBytes({ file, files }: SiteMove): Promise<number> {
+  const own = databaseBytes(file);
+  if (own > 0) return own;
+  const newest = (await listSnapshots(files)).at(-1);
+  const [stored] = newest ? await files.list(newest.name) : [];
+  return COMPRESSION * (stored?.bytes ?? 0);
+}
+
+/** From then on the folder is an embedded site. */
+function leaveLog(database: Database): void {
+  database.run("DELETE FROM replica");
+}

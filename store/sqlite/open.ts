@@ -1,0 +1,113 @@
+import { Worker } from "node:worker_threads";
+import type { ReadTransaction, Store } from "#core/store.ts";
+import type { Clock } from "#core/base/common-deps.ts";
+import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { RecordingOptions } from "./backup/write-recorder.ts";
+import { recordingPlace } from "./backup/recording-place.ts";
+import { composeStoreReads } from "./compose-store-reads.ts";
+import { Database } from "./engine/database.ts";
+import { keepMark } from "./engine/mark.ts";
+import { waitsForMigration } from "./engine/migrate.ts";
+import { closeFile, closeUntouched, type FileOptions, openFile, type OpenFile } from "./engine/open-file.ts";
+import type { Transact, WriterParts } from "./engine/transaction.ts";
+import { createWriter, transactLocally } from "./writer.ts";
+
+export interface SqliteOptions extends FileOptions {
+  clock: Clock;
+  /** Gets what a listener of `onCommit` throws; must not throw. Without it the error is uncaught. */
+  onListenerError?: ((error: unknown) => void) | undefined;
+  /** Where writes are recorded; absent: they are not, and what was recorded before ends. */
+  recording?: RecordingOptions | undefined;
+  /** Asked about words of searches that no post has; absent: their endings speak for them. */
+  readTyped?: ReadTyped | undefined;
+  /** Called before a database of an older version is opened, which makes it one of this; rejects to leave it as it is. */
+  beforeMigration?: (() => Promise<void>) | undefined;
+}
+
+export interface SqliteStore extends Store {
+  /** True when the file was not closed: run `check` in the background. */
+  uncleanStop: boolean;
+}
+
+/** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
+export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
+  const { recording: place, clock, file, beforeMigration } = options;
+  if (waitsForMigration(file)) await beforeMigration?.();
+  const opened = openFile(options, "alone");
+  if (opened.isIncomplete) return createSqliteStore(opened, options);
+  if (!place) return createSqliteStore(opened, options, recordingPlace(opened.writer) ? endRecording : undefined);
+  const { WriteRecorder } = await import("./backup/write-recorder.ts");
+  const recording = new WriteRecorder(place, clock);
+  await recording.open(opened.writer);
+  const store = createSqliteStore(opened, options, recording.createTransact);
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      recording.close();
+    },
+  };
+}
+
+/** What was recorded ends with the first write that is not: on a full disk there is none at a start. */
+function endRecording(parts: WriterParts): Transact {
+  const transact = transactLocally(parts);
+  return (work) =>
+    transact(async () => {
+      parts.database.run("DELETE FROM recording");
+      return work();
+    });
+}
+
+export function createSqliteStore(
+  opened: OpenFile,
+  { file, clock, onListenerError = uncaught, readTyped }: SqliteOptions,
+  createTransact?: (parts: WriterParts) => Transact,
+): SqliteStore {
+  const { writer, reader, uncleanStop, isIncomplete } = opened;
+  const mark = isIncomplete ? null : keepMark(file, writer);
+  const writing = createWriter(writer, clock, onListenerError, createTransact, mark?.note);
+  return {
+    read: composeStoreReads(reader, readTyped),
+    write: writing.write,
+    onCommit: writing.onCommit,
+    onPurge: writing.onPurge,
+    beginRead: async () => beginRead(file),
+    check: () => checkIntegrityInThread(file),
+    uncleanStop,
+    async close() {
+      await writing.finish();
+      mark?.close();
+      if (isIncomplete) closeUntouched(opened);
+      else closeFile(opened, file);
+    },
+  };
+}
+
+/** On a connection of its own, which holds the state of its first statement. */
+function beginRead(file: string): ReadTransaction {
+  const database = new Database(file, "reader");
+  try {
+    database.script("BEGIN");
+    database.one("SELECT version FROM site");
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return { read: composeStoreReads(database), end: () => database.close() };
+}
+
+function uncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
+}
+
+function checkIntegrityInThread(file: string): Promise<string[]> {
+  const worker = new Worker(new URL("./integrity-worker.ts", import.meta.url), { workerData: file, execArgv: [] });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+    worker.once("exit", () => reject(new Error("The check of the database ended without an answer.")));
+  });
+}

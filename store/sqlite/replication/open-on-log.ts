@@ -1,0 +1,136 @@
+import { existsSync, renameSync } from "node:fs";
+import type { FileStore } from "#core/replication/file-store.ts";
+import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
+import { removeMark } from "../engine/mark.ts";
+import { newestSchema, schemaOf } from "../engine/migrate.ts";
+import { closeFile, type FileOptions, openFile, type OpenFile } from "../engine/open-file.ts";
+import { DatabaseError } from "../engine/opening-errors.ts";
+import { beginEpoch, hasBegun } from "./begin-epoch.ts";
+import { hashOf } from "./entry-codec.ts";
+import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
+import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
+import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./restore-copy.ts";
+import { SNAPSHOT_LIMITS } from "./snapshots.ts";
+
+/** How a server opens its file as a replica of a log. */
+export interface ReplicaOptions extends FileOptions {
+  /** Closed with the store. */
+  log: ReplicatedLog;
+  files: FileStore;
+  /** Another for every running server, at most 40 characters of [0-9a-z-]; also for one that starts again. */
+  serverId: string;
+  /** Of the secret key, at most 64 characters. A log that began with another one is refused. */
+  keyFingerprint: string;
+  /** Makes this folder's database, a restored backup, the site: all other servers replace theirs by it. */
+  newEpoch?: boolean;
+  /** Monotonic, ms; `performance.now` where left out. */
+  elapsed?: (() => number) | undefined;
+  /** How a write waits for a log that gave no answer, ms; a timer where left out. */
+  pause?: ((ms: number) => Promise<void>) | undefined;
+  /** Whether this server takes the snapshots for all; it does where left out. */
+  isLeader?: (() => boolean) | undefined;
+  /** Called with what went wrong in the background; must not throw. */
+  onTrouble?: ((error: unknown) => void) | undefined;
+  /** For tests. */
+  limits?: Partial<typeof REPLICATION_LIMITS>;
+}
+
+export const REPLICATION_LIMITS = {
+  unknownLimitMs: UNKNOWN_LIMIT_MS,
+  ...SNAPSHOT_LIMITS,
+  /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
+  pollMs: 1_000,
+  snapshotPollMs: 60_000,
+};
+
+/**
+ * At some position of the log, which need not be its head. Rejects with a ReplicationError or a DatabaseError, and with LogUnavailable
+ * or FileStoreUnavailable where the log or the files give no answer and are needed.
+ */
+export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
+  const { file, log, newEpoch = false } = options;
+  const there = existsSync(file);
+  const head = await headOrNull(log);
+  const opened = there || (head === 0 && !newEpoch) ? openOrNull(options, head) : null;
+  if (!opened) return restoreAt(options);
+  const row = readReplicaRow(opened.writer);
+  try {
+    if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
+      if (await begin(options, opened, there)) return opened;
+      if (there) throw new ReplicationError(OTHER_SITE);
+    } else if (await isOfLog(row, head, log)) return opened;
+  } catch (error) {
+    closeFile(opened, file);
+    throw error;
+  }
+  closeFile(opened, file);
+  return restoreAt(options);
+}
+
+/** False where the file is of this site and must be restored; rejects where it holds another one. */
+async function isOfLog(row: ReplicaRow | null, head: number | null, log: ReplicatedLog): Promise<boolean> {
+  if (row === null && head === null)
+    throw new LogUnavailable("The log gives no answer, and this file never followed it.");
+  if (row === null) throw new ReplicationError(OTHER_SITE);
+  if (head !== null && head < row.position) throw new ReplicationError(SHORT_LOG);
+  if (row.position > 0) return head === null || isOnChain(row, log);
+  if (!(await hasBegun(row, log))) throw new ReplicationError(OTHER_SITE);
+  return false;
+}
+
+const OTHER_SITE =
+  "W tym folderze jest witryna, która nie należy do wskazanego dziennika, a dziennik ma już wpisy. Wskaż pusty folder albo inny dziennik, albo rozpocznij z tego folderu nową epokę.";
+
+const SHORT_LOG =
+  "Wskazany dziennik jest krótszy niż zapisany w tym folderze stan, więc to nie ten dziennik albo utracił wpisy. Wskaż właściwy dziennik albo rozpocznij nową epokę z tego folderu.";
+
+export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaOptions): void {
+  if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);
+}
+
+/** A file with a place in the log is migrated by the log, any other at once. What is lost or damaged is restored. */
+function openOrNull(options: ReplicaOptions, head: number | null): OpenFile | null {
+  try {
+    const opened = openFile(options, "by-log");
+    const row = readReplicaRow(opened.writer);
+    if (row !== null && !options.newEpoch) return opened;
+    if (schemaOf(opened.writer) === newestSchema()) return opened;
+    closeFile(opened, options.file);
+    return openFile(options);
+  } catch (error) {
+    if (error instanceof DatabaseError && head !== 0 && !options.newEpoch) return null;
+    throw error;
+  }
+}
+
+async function headOrNull(log: ReplicatedLog): Promise<number | null> {
+  try {
+    return await log.head();
+  } catch (error) {
+    if (error instanceof LogUnavailable) return null;
+    throw error;
+  }
+}
+
+async function begin(options: ReplicaOptions, { writer }: OpenFile, holdsSite: boolean): Promise<boolean> {
+  const { newEpoch = false } = options;
+  const beginning = { ...options, writer, holdsSite };
+  return (await beginEpoch(beginning, (head) => newEpoch || head === 0)) !== null;
+}
+
+/** The entry that it last applied may have been another one: then this file knows nothing of the log. */
+async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
+  const [last] = await log.read(row.position, 1);
+  return !last?.body || hashOf(last.body) === row.hash;
+}
+
+/** Puts the state of the log in the place of the file. */
+export async function restoreAt(options: ReplicaOptions): Promise<OpenFile> {
+  const { file } = options;
+  const row = await restoreCopy(`${file}.restored`, options, null);
+  refuseOtherKey(row, options);
+  removeDatabase(file);
+  renameSync(`${file}.restored`, file);
+  removeMark(file);
+  return openFile(options, "by-log");
+}
