@@ -22,7 +22,7 @@ import {
 } from "./support/architecture/folder-order.ts";
 import { spreadLists, unguardedLookups } from "./support/architecture/foreign-values.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
-import { budgetsIn, sizeProblems, sizesOf, sizeTable } from "./support/architecture/size-budget.ts";
+import { polishSentences } from "./support/architecture/polish-sentences.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIXTURES = "test/fixtures/architecture/";
@@ -159,6 +159,26 @@ describe("values from outside", () => {
   });
 });
 
+describe("sentences a person reads", () => {
+  test("stand in a catalogue, where that holds by now", () => {
+    const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
+    expect(production.flatMap((file) => polishSentences(file, readFileSync(ROOT + file, "utf8")))).toEqual([]);
+  });
+
+  test("are found elsewhere, data and English apart", () => {
+    const source = readFileSync(`${ROOT}${FIXTURES}core/tags/says-something.tsx`, "utf8");
+    const found = [
+      "core/tags/says-something.tsx:2: Tego tagu nie ma.",
+      "core/tags/says-something.tsx:4: Najwyżej … wpisów.",
+      "core/tags/says-something.tsx:5: Brak tagu",
+      "core/tags/says-something.tsx:8: Wpisy bez tagu",
+    ];
+    expect(polishSentences("core/tags/says-something.tsx", source)).toEqual(found);
+    expect(polishSentences("core/messages/says-something.tsx", source)).toEqual([]);
+    expect(polishSentences("core/polish/lemmas/says-something.tsx", source)).toEqual([]);
+  });
+});
+
 describe("sizes and names", () => {
   test(`no file is over ${MOST_LINES} lines`, () => {
     const long = [...files, ...styles]
@@ -248,41 +268,5 @@ describe("folders and names", () => {
     expect(oldWords([file, "core/not-found.ts"], wrong)).toEqual([file, `${file}: Asked`]);
     const twice = [...wrong, ...wrong.map((each) => ({ ...each, file: "test/other.ts" }))];
     expect(repeatedNames(twice)).toHaveLength(3);
-  });
-});
-
-describe("the size budget", () => {
-  test("no capability, and not the whole, is larger than it says", () => {
-    const budgets = budgetsIn(readFileSync(`${ROOT}test/size-budget.txt`, "utf8"));
-    const lines = files.map((file) => ({ file, lines: readFileSync(ROOT + file, "utf8").split("\n").length - 1 }));
-    const sizes = sizesOf(lines, CAPABILITIES);
-    console.info(sizeTable(sizes, budgets));
-    expect(sizeProblems(sizes, budgets)).toEqual([]);
-  });
-
-  test("what is larger, new or gone is found", () => {
-    const paths = ["core/tags/tag.ts", "app/site/tags/tag.tsx", "store/sqlite/tags/tags.ts", "convert/entry.ts"];
-    const others = [
-      "server/http/listen.ts",
-      "core/tags/tag.test.ts",
-      "store/contract/tags/tags.ts",
-      "test/lint.test.ts",
-    ];
-    const sizes = sizesOf(
-      [...paths, ...others].map((file) => ({ file, lines: 10 })),
-      CAPABILITIES,
-    );
-    expect(sizes).toEqual([
-      { capability: "tags", lines: 30 },
-      { capability: "import", lines: 10 },
-      { capability: "server/http", lines: 10 },
-    ]);
-    const budgets = budgetsIn("# lines\ntags  29\nimport  10\nmail  5\nthe whole  50\n");
-    expect(sizeProblems(sizes, budgets)).toEqual([
-      "tags has 30 lines, 29 are allowed",
-      "server/http has 10 lines and no budget",
-      "mail has a budget and no lines",
-    ]);
-    expect(() => budgetsIn("tags many")).toThrow("No line of the size budget: tags many");
   });
 });

@@ -25,13 +25,12 @@ const HELD = [
   "core/topics/",
 ];
 
-/** Polish that stands elsewhere for a reason: most is data, words that are looked up or compared and that nobody reads as a sentence of ours. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+/** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
+const DATA: Readonly<Record<string, string>> = {
   "app/studio/editor/source/completion-menus.ts": "other names that are typed into the menu of the slash",
   "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
   "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",
   "core/analysis/sources/figures.ts": "numerals",
-  "core/base/site-config.ts": "all about a setting is its row, its name too",
   "core/polish/lemmas/": "forms of words",
   "core/polish/text-words.ts": "words that no search asks for",
   "core/polish/typography/calendar-words.ts": "months and days",
@@ -43,6 +42,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "core/topics/closest-posts.ts": "words that titles of all subjects share",
 };
 
+/** Tables of fields, whose labels stand in their rows, so that a field is declared once. */
+const LABELS = ["core/base/site-config.ts", "core/posts/post-fields.ts"];
+
 /** A letter or quotation mark of Polish, or a short word of it that English does not have. */
 const POLISH =
   /[ąćęłńóśźż„”]|\b(?:nie|jest|na|lub|albo|ale|dla|bez|przy|oraz|tego|tej|ten|tym|tu|tam|tylko|od|po|ze|ma|nic|co|jak|gdy|jeden|najpierw|podaj|brak|popraw|wybierz|dodaj|wpisz|napisz|wpisy?|wpisu|strony|witryny)\b/iu;
@@ -52,7 +54,7 @@ export function polishSentences(file: string, source: string): string[] {
   if (
     CATALOGUES.test(file) ||
     !HELD.some((each) => file.startsWith(each)) ||
-    Object.keys(ELSEWHERE).some((each) => file.startsWith(each))
+    [...Object.keys(DATA), ...LABELS].some((each) => file.startsWith(each))
   )
     return [];
   const sentences: string[] = [];
