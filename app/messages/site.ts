@@ -1,4 +1,4 @@
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 
 export const siteMessages = {
   frame: {
@@ -102,7 +102,7 @@ export const siteMessages = {
     tags: "Zobacz tagi",
   },
   submit: {
-    invalid: baseMessages.correctFields,
+    invalid: formMessages.correctFields,
     unknownField: "Tego pola tu nie ma.",
     unknown: "Tej czynności tu nie ma. Wczytaj stronę ponownie.",
     unreadable: "Przesłanych danych nie da się odczytać.",

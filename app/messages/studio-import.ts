@@ -1,4 +1,4 @@
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 import type { ImportKind, SendingProblem } from "#core/import/studio/studio-import.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 
@@ -90,7 +90,7 @@ export const studioImport = {
     "npm run szpalta -- import media",
   ].join("\n"),
 
-  failed: baseMessages.nothingSaved,
+  failed: formMessages.nothingSaved,
   trial: "Próba",
   trialHint: "Czyta cały plik i składa wpisy na kopii witryny. Na samej witrynie niczego nie zmienia.",
   try: "Zrób próbę",

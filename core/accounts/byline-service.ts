@@ -11,7 +11,7 @@ import { countOf, type NounForms, NOUNS } from "../messages/plural-forms.ts";
 import { slugify } from "../polish/slug.ts";
 import type { BylineRead, BylineWrite, PersonUse } from "./store.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 
 type BylineStoreRead = CommonRead & BylineRead;
 type BylineStoreWrite = BylineStoreRead & CommonWrite & BylineWrite;
@@ -56,7 +56,7 @@ export function tidyByline(given: { name: string; bio: string }): Outcome<{ name
   const fields: Record<string, string> = {};
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = accountMessages.giveFullName(LONGEST_NAME);
   if (bio.length > BIO_LIMIT) fields["bio"] = accountMessages.bioTooLong(BIO_LIMIT, bio.length);
-  return Object.keys(fields).length > 0 ? refuse("invalid", baseMessages.correctFields, fields) : ok({ name, bio });
+  return Object.keys(fields).length > 0 ? refuse("invalid", formMessages.correctFields, fields) : ok({ name, bio });
 }
 
 async function changeByline<T>(

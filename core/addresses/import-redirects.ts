@@ -7,7 +7,7 @@ import type { EditContext } from "../base/viewer.ts";
 import { REDIRECT_TABLE_LIMIT, redirectsOfTable, type TableRedirect } from "./redirect-table.ts";
 import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "./redirects.ts";
 import type { AddressStoreWrite } from "./store.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { baseMessages, formMessages } from "#core/messages/base.ts";
 
 /** What a table of redirects does, or would do. */
 export interface RedirectImport {
@@ -32,14 +32,14 @@ export async function importRedirects(deps: RedirectDeps, context: EditContext, 
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     const taken = await takeLines(deps, tx, context, redirects);
     result = { ...taken, faults: [...faults, ...taken.faults].toSorted((a, b) => a.line - b.line) };
-    if (!apply || result.faults.length > 0) return refuse("invalid", baseMessages.nothingSaved);
+    if (!apply || result.faults.length > 0) return refuse("invalid", formMessages.nothingSaved);
     const { created, changed } = result;
     if (created + changed === 0) return ok(null);
     tx.purge([ADDRESSES_TAG]);
     await tx.putAudit(auditEntry(context.viewer, context.now, "redirect-import", null, { created, changed }));
     return ok(null);
   });
-  return written.ok || written.message === baseMessages.nothingSaved ? ok(result) : written;
+  return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
 async function takeLines(

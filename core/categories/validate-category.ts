@@ -8,7 +8,7 @@ import { categoryPath } from "../base/paths.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 
 export type CategoryWords = Pick<Category, "name" | "description">;
 
@@ -24,7 +24,7 @@ export function faultsOfCategory({ name, description, slug }: CategoryWords & { 
   else if ([...name].length > NAME_LIMIT) faults["name"] = categoryMessages.nameTooLong(NAME_LIMIT);
   if ([...description].length > LEAD_LIMIT) faults["description"] = categoryMessages.leadTooLong(LEAD_LIMIT);
   if (slug !== undefined && !isSlug(slug)) faults["slug"] = categoryMessages.slugForm;
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", formMessages.correctFields, faults);
 }
 
 export async function freeCategorySlug(read: CategoryStoreRead, slug: string, config: SiteConfig): Promise<string> {

@@ -15,7 +15,7 @@ import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { inOneStep, rendersWith } from "./rerender-posts.ts";
 import { mediaMessages } from "#core/messages/media.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock" | "origin" | "pictures" | "studioBanner">;
 
@@ -113,7 +113,7 @@ async function describeAll(deps: Deps, viewer: Viewer, given: readonly Described
   if (refusal) return refusal;
   const written = given.filter(({ alt }) => alt.trim() !== "");
   const faults = written.flatMap(({ id, alt }) => altFault(alt).map((fault) => [`alt-${id}`, fault] as const));
-  if (faults.length > 0) return refuse("invalid", baseMessages.correctFields, Object.fromEntries(faults));
+  if (faults.length > 0) return refuse("invalid", formMessages.correctFields, Object.fromEntries(faults));
   let described = 0;
   for (const { id, alt } of written) {
     const done = await describeBare(deps, viewer, id, alt);
@@ -202,7 +202,7 @@ function faultsOf({ alt, focal, name }: Description) {
   for (const fault of altFault(alt)) faults["alt"] = fault;
   const inside = [focal.x, focal.y].every((part) => part >= 0 && part <= 1);
   if (!inside) faults["focal"] = mediaMessages.focalOutside;
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", formMessages.correctFields, faults);
 }
 
 function altFault(alt: string): string[] {

@@ -7,8 +7,12 @@ export const baseMessages = {
     "Odtwórz witrynę z kopii: npm run szpalta -- restore <plik kopii> --force (docs/wlasciciel/kopie.md, Odtworzenie).",
   noListPage: "Tej strony listy nie ma.",
   noInstant: "Data może być z lat od 1800 do 9999.",
-  correctFields: "Popraw zaznaczone pola.",
-  nothingSaved: "Niczego nie zapisano.",
   tableTooLarge: (mebibytes: number) => `Tabela jest za duża: najwyżej ${mebibytes} MiB.`,
   addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
+};
+
+/** What forms say too; by itself, because every page loads it. */
+export const formMessages = {
+  correctFields: "Popraw zaznaczone pola.",
+  nothingSaved: "Niczego nie zapisano.",
 };

@@ -7,6 +7,9 @@ interface LocalTime {
 
 export const dateMessages = {
   undated: "bez daty",
+};
+
+export const localTimeMessages = {
   notADate: (text: string) => `Nie rozumiem daty „${text}”. Zapisz ją jako 2026-11-20 albo 2026-11-20 19:45.`,
   noSuchDay: (day: number, month: number, year: number) => `W kalendarzu nie ma dnia ${day}.${month}.${year}.`,
   noSuchTime: (time: string) => `Nie ma godziny ${time}. Doba trwa od 0:00 do 23:59.`,

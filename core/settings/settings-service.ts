@@ -11,7 +11,7 @@ import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
 import { shownPath } from "./shown-path.ts";
 import { faultOfLines } from "./fault-of-lines.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
 type Deps = Pick<SettingsDeps, "store" | "clock" | "config" | "environment">;
@@ -76,7 +76,7 @@ async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promis
     const id = settings[mark];
     if (id !== null && (await read.media([id])).length === 0) faults[mark] = settingsMessages.noPicture;
   }
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", baseMessages.correctFields, faults);
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", formMessages.correctFields, faults);
 }
 
 export type EditorChoices = Awaited<ReturnType<typeof readChoices>>;

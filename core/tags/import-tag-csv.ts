@@ -1,4 +1,4 @@
-import { baseMessages } from "#core/messages/base.ts";
+import { baseMessages, formMessages } from "#core/messages/base.ts";
 import type { TagDeps, TagStoreWrite } from "./store.ts";
 import type { EditContext } from "../base/viewer.ts";
 import { isLongerThan } from "../base/limits.ts";
@@ -38,12 +38,12 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     result = await takeLines(tx, context, lines, deps);
-    if (!apply || result.faults.length > 0) return refuse("invalid", baseMessages.nothingSaved);
+    if (!apply || result.faults.length > 0) return refuse("invalid", formMessages.nothingSaved);
     const { created, changed } = result;
     await tx.putAudit(auditEntry(context.viewer, context.now, "tag-import", null, { created, changed }));
     return ok(null);
   });
-  return written.ok || written.message === baseMessages.nothingSaved ? ok(result) : written;
+  return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
 /** Most descriptions of a table are the stored ones, which are rendered already. */

@@ -11,7 +11,7 @@ import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { baseMessages, formMessages } from "#core/messages/base.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
@@ -39,7 +39,7 @@ async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boo
   // What only looks and what found a fault is undone: the store rolls a refusal back.
   await store.write(async (tx): Promise<Outcome<null>> => {
     result = await takeLines(tx, context, topics, deps);
-    return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", baseMessages.nothingSaved);
+    return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", formMessages.nothingSaved);
   });
   return ok(result);
 }

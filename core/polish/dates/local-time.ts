@@ -2,7 +2,7 @@ import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { dayOf } from "./dates.ts";
 import { asUtc, firstInstantOf, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
-import { dateMessages } from "#core/messages/polish.ts";
+import { localTimeMessages } from "#core/messages/polish.ts";
 
 const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;
 const POLISH_DAY = String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>[1-9]\d{3})`;
@@ -16,7 +16,7 @@ const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${P
  */
 export function parseLocalTime(text: string, zone: string, { lenient = false } = {}): Outcome<number> {
   const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
-  if (!parts) return refuse("invalid", dateMessages.notADate(text));
+  if (!parts) return refuse("invalid", localTimeMessages.notADate(text));
   const wall = wallOf(parts);
   if (!isInstant(asUtc(wall))) return refuse("invalid", NO_INSTANT);
   const impossible = impossibleIn(wall);
@@ -43,10 +43,10 @@ function wallOf(parts: Record<string, string | undefined>): WallClock {
 function impossibleIn(wall: WallClock): Failure | null {
   const day = wallClockAt(asUtc({ ...wall, hour: 0, minute: 0, second: 0 }), "UTC");
   if (day.month !== wall.month || day.day !== wall.day) {
-    return refuse("invalid", dateMessages.noSuchDay(wall.day, wall.month, wall.year));
+    return refuse("invalid", localTimeMessages.noSuchDay(wall.day, wall.month, wall.year));
   }
   if (wall.hour > 23 || wall.minute > 59 || wall.second > 59) {
-    return refuse("invalid", dateMessages.noSuchTime(timeOf(wall)));
+    return refuse("invalid", localTimeMessages.noSuchTime(timeOf(wall)));
   }
   return null;
 }
@@ -60,9 +60,9 @@ function offsetOf(offset: string): number {
 function onlyInstant(wall: WallClock, zone: string): Outcome<number> {
   const [first, second] = instantsOf(wall, zone);
   const time = { day: dayOf(wall), time: timeOf(wall), zone };
-  if (first === undefined) return refuse("invalid", dateMessages.skippedTime(time));
+  if (first === undefined) return refuse("invalid", localTimeMessages.skippedTime(time));
   if (second === undefined) return ok(first);
-  return refuse("invalid", dateMessages.timeTwice(time, [isoInZone(first, zone), isoInZone(second, zone)]));
+  return refuse("invalid", localTimeMessages.timeTwice(time, [isoInZone(first, zone), isoInZone(second, zone)]));
 }
 
 function timeOf(wall: WallClock): string {
