@@ -18,11 +18,12 @@ interface Parts<T> extends CounterDeps {
   join(known: T, next: T): T;
   /** `day` is one of the site's time zone. */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
-  name: string;
+  /** What the log says where it cannot be stored. */
+  notSaved: string;
 }
 
 /** Counts in memory, stored every minute; a crash loses the rest. The last minute before midnight may count for the next day. */
-export function createBufferedCounter<T>({ clock, timeZone, state, log, held, join, store, name }: Parts<T>) {
+export function createBufferedCounter<T>({ clock, timeZone, state, log, held, join, store, notSaved }: Parts<T>) {
   let counted = new Map<string, T>();
   let repetition: ReturnType<typeof startInterval> | undefined;
 
@@ -42,7 +43,7 @@ export function createBufferedCounter<T>({ clock, timeZone, state, log, held, jo
       const since = counted;
       counted = new Map(taken);
       for (const [key, what] of since) add(key, what);
-      log.warn({ err: error }, `nie zapisano ${name}`);
+      log.warn({ err: error }, notSaved);
     }
   }
 
