@@ -1,3 +1,8 @@
+export const counterMessages = {
+  missing: { notSaved: "nie zapisano spisu brakujących adresów", savingBroken: "zapis spisu brakujących adresów" },
+  searches: { notSaved: "nie zapisano spisu wyszukiwań", savingBroken: "zapis spisu wyszukiwań" },
+};
+
 export const backgroundMessages = {
   unfinishedFilesStay: "nie udało się usunąć niedokończonych plików",
   importNotResumed: "z importem ze studia nie udało się pójść dalej",
@@ -10,8 +15,6 @@ export const backgroundMessages = {
   jobsNotEnded: "nie udało się uporządkować zadań poprzedniego uruchomienia",
   receiverFailed: "zapisano, lecz odbiorca zmian zgłosił błąd",
   logTrouble: "kłopot z dziennikiem witryny",
-  missingNotSaved: "nie zapisano spisu brakujących adresów",
-  searchesNotSaved: "nie zapisano spisu wyszukiwań",
   answeredWithoutOwnWrite: "odpowiedź bez ostatniego zapisu pytającego",
   writeNotAwaited: "nie udało się poczekać na zapis",
   picturesRemoved: "usunięto obrazy, których nikt już nie nazywa",

@@ -29,6 +29,7 @@ const HELD = [
   "server/backup/",
   "server/base/",
   "server/build-of-site.ts",
+  "server/cli/",
   "server/compose/",
   "server/counters/",
   "server/create-site-listener.ts",
@@ -47,6 +48,7 @@ const HELD = [
   "server/sign-in/",
   "server/start.ts",
   "server/upgrade/",
+  "server/warm-start.js",
   "server/workers/",
 ];
 
@@ -65,6 +67,7 @@ const DATA: Readonly<Record<string, string>> = {
   "core/polish/typography/units-and-abbreviations.ts": "units and abbreviations",
   "core/tags/likeness/pair-likeness.ts": "pairs of words that only look alike",
   "core/topics/closest-posts.ts": "words that titles of all subjects share",
+  "server/warm-start.js": "said by a Node too old to read a catalogue",
 };
 
 /** Tables of fields, whose labels stand in their rows, so that a field is declared once. */
