@@ -11,6 +11,7 @@ import type { Original } from "../../files/move-originals.ts";
 import { digestTables } from "./digest-tables.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { removeDatabase } from "./restore-copy.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** A site between its own data folder and a log. The folder is nobody else's meanwhile. */
 export interface SiteMove {
@@ -62,9 +63,7 @@ export function compareTables(own: Database, copy: Database): number {
   const names = Object.keys({ ...here, ...there });
   const differing = names.filter((name) => here[name] !== there[name]);
   if (differing.length === 0) return names.length;
-  throw new MoveError(
-    `Dane po przeniesieniu różnią się od tych sprzed niego w tabelach: ${differing.join(", ")}. Niczego nie przełączono; powtórz polecenie.`,
-  );
+  throw new MoveError(siteLogMessages.tablesDiffer(differing.join(", ")));
 }
 
 /** As `compareTables`, with a copy that is made for it at the path given. Rejects as `make` does. */
