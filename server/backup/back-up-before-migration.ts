@@ -10,6 +10,7 @@ import { withAboutSite } from "./about-site.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 import { type BackupParts, refuseWithout } from "./backup-task.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 interface Parts extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
@@ -41,8 +42,8 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     const { size } = await stat(database);
     await refuseWithout(COPIES * size + SPARE_BYTES, {
       folder: folder.folder,
-      where: "folderu kopii",
-      what: "kopię",
+      where: backupMessages.ofBackupFolder,
+      what: backupMessages.forBackup,
       free,
     });
     const takeBackup = await loadTakeBackup();

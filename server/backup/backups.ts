@@ -179,7 +179,7 @@ export class Backups {
   async #perform(given: Given): Promise<Backup> {
     const { kind, to, startedBy } = given;
     const { clock } = this.#parts;
-    const run: BackupRun = { startedAt: clock(), done: 0, total: 0, what: "kopia zapasowa" };
+    const run: BackupRun = { startedAt: clock(), done: 0, total: 0, what: backupMessages.taking };
     this.#run = run;
     let taken: Backup | undefined;
     try {

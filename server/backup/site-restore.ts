@@ -45,7 +45,7 @@ export class SiteRestore {
   begin(request: RestoreRequest, also?: () => Promise<void>): boolean {
     if (this.#run) return false;
     const { clock } = this.#given.parts;
-    this.#run = { startedAt: clock(), done: 0, total: 0, what: "kopia obecnego stanu" };
+    this.#run = { startedAt: clock(), done: 0, total: 0, what: serverBackupMessages.takingPresentState };
     this.#ended = this.#perform(request, this.#run, also);
     return true;
   }

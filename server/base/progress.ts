@@ -34,7 +34,7 @@ export function progressBar(out: Terminal, now: () => number = () => performance
     progress(done: number, total: number, what: string) {
       if (what !== began.what) began = { what, at: now(), done };
       const left = remainingTime(now() - began.at, done - began.done, total - done);
-      const line = barLine(done, total, what) + (left === null ? "" : `, jeszcze ${left}`);
+      const line = barLine(done, total, what) + (left === null ? "" : progressMessages.left(left));
       if (line === drawn) return;
       out.write(`\r\u001b[K${line}`);
       drawn = line;

@@ -48,7 +48,7 @@ export function startJobRunner(parts: Parts) {
     } catch (error) {
       if (stopping.signal.aborted) throw error;
       // What was under way when the site began to be restored is refused, and done once it goes on.
-      if (parts.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, "praca w tle czeka");
+      if (parts.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);
     }

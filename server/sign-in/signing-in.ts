@@ -99,7 +99,7 @@ const withCode: SignInMethod<"withCode"> = (access) => async (code, origin) => {
         : auth.api.verifyBackupCode({ body: { code: asRecoveryCode(code) }, headers, returnHeaders: true }),
     );
     if (!answer.ok) return answer.code === "INVALID_TWO_FACTOR_COOKIE" ? noStep() : wrongCode();
-    return ok(await letIn(access, answer, origin, totp !== null ? "kod" : "kod zapasowy"));
+    return ok(await letIn(access, answer, origin, totp !== null ? signInMessages.code : signInMessages.backupCode));
   });
 };
 

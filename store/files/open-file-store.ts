@@ -55,7 +55,5 @@ function readRegion(query: URLSearchParams, setting: string): string {
 function readKeys(env: NodeJS.ProcessEnv, setting: string): { accessKeyId: string; secretAccessKey: string } {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
-  throw new SettingError(
-    `${setting} z adresem s3:// wymaga kluczy w zmiennych AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY.`,
-  );
+  throw new SettingError(fileStoreMessages.keysMissing(setting));
 }

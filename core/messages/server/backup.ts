@@ -51,4 +51,6 @@ export const serverBackupMessages = {
   replacingSite: "zamiana witryny",
   restoreFailed: "witryny nie udało się odtworzyć",
   restoreResultNotSaved: "wyniku odtwarzania nie udało się zapisać",
+  downloadBroken: "pobieranie kopii zapasowej przerwane",
+  takingPresentState: "kopia obecnego stanu",
 };

@@ -11,6 +11,7 @@ export const progressMessages = {
   minutes: (minutes: number) => `około ${minutes} min`,
   seconds: (seconds: number) => `około ${seconds} s`,
   fewSeconds: "kilka sekund",
+  left: (time: string) => `, jeszcze ${time}`,
 };
 
 export const logMessages = {

@@ -21,4 +21,5 @@ export const httpMessages = {
   answerFault: "błąd w trakcie odpowiedzi",
   brokenRequests: "przerwane żądania",
   pageWithoutContent: "Strona nie ma żadnej treści: encodeResponse zawsze zapisuje pierwszą.",
+  draftNameMissing: "Brakuje nazwy szkicu.",
 };

@@ -28,4 +28,5 @@ export const jobMessages = {
   tookTooLong: "Trwało to zbyt długo.",
   scheduledPublished: "opublikowano zaplanowane wpisy",
   scheduledWaiting: "zaplanowane wpisy czekają na poprawki",
+  workWaits: "praca w tle czeka",
 };

@@ -50,4 +50,6 @@ export const signInMessages = {
   inTeamAlready:
     "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.",
   chooseRole: "Wybierz rolę z listy.",
+  code: "kod",
+  backupCode: "kod zapasowy",
 };

@@ -8,6 +8,8 @@ export const fileStoreMessages = {
   endpoint: (setting: string) =>
     `${setting} ma mieć w parametrze endpoint sam adres usługi, np. https://s3.example.pl.`,
   region: (setting: string) => `${setting} ma mieć w parametrze region nazwę regionu, np. eu-central-1.`,
+  keysMissing: (setting: string) =>
+    `${setting} z adresem s3:// wymaga kluczy w zmiennych AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY.`,
 };
 
 export const siteLogMessages = {

@@ -30,7 +30,7 @@ export function createAssistantRunStream(options: Options): ServerRoute {
     else open.delete(userId);
   };
   return createEventStream<RunEvent[]>(options, {
-    nameless: "Brakuje nazwy szkicu.",
+    nameless: httpMessages.draftNameMissing,
     admit({ id }) {
       if (all >= MOST_STREAMS || (open.get(id) ?? 0) >= MOST_OF_ONE) {
         return refuse("too-many", httpMessages.draftInTooManyWindows);

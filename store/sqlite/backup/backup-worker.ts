@@ -13,6 +13,7 @@ import { answerTask } from "./backup-thread.ts";
 import { CHECKSUM_PART, checkBackup, countContents, MANIFEST_PART } from "./read-backup.ts";
 import { recordingPlace } from "./recording-place.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
@@ -73,7 +74,7 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
     const before = Math.floor(done / MIB);
     done += bytes;
     const now = Math.floor(done / MIB);
-    if (now > before) progress(Math.min(now, total), total, "kopia zapasowa");
+    if (now > before) progress(Math.min(now, total), total, backupMessages.taking);
   };
   try {
     const missing: string[] = [];

@@ -145,7 +145,7 @@ export async function unpackBackup(
       files.push(database);
     }
     done += bytes;
-    progress(Math.floor(done / MIB), Math.ceil(total / MIB), only ? "sprawdzanie kopii" : "odtwarzanie");
+    progress(Math.floor(done / MIB), Math.ceil(total / MIB), only ? backupMessages.checking : backupMessages.restoring);
   }
   return { database, files };
 }

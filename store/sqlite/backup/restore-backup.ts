@@ -12,6 +12,7 @@ import { runInThread } from "./backup-thread.ts";
 import { reaches } from "./recordings.ts";
 import { bringPictures, replay, type Replayed } from "./replay.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 /**
  * What belongs to the machine, the log or the recording that the backup comes from. Sessions end: whoever was signed out since
@@ -70,7 +71,12 @@ export async function restoreBackup(
   try {
     const { manifest } = backup;
     const space = new DiskSpace(() => statfsSync(folder));
-    const problem = lackOfSpace(bytesOf(manifest, until) + RESERVE_BYTES, space.free, "odtworzenie", "folderu danych");
+    const problem = lackOfSpace(
+      bytesOf(manifest, until) + RESERVE_BYTES,
+      space.free,
+      backupMessages.forRestore,
+      backupMessages.ofDataFolder,
+    );
     if (problem !== null) throw new BackupError(problem);
     const { database, files } = await unpackBackup(backup, folder, { progress, space });
     checkDatabase(database, manifest);

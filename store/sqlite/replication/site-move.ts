@@ -12,6 +12,7 @@ import { digestTables } from "./digest-tables.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { removeDatabase } from "./restore-copy.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 /** A site between its own data folder and a log. The folder is nobody else's meanwhile. */
 export interface SiteMove {
@@ -48,7 +49,12 @@ export function databaseBytes(file: string): number {
 const SPARE_BYTES = 32 * 1024 * 1024;
 
 export async function refuseWithoutSpace({ folder, freeBytes = freeIn }: SiteMove, bytes: number): Promise<void> {
-  const problem = lackOfSpace(bytes + SPARE_BYTES, await freeBytes(folder), "przeniesienie", "folderu danych");
+  const problem = lackOfSpace(
+    bytes + SPARE_BYTES,
+    await freeBytes(folder),
+    backupMessages.forMove,
+    backupMessages.ofDataFolder,
+  );
   if (problem !== null) throw new MoveError(problem);
 }
 
