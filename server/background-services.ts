@@ -10,6 +10,7 @@ import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
 import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
@@ -20,16 +21,16 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   const store = guardOwnWork(runtime.store, watch);
   const own = { ...runtime, store, isHeld: watch.workHeld };
   watch.start();
-  await clearIncoming(config.data).catch(logged("nie udało się usunąć niedokończonych plików"));
+  await clearIncoming(config.data).catch(logged(backgroundMessages.unfinishedFilesStay));
   await endInterruptedWhileLeading(runtime);
-  await runtime.resumeImports().catch(logged("z importem ze studia nie udało się pójść dalej"));
+  await runtime.resumeImports().catch(logged(backgroundMessages.importNotResumed));
   const publishing = createScheduler({
     ...own,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
         // A full disk blocks all of them; the next look tries again.
         if (isUnwritable(error)) throw error;
-        log.error({ err: error, postId }, "zaplanowanego wpisu nie udało się opublikować");
+        log.error({ err: error, postId }, backgroundMessages.postNotPublished);
       }),
   });
   const effects = createOutbox({
@@ -37,7 +38,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     effects: {
       async published({ payload }) {
         if (await social.prepare(String(payload["postId"]))) return;
-        throw new StillOwed("Obrazka do udostępniania nie dało się teraz narysować.");
+        throw new StillOwed(backgroundMessages.pictureNotDrawn);
       },
     },
   });
@@ -46,8 +47,8 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   };
   const publish = whileLeading(publishing.look);
   const settle = whileLeading(effects.look);
-  const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged("publikowanie z terminarza przerwał błąd"));
-  const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged("czynności po publikacji przerwał błąd"));
+  const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged(backgroundMessages.schedulerBroken));
+  const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
     ...own,
     timeZone: site.timeZone,
@@ -55,11 +56,11 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     checkAtStart: runtime.uncleanStop,
   });
   const backups = startBackupSchedule(runtime);
-  const releases = runtime.askForReleases((err) => log.warn({ err }, "nie udało się zapytać o nową wersję"));
+  const releases = runtime.askForReleases((err) => log.warn({ err }, backgroundMessages.releaseNotAsked));
   runtime.onPicture(background.pictureAdded);
   const indexKeeper = startSearchIndexer(runtime);
   // A full disk must not prevent a start.
-  await runtime.assistant.start().catch(logged("szkicowanie asystenta nie ruszyło"));
+  await runtime.assistant.start().catch(logged(backgroundMessages.draftingNotStarted));
   missing.start();
   searches.start();
   return {
@@ -80,9 +81,7 @@ async function endInterruptedWhileLeading(runtime: ComposedRuntime): Promise<voi
   const { leader, replica, log } = runtime;
   let ended = Promise.resolve();
   const end = () => {
-    ended = endInterruptedJobs(runtime).catch((err: unknown) =>
-      log.error({ err }, "nie udało się uporządkować zadań poprzedniego uruchomienia"),
-    );
+    ended = endInterruptedJobs(runtime).catch((err: unknown) => log.error({ err }, backgroundMessages.jobsNotEnded));
   };
   leader.whileLeading(end);
   replica?.onRestored(() => leader.isLeader() && end());

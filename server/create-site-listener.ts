@@ -38,6 +38,7 @@ import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { IMPORT_FILE_PATH, IMPORT_PREVIEW_PATH, IMPORT_REPORT_PATH } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
 import { createUpload } from "./media/upload.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 export interface Place {
   port: number;
@@ -107,7 +108,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     studioSecurity: security.studio,
     bodies: createRequestBodyReader({
       elapsed: runtime.elapsed,
-      onAborted: (count) => log.info({ count }, "przerwane żądania"),
+      onAborted: (count) => log.info({ count }, httpMessages.brokenRequests),
     }),
     newErrorId,
     log,

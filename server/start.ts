@@ -20,6 +20,7 @@ import { IS_PACKAGE } from "./base/site-folder.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./cli/start-warnings.ts";
 import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
+import { startMessages } from "#core/messages/server/start.ts";
 
 /** Filled during the start, so that a stop in the middle ends what there is. */
 interface Running {
@@ -51,7 +52,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const onMigration = async () => {
     isMigrating = true;
     port = await listen(server, config.port, config.host);
-    console.log("Baza danych jest ze starszej wersji: powstaje jej kopia, a potem baza tej wersji.");
+    console.log(startMessages.migrating);
   };
   const runtime = await compose(config, site, "served", undefined, onMigration);
   isMigrating = false;
@@ -72,7 +73,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const { serveControl } = await import("./cli/ipc-server.ts");
   running.control = await serveControl(runtime);
   for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
-  console.log(`Szpalta działa pod adresem ${localAddress(config.host, port)}`);
+  console.log(startMessages.running(localAddress(config.host, port)));
   console.log(`Studio: ${runtime.origin()}/studio`);
   await welcome(runtime);
   flushCompileCache();
@@ -84,12 +85,10 @@ async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntim
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // Readers are served even where nothing can be written.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
-    log.error({ err }, "nie udało się przygotować odnośnika pierwszego administratora"),
+    log.error({ err }, startMessages.linkNotMade),
   );
   if (!path) return;
-  console.log(
-    "Zanim ktoś się zaloguje: konto pierwszego administratora załóż tutaj (odnośnik działa raz, przez 24 godziny):",
-  );
+  console.log(startMessages.firstAdministrator);
   console.log(origin() + path);
 }
 
@@ -97,15 +96,12 @@ async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntim
 async function buildSite(): Promise<SiteConfig> {
   if (IS_PACKAGE) {
     const site = await loadSiteConfig();
-    if (usesFirebase(site.firebase)) throw new SettingError(NO_FIREBASE);
+    if (usesFirebase(site.firebase)) throw new SettingError(startMessages.noFirebaseInPackage);
     return site;
   }
   await (await import("../build.ts")).ensureBuild();
   return builtSiteConfig();
 }
-
-const NO_FIREBASE =
-  "szpalta.config.ts: pole „firebase” działa w witrynie z kodu źródłowego, a pakiet nie ma jeszcze jego części w przeglądarce. Usuń to pole.";
 
 /** With `replace` it starts again afterwards, over another site in its data folder. */
 async function stop(running: Running, replace?: () => Promise<void>): Promise<void> {
@@ -120,7 +116,7 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
     await runtime.close();
   } catch (error) {
     // Acknowledged data is stored; the next start notices the unclean stop and checks it.
-    runtime.log.error({ err: error }, "danych nie zamknięto jak trzeba; sprawdzi je następne uruchomienie");
+    runtime.log.error({ err: error }, startMessages.notClosed);
     process.exit(1);
   }
   if (!replace) process.exit(0);
@@ -141,14 +137,14 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
       lock.release();
     }
   } catch (error) {
-    log.error({ err: error }, "witryny nie udało się zamienić");
+    log.error({ err: error }, startMessages.siteNotSwitched);
   }
   if (startsAgain()) {
     // With its pid, output and settings: for a service manager nothing has ended.
     const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, again, process.env);
   }
-  console.log("Witryna jest zamieniona. Uruchom serwer ponownie.");
+  console.log(startMessages.siteSwitched);
   process.exit(START_AGAIN);
 }
 
@@ -180,7 +176,7 @@ async function addPages({ store, log }: AppRuntime): Promise<void> {
   const position = Math.max(-1, ...(await store.read.categories()).map((category) => category.position)) + 1;
   await store
     .write((tx) => tx.putCategory({ id: randomUUID(), ...PAGES, position, version: 1 }))
-    .catch((err: unknown) => log.error({ err }, "nie udało się dodać kategorii stron"));
+    .catch((err: unknown) => log.error({ err }, startMessages.pagesCategoryNotAdded));
 }
 
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony", description: "" };

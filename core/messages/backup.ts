@@ -16,4 +16,13 @@ export const backupMessages = {
   /** `where`: whose disk it is, or nothing; `what`: what it is to hold. Both figures in MiB. */
   diskFull: ({ where, what, needed, free }: { where: string; what: string; needed: number; free: number }) =>
     `Na dysku ${where}${where && " "}jest za mało miejsca na ${what}: potrzeba ${needed} MiB, a wolne jest ${free} MiB. Zwolnij miejsce i powtórz.`,
+  ofBackupFolder: "folderu kopii",
+  forBackup: "kopię",
+  ofGivenFolder: "podanego folderu",
+  taking: "kopia zapasowa",
+  checking: "sprawdzanie kopii",
+  restoring: "odtwarzanie",
+  forRestore: "odtworzenie",
+  ofDataFolder: "folderu danych",
+  forMove: "przeniesienie",
 };

@@ -4,6 +4,7 @@ import type { AnalysedDraft, AnalysedSource } from "#core/analysis/built-in-anal
 import type { ComparedArchive } from "#core/analysis/likeness/compared-archive.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
+import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 export type FormLemma = [form: string, lemma: string];
 
@@ -15,7 +16,7 @@ export type AnalysisTask =
 
 /* Works on texts and keeps nothing: what is long would hold up readers. */
 const port = parentPort;
-if (!port) throw new Error("server/analysis/analysis-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+if (!port) throw new Error(assistantServerMessages.analysisThreadOnly);
 
 port.on("message", (task: AnalysisTask) => {
   try {

@@ -7,6 +7,7 @@ import type { Store } from "#core/store.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 import type { AnalysisTask, FormLemma } from "./analysis-worker.ts";
+import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 export const ANALYSIS_WORKER = new URL("./analysis-worker.ts", import.meta.url);
 /** The heap limit in MiB: a draft and thirty posts take a few. */
@@ -41,8 +42,8 @@ export function createAnalysis({ store: { read }, thread, ask, log }: Parts): Bu
   async function tell<T>(task: AnalysisTask): Promise<T> {
     const result = await thread.run<T>(task, TASK_LIMIT_MS);
     if (result.done) return result.value;
-    const error = new AnalysisUnavailable(`Wątek analizy nie odpowiedział: ${result.why}.`);
-    log.warn({ err: error }, "analiza wbudowana nie odpowiada");
+    const error = new AnalysisUnavailable(assistantServerMessages.analysisThreadSilent(result.why));
+    log.warn({ err: error }, assistantServerMessages.analysisSilent);
     throw error;
   }
 

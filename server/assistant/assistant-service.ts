@@ -20,6 +20,7 @@ import { dayKey } from "#core/polish/dates/dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
 import { createModels } from "./models/models.ts";
+import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;
@@ -108,7 +109,7 @@ function followOthers(
     news.toldAll();
     await worker.tend();
   };
-  return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, "szkiców asystenta nie obejrzano"));
+  return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, assistantServerMessages.runsNotReviewed));
 }
 
 function laterBy(milliseconds: number, work: () => void): () => void {
@@ -151,8 +152,6 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
   };
 }
 
-const UNREADABLE = "Tej strony nie da się odczytać. Wklej tekst.";
-
 function createSourceFetcher(): SourcePort {
   return {
     hash: (text) => createHash("sha256").update(text).digest("hex"),
@@ -166,7 +165,9 @@ function createSourceFetcher(): SourcePort {
         if (page.type === "text") return ok({ address: page.address, title: "", text: page.content });
         const { textOfWebPage } = await import("#core/markdown/web-page-text.ts");
         const read = textOfWebPage(page.content);
-        return read ? ok({ address: page.address, ...read }) : refuseField("address", UNREADABLE);
+        return read
+          ? ok({ address: page.address, ...read })
+          : refuseField("address", assistantServerMessages.pageUnreadable);
       } catch (error) {
         if (!(error instanceof OutboundRefusal)) throw error;
         return refuseField("address", error.message);

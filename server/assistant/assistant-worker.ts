@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
 import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/run.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
+import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 /** Providers take several calls at once; a local model takes one after the other. */
 const MOST_AT_ONCE = 3;
@@ -44,7 +45,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
 
   const wake = createWake(look, {
     isClosed: () => closed,
-    onError: (error) => log.error({ err: nameOf(error) }, "kolejka asystenta przerwana błędem"),
+    onError: (error) => log.error({ err: nameOf(error) }, assistantServerMessages.queueBroken),
   });
 
   return {
@@ -97,7 +98,7 @@ async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantR
     const { performRun } = await import("#core/assistant/runs/run-executor.ts");
     await performRun(deps, await actsOf(run), run, signal);
   } catch (error) {
-    log.error({ err: nameOf(error), run: run.id }, "szkicowanie asystenta przerwane błędem");
+    log.error({ err: nameOf(error), run: run.id }, assistantServerMessages.draftingBroken);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { askOutside, OutboundRefusal, type OutboundRules, readBytes } from "../base/outbound-request.ts";
+import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 export interface FetchedPage {
   address: string;
@@ -13,11 +14,6 @@ const ANSWER_MS = 10_000;
 const PAGE_MS = 20_000;
 const REDIRECTS = 5;
 
-const TOO_LARGE = "Ta strona jest za duża, żeby mogła być źródłem. Wklej potrzebny fragment.";
-const TOO_SLOW = "Ta strona odpowiada zbyt wolno. Spróbuj później albo wklej tekst.";
-const NO_TEXT = "Pod tym adresem nie ma tekstu. Źródłem może być strona albo zwykły tekst.";
-const refused = (status: number) => `Ten adres odpowiada kodem ${status}, więc nie ma z niego czego wziąć.`;
-
 /** Fetches a page for the source pack; throws an `OutboundRefusal` whose message says what to do. */
 export async function fetchPage(address: string, rules: Partial<OutboundRules> = {}): Promise<FetchedPage> {
   const late = AbortSignal.timeout(PAGE_MS);
@@ -27,7 +23,7 @@ export async function fetchPage(address: string, rules: Partial<OutboundRules> =
     const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
     return { address: url.href, ...(await readPage(response)) };
   } catch (error) {
-    if (late.aborted) throw new OutboundRefusal(TOO_SLOW);
+    if (late.aborted) throw new OutboundRefusal(assistantServerMessages.pageTooSlow);
     throw error;
   }
 }
@@ -41,16 +37,16 @@ async function readPage(response: IncomingMessage): Promise<Pick<FetchedPage, "t
     throw new OutboundRefusal(problem);
   }
   const bytes = await readBytes(response, PAGE_BYTES);
-  if (bytes === null) throw new OutboundRefusal(TOO_LARGE);
+  if (bytes === null) throw new OutboundRefusal(assistantServerMessages.pageTooLarge);
   return { type: html ? "html" : "text", content: decodeText(bytes, headers["content-type"] ?? "", html) };
 }
 
 function problemOf(status: number, headers: IncomingMessage["headers"]): string | null {
-  if (status !== 200) return refused(status);
+  if (status !== 200) return assistantServerMessages.pageRefused(status);
   if (!/^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)/i.test(headers["content-type"] ?? ""))
-    return NO_TEXT;
-  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return NO_TEXT;
-  return Number(headers["content-length"] ?? 0) > PAGE_BYTES ? TOO_LARGE : null;
+    return assistantServerMessages.pageWithoutText;
+  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return assistantServerMessages.pageWithoutText;
+  return Number(headers["content-length"] ?? 0) > PAGE_BYTES ? assistantServerMessages.pageTooLarge : null;
 }
 
 function decodeText(bytes: Buffer, type: string, html: boolean): string {

@@ -9,6 +9,8 @@ import { MIB } from "../base/cache-size.ts";
 import { withAboutSite } from "./about-site.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 import { type BackupParts, refuseWithout } from "./backup-task.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 interface Parts extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
@@ -40,8 +42,8 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     const { size } = await stat(database);
     await refuseWithout(COPIES * size + SPARE_BYTES, {
       folder: folder.folder,
-      where: "folderu kopii",
-      what: "kopię",
+      where: backupMessages.ofBackupFolder,
+      what: backupMessages.forBackup,
       free,
     });
     const takeBackup = await loadTakeBackup();
@@ -53,16 +55,13 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     );
     const { recording, posts, pictures, missing } = taken;
     await folder.note(name, { kind: "safety", check: { at: now, posts, pictures, missing }, recording, sentAt: null });
-    log.info({ file: folder.pathOf(name) }, "kopia bazy sprzed zmiany wersji");
+    log.info({ file: folder.pathOf(name) }, serverBackupMessages.beforeMigration);
   } catch (error) {
     if (!isDiskError(error) && !(error instanceof BackupError)) throw error;
-    const why = error instanceof BackupError ? error.message : "Na dysku folderu kopii zabrakło miejsca.";
-    throw new BackupError(`${why} ${UNCHANGED}`, { cause: error });
+    const why = error instanceof BackupError ? error.message : serverBackupMessages.folderFull;
+    throw new BackupError(serverBackupMessages.notMigrated(why), { cause: error });
   }
 }
-
-const UNCHANGED =
-  "Ta wersja zmienia bazę, a przedtem robi jej kopię. Kopii nie ma, więc baza jest, jaka była: usuń przeszkodę (SZPALTA_BACKUPS może wskazywać inny dysk) i uruchom ponownie albo wróć do poprzedniej wersji.";
 
 /** When the database or its journal was last written, ms since the epoch. */
 async function lastChange(database: string): Promise<number> {

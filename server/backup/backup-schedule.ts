@@ -3,6 +3,7 @@ import { ALWAYS_LEADER } from "#core/replication/leader.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { startInterval } from "../base/interval.ts";
 import type { Backups } from "./backups.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 const LOOK_MS = 60_000;
 
@@ -34,7 +35,7 @@ export function startBackupSchedule({ backups, config, leader = ALWAYS_LEADER, e
     if (leader.isLeader() && (await own.isDue())) await own.takeWhenDue();
     else await own.retrySending();
   };
-  const onError = (err: unknown) => log.error({ err }, "kopię zapasową z terminarza przerwał błąd");
+  const onError = (err: unknown) => log.error({ err }, serverBackupMessages.scheduledBroken);
   const send = async () => (await backups()).sendRecorded();
   const sending = isRecorded && config.backupFiles ? startInterval(SEND_MS, send, onError) : null;
   const schedule = startInterval(LOOK_MS, look, onError);

@@ -6,6 +6,7 @@ import { type FileStore, FileStoreUnavailable } from "#core/replication/file-sto
 import type { ServerConfig } from "../base/config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 /** Opens a place of `SZPALTA_BACKUP_FILES`: an S3, or a folder. */
 export type OpenPlace = (address: string) => Promise<FileStore>;
@@ -26,8 +27,8 @@ const RETRY_MS = 60 * 60 * 1000;
 /** What the service said has no secrets. */
 function notSent(error: unknown): string {
   if (error instanceof Error && error.name === "SettingError") return error.message;
-  const reason = error instanceof FileStoreUnavailable ? ` (${error.message})` : "";
-  return `Kopia jest w folderze kopii, ale nie udało się wysłać jej w drugie miejsce${reason}. Serwer spróbuje za godzinę; szczegóły są w jego dzienniku.`;
+  const reason = error instanceof FileStoreUnavailable ? error.message : null;
+  return serverBackupMessages.notSent(reason);
 }
 
 const NAMES = "szpalta-";
@@ -64,7 +65,7 @@ export function createBackupSending({
     const [before, limitBytes] = [staying.at(-1)?.takenAt, config.recordingBytes];
     if (before !== undefined && limitBytes)
       await (await loadSender()).pruneSentRecording(place, { before, limitBytes });
-    log.info({ name }, "kopię zapasową wysłano w drugie miejsce");
+    log.info({ name }, serverBackupMessages.sent);
   }
 
   /** Of the newest one that was checked, where it is not there yet; resolves what went wrong, null for nothing. */
@@ -80,7 +81,7 @@ export function createBackupSending({
       return null;
     } catch (error) {
       retryAt = elapsed() + RETRY_MS;
-      log.error({ err: error }, "kopii zapasowej nie udało się wysłać");
+      log.error({ err: error }, serverBackupMessages.sendingFailed);
       return notSent(error);
     }
   }

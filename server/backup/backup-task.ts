@@ -16,6 +16,7 @@ import type { ServerConfig } from "../base/config.ts";
 import { freeBytes } from "../data-folder/durable-file.ts";
 import { MIB } from "../base/cache-size.ts";
 import type { OpenPlace } from "./backup-sending.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
@@ -99,8 +100,13 @@ export async function refuseWithoutSpace(
 ): Promise<void> {
   const [{ dev, size }, pictures] = [await stat(database), await store.read.mediaBytes()];
   const reserve = dev === (await stat(folder)).dev ? RESERVE_BYTES : 0;
-  const where = folder === config.backups ? "folderu kopii" : "podanego folderu";
-  await refuseWithout(COPIES * size + pictures + SPARE_BYTES + reserve, { folder, where, what: "kopię", free });
+  const where = folder === config.backups ? backupMessages.ofBackupFolder : backupMessages.ofGivenFolder;
+  await refuseWithout(COPIES * size + pictures + SPARE_BYTES + reserve, {
+    folder,
+    where,
+    what: backupMessages.forBackup,
+    free,
+  });
 }
 
 interface Room {

@@ -11,7 +11,6 @@ import {
 import { lastDue } from "#core/backup/backup-schedule.ts";
 import { stayingOfSite } from "#core/backup/staying-backups.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
@@ -22,6 +21,8 @@ import { createBackupSending } from "./backup-sending.ts";
 import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
 import { SiteRestore } from "./site-restore.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 interface Given {
   kind: BackupKind;
@@ -92,7 +93,7 @@ export class Backups {
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
   async take(given: Given): Promise<Backup> {
-    if (this.#isBusy) throw new BackupError(BUSY);
+    if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
     const taking = this.#perform(given);
     this.#ended = taking.catch(() => undefined);
     return taking;
@@ -103,11 +104,11 @@ export class Backups {
    * as `take`, and the site goes on.
    */
   async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
-    if (this.#isBusy) throw new BackupError(BUSY);
+    if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
     const { store, holdWrites, switchSite } = this.#parts;
     const given: Given = { kind: "safety", startedBy: null, to: null };
     const written = store.write(async () => null);
-    const goOn = holdWrites(BEING_UPGRADED);
+    const goOn = holdWrites(serverBackupMessages.beingUpgraded);
     try {
       await written;
       const safety = await this.#takeOne(given, progress);
@@ -121,7 +122,7 @@ export class Backups {
 
   /** Restores as an administrator does in the studio, and `also` runs while the server is stopped. Resolves why not; null when it restarts. */
   async restoreAnd(request: RestoreRequest, also: () => Promise<void>): Promise<string | null> {
-    if (this.#isBusy || !this.#restore.begin(request, also)) return BUSY;
+    if (this.#isBusy || !this.#restore.begin(request, also)) return backupMessages.takingOrRestoring;
     await this.#restore.ended();
     return (await this.#restore.last())?.problem ?? null;
   }
@@ -178,7 +179,7 @@ export class Backups {
   async #perform(given: Given): Promise<Backup> {
     const { kind, to, startedBy } = given;
     const { clock } = this.#parts;
-    const run: BackupRun = { startedAt: clock(), done: 0, total: 0, what: "kopia zapasowa" };
+    const run: BackupRun = { startedAt: clock(), done: 0, total: 0, what: backupMessages.taking };
     this.#run = run;
     let taken: Backup | undefined;
     try {
@@ -208,10 +209,10 @@ export class Backups {
     const takenAt = clock();
     const name = backupName(takenAt);
     const path = to ?? this.#folder.pathOf(name);
-    if (existsSync(path)) throw new BackupError(`Plik ${path} już jest. Podaj inną nazwę.`);
+    if (existsSync(path)) throw new BackupError(serverBackupMessages.fileExists(path));
     if (to === null) await this.#folder.make();
-    if (!existsSync(dirname(path))) throw new BackupError(`Nie ma folderu ${dirname(path)}. Załóż go albo podaj inny.`);
-    await fetchPictures?.(() => progress(0, 0, "obrazy ze wspólnych plików"));
+    if (!existsSync(dirname(path))) throw new BackupError(serverBackupMessages.noFolder(dirname(path)));
+    await fetchPictures?.(() => progress(0, 0, serverBackupMessages.sharedPictures));
     await refuseWithoutSpace(this.#parts, dirname(path));
     const takeBackup = await loadTakeBackup();
     const work = to === null ? this.#folder.work : `${to}.unfinished`;
@@ -233,7 +234,7 @@ export class Backups {
         .catch((error: unknown) => {
           // The disk of the data may be the one that is full, and not that of the file.
           if (!isDiskError(error)) throw error;
-          log.error({ err: error, userId: startedBy }, "kopię zrobiono, lecz dziennik tego nie ma");
+          log.error({ err: error, userId: startedBy }, serverBackupMessages.notInAudit);
         });
     return { name, takenAt, bytes, kind, check, recording, sentAt: null };
   }
@@ -251,16 +252,20 @@ export class Backups {
     if (isStop(error)) return error;
     const { clock, elapsed, log } = this.#parts;
     this.#retryAt = elapsed() + RETRY_MS;
-    log.error({ err: error }, "kopii zapasowej nie udało się zrobić");
+    log.error({ err: error }, serverBackupMessages.failed);
     const isSentence = error instanceof BackupError || error instanceof DiskError;
-    const problem = isSentence ? error.message : isDiskError(error) ? FULL : BROKEN;
+    const problem = isSentence
+      ? error.message
+      : isDiskError(error)
+        ? serverBackupMessages.full
+        : serverBackupMessages.broken;
     try {
       if (to === null) await this.#folder.noteAttempt({ at: clock(), kind, problem, sendingProblem: null });
     } catch (noting) {
       // On a full disk.
-      log.error({ err: noting }, "wyniku kopii zapasowej nie udało się zapisać");
+      log.error({ err: noting }, serverBackupMessages.resultNotSaved);
     }
-    return problem === BROKEN ? error : new BackupError(problem, { cause: error });
+    return problem === serverBackupMessages.broken ? error : new BackupError(problem, { cause: error });
   }
 
   /** By any of the servers: jobs are in the log. */
@@ -271,21 +276,13 @@ export class Backups {
   }
 }
 
-const BUSY = "Kopia zapasowa jest właśnie robiona albo odtwarzana. Poczekaj, aż się to skończy.";
-
-const BEING_UPGRADED =
-  "Witryna jest właśnie aktualizowana, więc studio jest tylko do odczytu; strony działają. Za chwilę można pisać dalej.";
-
-const FULL =
-  "Na dysku kopii zapasowych zabrakło miejsca albo nie można na nim pisać. Żadnego kawałka kopii nie zostawiono. Zwolnij miejsce; następna kopia powstanie jak zwykle.";
-
-const BROKEN = "Kopii zapasowej nie udało się zrobić; szczegóły są w dzienniku serwera.";
-
 export function backupSentence({ name, bytes, check }: Backup): string {
   const { posts = 0, missing = 0 } = check ?? {};
-  const counted = posts === 0 ? "bez wpisów" : countOf(posts, NOUNS.wpis);
-  const sound = `Kopia ${name} jest sprawdzona: ${counted}, obrazy: ${check?.pictures ?? 0}, ${Math.ceil(bytes / MIB)} MiB.`;
-  return missing === 0
-    ? sound
-    : `${sound} Obrazy, których plików już wcześniej brakowało albo były uszkodzone: ${missing}.`;
+  const sound = serverBackupMessages.checked({
+    name,
+    posts,
+    pictures: check?.pictures ?? 0,
+    mebibytes: Math.ceil(bytes / MIB),
+  });
+  return missing === 0 ? sound : serverBackupMessages.missingPictures(sound, missing);
 }

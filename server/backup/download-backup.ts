@@ -7,6 +7,7 @@ import type { BackupService } from "#core/backup/backup-service.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import type { Backups } from "./backups.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 /** Where whoever may not have the file reads why. */
 const SCREEN = "/studio/backups";
@@ -46,7 +47,7 @@ export function createBackupDownload(options: Options): ServerRoute {
     ]);
     // Nobody but the person who left misses what they did not wait for.
     await pipeline(createReadStream(file.path, { end: file.bytes - 1 }), response).catch((err: unknown) =>
-      log.warn({ err }, "pobieranie kopii zapasowej przerwane"),
+      log.warn({ err }, serverBackupMessages.downloadBroken),
     );
   };
 }

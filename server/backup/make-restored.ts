@@ -4,6 +4,7 @@ import { isStop } from "../jobs/job-log.ts";
 import { inFreshFolder } from "../data-folder/replace-site.ts";
 import type { BackupParts } from "./backup-task.ts";
 import { recordedMoment } from "./recording.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 /* What restoring from the studio is: another state beside the present one, and why not. */
 
@@ -35,19 +36,18 @@ export async function makeRestored<T>(
   });
 }
 
-const NOW_AS_IT_WAS = "Witryna jest, jaka była.";
-
 /** What the page says of a restore that a kill or a stop has ended. */
-export const RESTORE_STOPPED = `Odtwarzanie przerwano, zanim się skończyło. ${NOW_AS_IT_WAS}`;
+export const RESTORE_STOPPED = serverBackupMessages.restoreStopped;
 
 const PROBLEMS = {
-  full: `${DISK_FULL} ${NOW_AS_IT_WAS} Zwolnij miejsce i powtórz.`,
-  broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
+  full: serverBackupMessages.restoreFull(DISK_FULL),
+  broken: serverBackupMessages.restoreBroken,
 };
 
 /** Why a restore came to nothing, for whoever asked for it. */
 export function restoreProblem(error: unknown): string {
   if (isStop(error)) return RESTORE_STOPPED;
-  if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;
+  if (error instanceof BackupError || error instanceof DiskError)
+    return serverBackupMessages.nothingRestored(error.message);
   return isDiskError(error) ? PROBLEMS.full : PROBLEMS.broken;
 }

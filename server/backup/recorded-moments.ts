@@ -2,6 +2,7 @@ import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import type { RecordedSpan } from "#core/backup/store.ts";
 import type { BackupParts, RecordingSender } from "./backup-task.ts";
 import { recordingsIn } from "./recording.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 /** The moments after a backup that the recording of writes leads to. Only a site of one server records them. */
 export class RecordedMoments {
@@ -57,9 +58,9 @@ export class RecordedMoments {
     const wasAway = sender.unsentSince !== null;
     try {
       await sender.send();
-      if (wasAway) log.info("nagranie zapisów jest znów w całości w drugim miejscu");
+      if (wasAway) log.info(serverBackupMessages.recordingSentAgain);
     } catch (err) {
-      if (!wasAway) log.error({ err }, "nagrania zapisów nie udało się wysłać w drugie miejsce; serwer próbuje dalej");
+      if (!wasAway) log.error({ err }, serverBackupMessages.recordingNotSent);
     }
   }
 

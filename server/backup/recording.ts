@@ -7,6 +7,7 @@ import type { ServerConfig } from "../base/config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { keyFingerprint, keyFor } from "../data-folder/key-file.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 type Place = Pick<ServerConfig, "data" | "backups" | "recordingBytes" | "key" | "keyFile">;
 
@@ -20,12 +21,7 @@ export function recordingsIn(backups: string): string {
 export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
   const onTrouble = (err: unknown) =>
-    log.error(
-      { err },
-      isDiskError(err)
-        ? "zapisy nie są nagrywane: na dysku kopii zapasowych albo tajnego klucza zabrakło miejsca; nagrywanie ruszy samo, gdy się znajdzie"
-        : "zapisy nie są nagrywane: kłopot z nagraniem; nagrywanie zacznie się na nowo przy następnym zapisie",
-    );
+    log.error({ err }, isDiskError(err) ? serverBackupMessages.recordingFull : serverBackupMessages.recordingTrouble);
   const readKey = () => keyFor(PURPOSE, key ?? keyFile);
   return { folder: recordingsIn(backups), limitBytes: recordingBytes, readKey, onTrouble };
 }
@@ -58,7 +54,7 @@ export function pictureRecorder({ data, backups, recordingBytes }: Place, log: P
         await rename(`${to}.part`, to);
       });
     } catch (error) {
-      log.error({ err: error }, "obrazu nie udało się dołączyć do nagrania");
+      log.error({ err: error }, serverBackupMessages.pictureNotRecorded);
     }
   };
 }

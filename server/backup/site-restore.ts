@@ -10,6 +10,7 @@ import { isStop } from "../jobs/job-log.ts";
 import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
 import { makeRestored, RESTORE_STOPPED, restoreProblem } from "./make-restored.ts";
+import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 interface RestoreParts {
   parts: BackupParts;
@@ -44,7 +45,7 @@ export class SiteRestore {
   begin(request: RestoreRequest, also?: () => Promise<void>): boolean {
     if (this.#run) return false;
     const { clock } = this.#given.parts;
-    this.#run = { startedAt: clock(), done: 0, total: 0, what: "kopia obecnego stanu" };
+    this.#run = { startedAt: clock(), done: 0, total: 0, what: serverBackupMessages.takingPresentState };
     this.#ended = this.#perform(request, this.#run, also);
     return true;
   }
@@ -83,7 +84,7 @@ export class SiteRestore {
       note = { ...about, safety: safety.name };
       await folder.noteRestore(note);
       await this.#make(request, run);
-      Object.assign(run, { done: 0, total: 0, what: "zamiana witryny" });
+      Object.assign(run, { done: 0, total: 0, what: serverBackupMessages.replacingSite });
       const { data } = parts.config;
       // Still held: whatever is written from here on would be lost.
       parts.switchSite(async () => {
@@ -92,10 +93,10 @@ export class SiteRestore {
         await also?.();
       });
     } catch (error) {
-      if (!isStop(error)) parts.log.error({ err: error }, "witryny nie udało się odtworzyć");
+      if (!isStop(error)) parts.log.error({ err: error }, serverBackupMessages.restoreFailed);
       await folder
         .noteRestore({ ...note, problem: restoreProblem(error) })
-        .catch((err: unknown) => parts.log.error({ err }, "wyniku odtwarzania nie udało się zapisać"));
+        .catch((err: unknown) => parts.log.error({ err }, serverBackupMessages.restoreResultNotSaved));
       goOn();
       this.#run = null;
     }

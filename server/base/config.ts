@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { MOST_FILE_BYTES } from "#core/base/limits.ts";
 import { LEAST_PAGE_CACHE_BYTES, MIB } from "./cache-size.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
+import { settingMessages, configMessages } from "#core/messages/server/config.ts";
 
 export interface ServerConfig {
   /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
@@ -55,65 +56,65 @@ const SAMPLE = IS_PACKAGE ? "0" : "1";
 
 /** Every environment variable the program reads; docs/reference.md must name each one. */
 export const SETTINGS = [
-  { name: "PORT", default: "3000", meaning: "Port, na którym serwer słucha (0 wybiera wolny)." },
-  { name: "HOST", default: "127.0.0.1", meaning: "Adres, na którym serwer słucha." },
-  { name: "SZPALTA_DATA", default: `./${DATA}`, meaning: "Folder danych: baza i obrazy." },
-  { name: "SZPALTA_URL", default: "z szpalta.config.ts", meaning: "Publiczny adres witryny, np. https://example.pl." },
+  { name: "PORT", default: "3000", meaning: settingMessages.port },
+  { name: "HOST", default: "127.0.0.1", meaning: settingMessages.host },
+  { name: "SZPALTA_DATA", default: `./${DATA}`, meaning: settingMessages.data },
+  { name: "SZPALTA_URL", default: settingMessages.fromSiteFile, meaning: settingMessages.url },
   {
     name: "SZPALTA_PROXY",
     default: "brak",
-    meaning: "Adres IP pośrednika (proxy), któremu wierzymy, skąd są klienci.",
+    meaning: settingMessages.proxy,
   },
   {
     name: "SZPALTA_BACKUPS",
-    default: "<folder danych>.backups",
-    meaning: "Folder kopii zapasowych, poza folderem danych.",
+    default: settingMessages.besideData,
+    meaning: settingMessages.backups,
   },
   {
     name: "SZPALTA_BACKUP_FILES",
     default: "brak",
-    meaning: "Dokąd kopie są też wysyłane: s3://… albo file:///….",
+    meaning: settingMessages.backupFiles,
   },
   {
     name: "SZPALTA_RECORDING",
     default: "0",
-    meaning: "Nagrywa zapisy obok kopii, do tylu MiB: wtedy restore --at wraca do dowolnej chwili. 0 nie nagrywa.",
+    meaning: settingMessages.recording,
   },
-  { name: "SZPALTA_KEY_FILE", default: "<folder danych>.key", meaning: "Plik tajnego klucza, poza folderem danych." },
+  { name: "SZPALTA_KEY_FILE", default: settingMessages.keyBesideData, meaning: settingMessages.keyFile },
   {
     name: "SZPALTA_KEY",
-    default: "z pliku klucza",
-    meaning: "Sam tajny klucz: 32 bajty w base64, dla wielu serwerów.",
+    default: settingMessages.fromKeyFile,
+    meaning: settingMessages.key,
   },
-  { name: "SZPALTA_LOG", default: "brak", meaning: "Dziennik wielu serwerów: postgres://… albo firestore:<projekt>." },
-  { name: "SZPALTA_FILES", default: "brak", meaning: "Wspólne pliki wielu serwerów: file:///… albo s3://…." },
-  { name: "SZPALTA_SERVER", default: "losowy", meaning: "Nazwa tego serwera wśród innych (małe litery, cyfry i -)." },
+  { name: "SZPALTA_LOG", default: "brak", meaning: settingMessages.log },
+  { name: "SZPALTA_FILES", default: "brak", meaning: settingMessages.files },
+  { name: "SZPALTA_SERVER", default: "losowy", meaning: settingMessages.server },
   {
     name: "GOOGLE_APPLICATION_CREDENTIALS",
     default: "brak",
-    meaning: "Plik klucza konta usługi, gdy logowanie albo baza są w Firebase; w Google Cloud niepotrzebny.",
+    meaning: settingMessages.googleCredentials,
   },
   {
     name: "SZPALTA_SAMPLE",
     default: SAMPLE,
-    meaning: "1 wypełnia pusty folder danych przykładową witryną, 0 zaczyna od pustej.",
+    meaning: settingMessages.sample,
   },
   {
     name: "SZPALTA_RELEASES",
     default: "brak",
-    meaning: "Adres, pod którym program raz na dobę pyta o najnowszą wersję; bez niego nie pyta nikogo.",
+    meaning: settingMessages.releases,
   },
   {
     name: "SZPALTA_FILE_LIMIT",
     default: "100",
-    meaning: "Największy plik, który nie jest obrazem, w MiB, do 512; 0 nie przyjmuje takich plików.",
+    meaning: settingMessages.fileLimit,
   },
   {
     name: "SZPALTA_PAGE_CACHE",
-    default: "1/16 pamięci, 16–256",
-    meaning: "Pamięć stron w MiB; 0 ją wyłącza, tylko do pomiarów.",
+    default: settingMessages.pageCacheDefault,
+    meaning: settingMessages.pageCache,
   },
-  { name: "BUILD_ID", default: "skrót treści", meaning: "Nazwa budowy nadana z zewnątrz (litery, cyfry, - i _)." },
+  { name: "BUILD_ID", default: settingMessages.hashOfSources, meaning: settingMessages.buildId },
 ] as const;
 
 /** The message is one Polish sentence that names the setting and says what to do. */
@@ -124,30 +125,18 @@ export class SettingError extends Error {
 /** An empty variable counts as unset; a bad one throws a `SettingError`. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const port = env["PORT"] || "3000";
-  expectSound(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, `PORT ma być liczbą od 0 do 65535, a jest „${port}”.`);
+  expectSound(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, configMessages.port(port));
   const host = env["HOST"] || "127.0.0.1";
-  expectSound(
-    /^[A-Za-z0-9.:_-]+$/.test(host),
-    `HOST ma być nazwą albo adresem IP, np. 127.0.0.1 lub 0.0.0.0, a jest „${host}”.`,
-  );
+  expectSound(/^[A-Za-z0-9.:_-]+$/.test(host), configMessages.host(host));
   const data = resolve(env["SZPALTA_DATA"] || join(IS_PACKAGE ? SITE_FOLDER : ".", DATA));
   const proxy = env["SZPALTA_PROXY"] || null;
-  expectSound(
-    proxy === null || isIP(proxy) !== 0,
-    `SZPALTA_PROXY ma być adresem IP pośrednika, np. 127.0.0.1, a jest „${proxy}”.`,
-  );
+  expectSound(proxy === null || isIP(proxy) !== 0, configMessages.proxy(proxy));
   const keyFile = resolve(env["SZPALTA_KEY_FILE"] || `${data}.key`);
-  expectSound(
-    !isWithin(keyFile, data),
-    `SZPALTA_KEY_FILE ma leżeć poza folderem danych, żeby klucz nie trafił do kopii, a jest „${keyFile}”.`,
-  );
+  expectSound(!isWithin(keyFile, data), configMessages.keyFile(keyFile));
   const backups = resolve(env["SZPALTA_BACKUPS"] || `${data}.backups`);
-  expectSound(
-    !isWithin(backups, data),
-    `SZPALTA_BACKUPS ma leżeć poza folderem danych, żeby kopia przetrwała jego utratę, a jest „${backups}”.`,
-  );
+  expectSound(!isWithin(backups, data), configMessages.backups(backups));
   const sample = env["SZPALTA_SAMPLE"] || SAMPLE;
-  expectSound(/^[01]$/.test(sample), `SZPALTA_SAMPLE ma mieć wartość 0 albo 1, a ma „${sample}”.`);
+  expectSound(/^[01]$/.test(sample), configMessages.sample(sample));
   return {
     port: Number(port),
     host,
@@ -179,9 +168,7 @@ function readOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const bare = url && url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
   if (bare && (url.protocol === "http:" || url.protocol === "https:")) return url.origin;
-  throw new SettingError(
-    `SZPALTA_URL ma być samym adresem witryny, np. https://example.pl, bez ścieżki i zapytania, a jest „${text}”.`,
-  );
+  throw new SettingError(configMessages.url(text));
 }
 
 const KEY_BYTES = 32;
@@ -193,7 +180,7 @@ function readKey(given: string | undefined): Pick<ServerConfig, "key"> {
   const key = Buffer.from(text, "base64");
   const isSound = /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === KEY_BYTES;
   // The value is a secret, so the sentence does not quote it.
-  expectSound(isSound, "SZPALTA_KEY ma być zapisem base64 32 bajtów, np. z polecenia „openssl rand -base64 32”.");
+  expectSound(isSound, configMessages.key);
   return { key };
 }
 
@@ -204,12 +191,8 @@ const FILES = /^(?:file:\/\/\/|s3:\/\/)\S+$/;
 /** An address may carry a password, so no sentence quotes one, but for Cloud Storage's, which has none. */
 function readFiles(address: string, setting: string): string {
   const bucket = /^gs:\/\/([\w./-]{1,400})/.exec(address)?.[1];
-  expectSound(
-    bucket === undefined,
-    `${setting}: z Cloud Storage rozmawiamy jak z magazynem S3. Utwórz klucze HMAC poleceniem „gcloud storage hmac create <konto usługi>”, podaj je ` +
-      `w AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY i ustaw ${setting}=s3://${bucket}?endpoint=https://storage.googleapis.com&region=auto.`,
-  );
-  expectSound(FILES.test(address), `${setting} ma być adresem file:///… albo s3://….`);
+  expectSound(bucket === undefined, configMessages.cloudStorage(setting, bucket));
+  expectSound(FILES.test(address), configMessages.files(setting));
   return address;
 }
 
@@ -221,7 +204,7 @@ function readBackupFiles(address: string | undefined): Pick<ServerConfig, "backu
 function readReleases(address: string | undefined): Pick<ServerConfig, "releases"> {
   if (!address) return {};
   const isSound = /^https?:\/\//.test(address) && URL.canParse(address);
-  expectSound(isSound, `SZPALTA_RELEASES ma być adresem https://…, a jest „${address}”.`);
+  expectSound(isSound, configMessages.releases(address));
   return { releases: address };
 }
 
@@ -233,34 +216,28 @@ function readRecording(env: NodeJS.ProcessEnv): Pick<ServerConfig, "recordingByt
   const size = Number(text);
   expectSound(
     /^\d{1,7}$/.test(text) && (size === 0 || (size >= LEAST_RECORDED_MIB && size <= MOST_RECORDED_MIB)),
-    `SZPALTA_RECORDING ma być liczbą MiB od ${LEAST_RECORDED_MIB} do ${MOST_RECORDED_MIB} albo 0, a jest „${text}”.`,
+    configMessages.recording(LEAST_RECORDED_MIB, MOST_RECORDED_MIB, text),
   );
-  expectSound(
-    size === 0 || !env["SZPALTA_LOG"],
-    "SZPALTA_RECORDING jest dla witryny jednego serwera; zapisy wielu ma wspólny dziennik. Usuń to ustawienie.",
-  );
+  expectSound(size === 0 || !env["SZPALTA_LOG"], configMessages.recordingOfOneServer);
   return size === 0 ? {} : { recordingBytes: size * MIB };
 }
 
 function readFileLimit(text: string | undefined): Pick<ServerConfig, "fileBytes"> {
   if (!text) return {};
   const most = MOST_FILE_BYTES / MIB;
-  expectSound(
-    /^\d{1,3}$/.test(text) && Number(text) <= most,
-    `SZPALTA_FILE_LIMIT ma być liczbą MiB od 0 do ${most}, a jest „${text}”.`,
-  );
+  expectSound(/^\d{1,3}$/.test(text) && Number(text) <= most, configMessages.fileLimit(most, text));
   return { fileBytes: Number(text) * MIB };
 }
 
 function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "backupFiles"> {
   const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
   const server = env["SZPALTA_SERVER"] || randomBytes(6).toString("hex");
-  expectSound(/^[0-9a-z-]{1,32}$/.test(server), "SZPALTA_SERVER ma mieć do 32 małych liter, cyfr i kresek.");
+  expectSound(/^[0-9a-z-]{1,32}$/.test(server), configMessages.server);
   // It may carry a password.
-  expectSound(log === null || LOGS.test(log), "SZPALTA_LOG ma być adresem postgres://… albo firestore:<projekt>.");
+  expectSound(log === null || LOGS.test(log), configMessages.log);
   if (files !== null) readFiles(files, "SZPALTA_FILES");
-  expectSound(log === null || files !== null, "SZPALTA_FILES ma być podane razem z SZPALTA_LOG.");
-  expectSound(files === null || log !== null, "SZPALTA_LOG ma być podane razem z SZPALTA_FILES.");
+  expectSound(log === null || files !== null, configMessages.filesMissing);
+  expectSound(files === null || log !== null, configMessages.logMissing);
   if (log === null || files === null) return {};
   return { hosted: { log, files, server }, backupFiles: files };
 }
@@ -280,7 +257,7 @@ function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheB
   const size = Number(text);
   expectSound(
     /^\d{1,5}$/.test(text) && (size === 0 || size >= LEAST_MIB) && size <= MOST_MIB,
-    `SZPALTA_PAGE_CACHE ma być liczbą MiB od ${LEAST_MIB} do ${MOST_MIB} albo 0, a jest „${text}”.`,
+    configMessages.pageCache(LEAST_MIB, MOST_MIB, text),
   );
   return { pageCacheBytes: size * MIB };
 }

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { type ClientRequest, type IncomingMessage, request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP, type IPVersion, type LookupFunction, BlockList } from "node:net";
+import { outboundMessages } from "#core/messages/server/base.ts";
 
 /* The only way out (security.md, HTTP): http and https to public addresses, each hop checked, within limits of bytes and time. */
 
@@ -45,13 +46,6 @@ const LOW_PORTS = [80, 443];
 const FIRST_HIGH_PORT = 1024;
 const URL_LIMIT = 2_048;
 
-const NO_ADDRESS = "To nie jest adres strony: ma się zaczynać od http:// albo https://, bez nazwy użytkownika i hasła.";
-const NOT_PUBLIC = "Ten adres nie prowadzi do publicznego internetu, więc nie został pobrany.";
-const NOT_FOUND = "Nie ma serwera o tej nazwie. Sprawdź adres.";
-const NO_ANSWER = "Ten adres nie odpowiada. Spróbuj później albo wklej tekst.";
-const TOO_FAR = "Ten adres odsyła w zbyt wiele miejsc.";
-const NO_REDIRECT = "Ten adres odsyła gdzie indziej, a tu ma odpowiadać sam.";
-
 /** IANA's special-purpose registry for IPv4 (RFC 6890), multicast and the reserved block. */
 const SPECIAL_V4 = listOf(
   "ipv4",
@@ -84,8 +78,8 @@ export async function askOutside(
     const to = redirectOf(response);
     if (to === null) return { url, response };
     response.destroy();
-    if (asked.method !== "GET") throw new OutboundRefusal(NO_REDIRECT, "redirect");
-    if (hop >= rules.redirects) throw new OutboundRefusal(TOO_FAR, "too-far");
+    if (asked.method !== "GET") throw new OutboundRefusal(outboundMessages.redirected, "redirect");
+    if (hop >= rules.redirects) throw new OutboundRefusal(outboundMessages.tooManyRedirects, "too-far");
     url = readAddress(URL.canParse(to, url.href) ? new URL(to, url.href).href : "", rules);
   }
 }
@@ -106,10 +100,10 @@ export async function readBytes(response: IncomingMessage, limit: number): Promi
 function readAddress(address: string, rules: OutboundRules): URL {
   const url = address.length <= URL_LIMIT && URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
-    throw new OutboundRefusal(NO_ADDRESS, "address");
+    throw new OutboundRefusal(outboundMessages.noAddress, "address");
   const port = Number(url.port || (url.protocol === "https:" ? "443" : "80"));
   const usual = LOW_PORTS.includes(port) || port >= FIRST_HIGH_PORT;
-  if (!usual && url.origin !== rules.configured) throw new OutboundRefusal(NOT_PUBLIC, "not-public");
+  if (!usual && url.origin !== rules.configured) throw new OutboundRefusal(outboundMessages.notPublic, "not-public");
   return url;
 }
 
@@ -124,9 +118,9 @@ async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, .
   const resolve = rules.resolve ?? ((name) => lookup(name, { all: true }));
   const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
   const [first, ...others] = found;
-  if (!first) throw new OutboundRefusal(NOT_FOUND, "no-server");
+  if (!first) throw new OutboundRefusal(outboundMessages.noServer, "no-server");
   const allowed = url.origin === rules.configured || found.every(({ address }) => isPublicAddress(address));
-  if (!allowed) throw new OutboundRefusal(NOT_PUBLIC, "not-public");
+  if (!allowed) throw new OutboundRefusal(outboundMessages.notPublic, "not-public");
   return [first, ...others];
 }
 
@@ -135,11 +129,14 @@ async function askOnce(url: URL, asked: OutboundRequest, rules: OutboundRules): 
   asked.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = begin(url, asked, pinnedTo(addresses));
-  const late = setTimeout(() => request.destroy(new OutboundRefusal(NO_ANSWER, "no-answer")), rules.answerMs);
+  const late = setTimeout(
+    () => request.destroy(new OutboundRefusal(outboundMessages.noAnswer, "no-answer")),
+    rules.answerMs,
+  );
   request.once("response", resolve);
   request.once("error", (error) => {
     const expected = error instanceof OutboundRefusal || asked.signal?.aborted;
-    reject(expected ? error : new OutboundRefusal(NO_ANSWER, "no-answer", { cause: error }));
+    reject(expected ? error : new OutboundRefusal(outboundMessages.noAnswer, "no-answer", { cause: error }));
   });
   request.end(asked.body);
   try {

@@ -1,3 +1,5 @@
+import { progressMessages } from "#core/messages/server/base.ts";
+
 /** `failed`: the line says why a command has not done what it should, and belongs on standard error. */
 export type Report = (line: string, failed?: boolean) => void;
 
@@ -32,7 +34,7 @@ export function progressBar(out: Terminal, now: () => number = () => performance
     progress(done: number, total: number, what: string) {
       if (what !== began.what) began = { what, at: now(), done };
       const left = remainingTime(now() - began.at, done - began.done, total - done);
-      const line = barLine(done, total, what) + (left === null ? "" : `, jeszcze ${left}`);
+      const line = barLine(done, total, what) + (left === null ? "" : progressMessages.left(left));
       if (line === drawn) return;
       out.write(`\r\u001b[K${line}`);
       drawn = line;
@@ -50,8 +52,8 @@ const MINUTE = 60;
 export function remainingTime(elapsed: number, done: number, left: number): string | null {
   if (elapsed < MEASURED || done <= 0 || left <= 0) return null;
   const seconds = (elapsed / done / SECOND) * left;
-  if (seconds >= 1.5 * MINUTE) return `około ${Math.round(seconds / MINUTE)} min`;
-  return seconds > 10 ? `około ${Math.ceil(seconds / 10) * 10} s` : "kilka sekund";
+  if (seconds >= 1.5 * MINUTE) return progressMessages.minutes(Math.round(seconds / MINUTE));
+  return seconds > 10 ? progressMessages.seconds(Math.ceil(seconds / 10) * 10) : progressMessages.fewSeconds;
 }
 
 export function barLine(done: number, total: number, what: string): string {

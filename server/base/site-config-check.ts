@@ -5,16 +5,17 @@ import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
 import { refuseCircles } from "./refuse-circles.ts";
 import { firebaseConfig } from "./firebase-config-check.ts";
+import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
-const text = z.string("ma być tekstem");
-const flag = z.boolean("ma być wartością true albo false");
-const whole = z.int("ma być liczbą całkowitą").min(0, "nie może być ujemne");
-const slug = text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "ma się składać z małych liter bez ogonków, cyfr i łączników");
+const text = z.string(siteConfigMessages.text);
+const flag = z.boolean(siteConfigMessages.flag);
+const whole = z.int(siteConfigMessages.whole).min(0, siteConfigMessages.notNegative);
+const slug = text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, siteConfigMessages.slug);
 const statuses = [301, 302, 303, 307, 308] as const;
-const redirectStatus = z.literal(statuses, `ma być jedną z liczb ${statuses.join(", ")}`);
+const redirectStatus = z.literal(statuses, siteConfigMessages.redirectStatus(statuses.join(", ")));
 
-const origin = text.refine(isOrigin, "ma być samym adresem, np. https://example.pl, bez ukośnika na końcu");
-const timeZone = text.refine(isTimeZone, "nie jest znaną strefą czasową, np. Europe/Warsaw");
+const origin = text.refine(isOrigin, siteConfigMessages.origin);
+const timeZone = text.refine(isTimeZone, siteConfigMessages.timeZone);
 
 const routeRule = z.strictObject({
   redirect: z.union([text, z.strictObject({ to: text, status: redirectStatus })]).optional(),
@@ -22,50 +23,47 @@ const routeRule = z.strictObject({
   middleware: z.array(text).optional(),
 });
 
-const amount = z.number("ma być liczbą").min(0, "nie może być ujemne");
-const tokens = z.int("ma być liczbą całkowitą").min(1, "ma być większe od zera");
+const amount = z.number(siteConfigMessages.amount).min(0, siteConfigMessages.notNegative);
+const tokens = z.int(siteConfigMessages.whole).min(1, siteConfigMessages.aboveZero);
 
 /** Unknown names are reported by the check of the whole file. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
 
-const modelId = text.regex(/^[^\s]{1,200}$/, "ma być nazwą modelu bez spacji, taką, jaką zna podany adres");
-const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "ma być nazwą zmiennej środowiskowej, np. SZPALTA_MODEL_KEY");
+const modelId = text.regex(/^[^\s]{1,200}$/, siteConfigMessages.model);
+const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, siteConfigMessages.variable);
 
-const price = z.strictObject({ input: amount, output: amount }, shape("ma być obiektem { input, output } albo null"));
+const price = z.strictObject({ input: amount, output: amount }, shape(siteConfigMessages.price));
 
 /** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
-const model = z.strictObject(
-  { id: modelId, price: price.nullable() },
-  shape("ma być obiektem { id, price }, a nie samą nazwą modelu"),
-);
+const model = z.strictObject({ id: modelId, price: price.nullable() }, shape(siteConfigMessages.modelWithPrice));
 
 const cap = z.strictObject({ tokens: tokens.nullable(), cost: amount.nullable() });
 
 const key = z.union(
   [z.strictObject({ file: text.min(1) }), z.strictObject({ env: variable })],
-  "ma być { file: „ścieżka” } albo { env: „NAZWA_ZMIENNEJ” }; sam klucz nie może stać w tym pliku",
+  siteConfigMessages.modelKey,
 );
 
 export const assistantConfig = z.strictObject(
   {
     address: text
-      .refine(isBaseAddress, "ma być adresem http albo https bez hasła i zapytania, np. http://127.0.0.1:11434/v1")
-      .refine(keepsSecrets, "jest publiczny, więc musi zaczynać się od https://: klucz i teksty szłyby otwarcie"),
+      .refine(isBaseAddress, siteConfigMessages.modelAddress)
+      .refine(keepsSecrets, siteConfigMessages.modelAddressOpen),
     key: key.nullable(),
     fast: model,
     smart: model,
-    currency: text.regex(/^[\p{L}€$£]{1,10}$/u, "ma być skrótem waluty, np. USD"),
+    currency: text.regex(/^[\p{L}€$£]{1,10}$/u, siteConfigMessages.currency),
     caps: z.strictObject({
       run: cap,
       personDay: cap,
       siteMonth: cap,
       draftsADay: whole,
     }),
-    disclosure: z.enum(["never", "assist", "draft"], "ma być jednym z: never, assist, draft"),
+    disclosure: z.enum(["never", "assist", "draft"], siteConfigMessages.disclosure),
   },
-  shape("ma być obiektem z polami address, fast i smart albo null"),
+  shape(siteConfigMessages.assistant),
 );
 
 function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
@@ -76,7 +74,7 @@ function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
 
 /** After defaults; unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
-  name: text.min(1, "nie może być puste"),
+  name: text.min(1, siteConfigMessages.notEmpty),
   ...plainChecks(PLAIN_SETTINGS.site),
   url: origin.nullable(),
   timeZone,
@@ -85,8 +83,8 @@ const siteConfig = z.strictObject({
     canonicalQuery: z.array(text),
     verification: z.array(z.strictObject({ name: text, content: text })),
   }),
-  categories: z.array(z.strictObject({ slug, name: text.min(1, "nie może być puste"), description: text })),
-  routeRules: z.record(z.string().startsWith("/", "ma zaczynać się od ukośnika"), routeRule),
+  categories: z.array(z.strictObject({ slug, name: text.min(1, siteConfigMessages.notEmpty), description: text })),
+  routeRules: z.record(z.string().startsWith("/", siteConfigMessages.slashFirst), routeRule),
   buildCheckInterval: whole,
   tagIndex: z.strictObject(plainChecks(PLAIN_SETTINGS.tagIndex)),
   typography: z.record(z.string(), flag),
@@ -101,7 +99,7 @@ export function checkSiteConfig(given: unknown): SiteConfig {
   if (checked.success) return withSoundRules(checked.data as SiteConfig);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
-  throw new SettingError(`szpalta.config.ts: pole „${field}” ${first?.message ?? "jest nieprawidłowe"}.`);
+  throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
 }
 
 /** A target that keeps the rest of an address needs a rule that leaves one. */
@@ -109,9 +107,7 @@ function refuseLostRests({ routeRules }: SiteConfig): void {
   for (const [pattern, { redirect }] of Object.entries(routeRules)) {
     const to = typeof redirect === "string" ? redirect : redirect?.to;
     if (!to?.endsWith("/**") || pattern.endsWith("/**")) continue;
-    throw new SettingError(
-      `szpalta.config.ts: pole „routeRules.${pattern}.redirect” kończy się na /**, więc reguła też musi się tak kończyć.`,
-    );
+    throw new SettingError(siteConfigMessages.ruleWithoutRest(pattern));
   }
 }
 
@@ -122,8 +118,8 @@ function withSoundRules(config: SiteConfig): SiteConfig {
 }
 
 function explain(issue: { code?: string; keys?: string[] }): string {
-  if (issue.code === "unrecognized_keys") return `ma nieznane nazwy: ${issue.keys?.join(", ")}`;
-  return "ma nieprawidłową wartość";
+  if (issue.code === "unrecognized_keys") return siteConfigMessages.unknownNames(issue.keys?.join(", "));
+  return siteConfigMessages.wrongValue;
 }
 
 function isOrigin(value: string): boolean {

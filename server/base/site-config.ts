@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import { SettingError } from "./config.ts";
 import { SITE_FILE, SITE_FOLDER } from "./site-folder.ts";
+import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
 export async function loadSiteConfig(): Promise<SiteConfig> {
   const { checkSiteConfig } = await import("./site-config-check.ts");
@@ -36,9 +37,8 @@ export function unreadable(error: unknown): SettingError {
   const [, file, line] = WHERE_IT_BREAKS.exec(stack) ?? [];
   if (file !== undefined) {
     const said = why.replace(/^SyntaxError(?: \[\w+\])?: /, "");
-    return new SettingError(`${file} ma błąd składni w wierszu ${line} albo tuż przed nim: ${said}.`, { cause: error });
+    return new SettingError(siteConfigMessages.syntaxError({ file, line, fault: said }), { cause: error });
   }
   const thrownAt = /szpalta\.config\.ts:(\d+)/.exec(stack)?.[1];
-  const place = thrownAt === undefined ? "" : ` (wiersz ${thrownAt})`;
-  return new SettingError(`szpalta.config.ts nie daje się wczytać${place}: ${why}.`, { cause: error });
+  return new SettingError(siteConfigMessages.unreadable(thrownAt, why), { cause: error });
 }

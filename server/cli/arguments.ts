@@ -19,6 +19,7 @@ import {
   type UpgradeCommand,
 } from "./commands.ts";
 import { helpAbout, helpText } from "./help.ts";
+import { argumentMessages } from "#core/messages/server/cli/arguments.ts";
 
 export type ParsedArguments =
   | { command: Command | ConvertCommand | FolderCommand | MoveCommand | RestoreCommand | UpgradeCommand }
@@ -58,23 +59,20 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"
 /** Reads the arguments after `szpalta --`; paths are relative to `folder`. */
 export function readArguments(given: string[], folder: string): ParsedArguments {
   const unknown = unknownOption(given);
-  if (unknown !== null) return notUnderstood(`Nie ma opcji „${unknown}”.`);
+  if (unknown !== null) return notUnderstood(argumentMessages.noOption(unknown));
   const read = parsedOrNull(given);
-  if (!read)
-    return notUnderstood(
-      "Opcjom --category, --state, --undated, --pictures, --media, --url, --redirects, --map, --sitemap, --name, --role, --to, --files i --at trzeba podać wartość, a --dry-run, --json, --lemmas, --search, --abandon-log, --latest, --undo i --force jej nie mają.",
-    );
+  if (!read) return notUnderstood(argumentMessages.optionsWithValues);
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
   const about = positionals[0] === "help" ? positionals.slice(1) : positionals;
   if (about.length === 0) return { help: helpText() };
   if (values.help || positionals[0] === "help") {
     const help = helpAbout(about);
-    return help === null ? notUnderstood(`Nie ma polecenia „${about.join(" ")}”.`) : { help };
+    return help === null ? notUnderstood(argumentMessages.noCommand(about.join(" "))) : { help };
   }
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
-  if (foreign !== null) return notUnderstood(`Polecenie ${first} nie ma opcji --${foreign}.`);
+  if (foreign !== null) return notUnderstood(argumentMessages.foreignOption(first, foreign));
   if (first === "import" && second === "markdown") return parseImport(values, path, rest, folder);
   if (first === "user") return parseUser(values, second, path, rest);
   if (first === "import" && second === "szpalta") return parseImportSzpalta(values, path, rest, folder);
@@ -84,13 +82,13 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
   if (first === "export") return parseExport(second, path, folder);
   if (first === "upgrade") return parseUpgrade(values, second, path, folder);
   if (first === "backup" || first === "restore") {
-    if (path !== undefined) return notUnderstood(`Polecenie ${first} przyjmuje jeden plik, a podano też „${path}”.`);
+    if (path !== undefined) return notUnderstood(argumentMessages.oneFileOfCommand(first, path));
     const file = second === undefined ? null : resolve(folder, second);
     return first === "backup" ? { command: { name: first, file } } : parseRestore(values, file, folder);
   }
   if (first !== "rebuild" && first !== "doctor" && first !== "move" && first !== "start")
-    return notUnderstood(`Nie ma polecenia „${first}”.`);
-  if (second !== undefined) return notUnderstood(`Polecenie ${first} nie ma argumentów, a podano „${second}”.`);
+    return notUnderstood(argumentMessages.noCommand(first));
+  if (second !== undefined) return notUnderstood(argumentMessages.noArguments(first, second));
   if (first === "start") return { command: { name: first } };
   if (first === "move") return parseMove(values);
   if (first === "doctor") {
@@ -102,15 +100,15 @@ export function readArguments(given: string[], folder: string): ParsedArguments 
 }
 
 function notUnderstood(sentence: string): { problem: string } {
-  return { problem: `${sentence} Spis poleceń: ${COMMAND_LINE} help` };
+  return { problem: argumentMessages.listOfCommands(sentence, COMMAND_LINE) };
 }
 
 function parseImport(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
-  if (path === undefined) return notUnderstood("Podaj folder: import markdown <folder>.");
-  if (rest.length > 0) return notUnderstood(`Import przyjmuje jeden folder, a podano też „${rest[0]}”.`);
+  if (path === undefined) return notUnderstood(argumentMessages.giveMarkdownFolder);
+  if (rest.length > 0) return notUnderstood(argumentMessages.oneFolderToImport(rest[0]));
   const state = values.state === undefined ? null : importStateNamed(values.state);
   if (values.state !== undefined && state === null) {
-    return { problem: `Nie ma stanu „${values.state}”; możliwe: ${IMPORT_STATE_WORDS}.` };
+    return { problem: argumentMessages.noState(values.state, IMPORT_STATE_WORDS) };
   }
   const undated = undatedIn(values);
   if (typeof undated === "object" && undated !== null) return undated;
@@ -135,13 +133,11 @@ function parseForeignExport(
   const media = at(values.media);
   if (what === "media" && given.length === 0) return { command: { name: "import media", media } };
   if (what !== "wordpress" && what !== "ghost") {
-    return notUnderstood(
-      "Importować można: import markdown <folder>, import wordpress <plik.xml>, import ghost <plik.json>, import szpalta <folder>, import media.",
-    );
+    return notUnderstood(argumentMessages.formatsToImport);
   }
   const [file, other] = given;
-  if (file === undefined) return notUnderstood(`Podaj plik: import ${what} <plik>.`);
-  if (other !== undefined) return notUnderstood(`Import przyjmuje jeden plik, a podano też „${other}”.`);
+  if (file === undefined) return notUnderstood(argumentMessages.giveFileToImport(what));
+  if (other !== undefined) return notUnderstood(argumentMessages.oneFileToImport(other));
   const asked = {
     file: resolve(folder, file),
     media,
@@ -161,9 +157,7 @@ const UNDATED: Record<string, "draft" | "file-time"> = {
 
 function undatedIn({ undated: given }: Values): "draft" | "file-time" | null | { problem: string } {
   if (given === undefined) return null;
-  return (
-    ownValue(UNDATED, given) ?? { problem: `Opcja --undated to: ${Object.keys(UNDATED).slice(0, 2).join(" albo ")}.` }
-  );
+  return ownValue(UNDATED, given) ?? { problem: argumentMessages.undatedWords(Object.keys(UNDATED).slice(0, 2)) };
 }
 
 /** `--map theirs=ours` of each, or the sentence that says what is wrong. */
@@ -171,17 +165,16 @@ function fieldMap(pairs: readonly string[]): Record<string, Field | null> | stri
   const map: Record<string, Field | null> = {};
   for (const pair of pairs) {
     const [from = "", to, ...rest] = pair.split("=").map((part) => part.trim());
-    if (from === "" || to === undefined || rest.length > 0)
-      return `Opcja --map to --map <pole w plikach>=<pole Szpalty>, a podano „${pair}”.`;
-    if (to !== "" && !isField(to)) return `Szpalta nie ma pola „${to}”; ma: ${FIELDS.join(", ")}.`;
+    if (from === "" || to === undefined || rest.length > 0) return argumentMessages.mapForm(pair);
+    if (to !== "" && !isField(to)) return argumentMessages.noField(to, FIELDS.join(", "));
     map[from] = to === "" ? null : to;
   }
   return map;
 }
 
 function parseImportSzpalta(values: Values, path: string | undefined, rest: string[], folder: string): ParsedArguments {
-  if (path === undefined) return notUnderstood("Podaj folder archiwum: import szpalta <folder>.");
-  if (rest.length > 0) return notUnderstood(`Import przyjmuje jeden folder, a podano też „${rest[0]}”.`);
+  if (path === undefined) return notUnderstood(argumentMessages.giveArchiveFolder);
+  if (rest.length > 0) return notUnderstood(argumentMessages.oneFolderToImport(rest[0]));
   const undated = undatedIn(values);
   if (typeof undated === "object" && undated !== null) return undated;
   const dryRun = values["dry-run"] ?? false;
@@ -191,9 +184,8 @@ function parseImportSzpalta(values: Values, path: string | undefined, rest: stri
 /** What an import of that format reads, and the folder it is written to. */
 function parseConvert(values: Values, format: string | undefined, paths: (string | undefined)[], folder: string) {
   const [source, to, other] = paths;
-  if (source === undefined || to === undefined)
-    return notUnderstood("Podaj, co przełożyć i dokąd: convert wordpress|ghost|markdown <źródło> <folder>.");
-  if (other !== undefined) return notUnderstood(`Przekład ma jedno źródło i jeden folder, a podano też „${other}”.`);
+  if (source === undefined || to === undefined) return notUnderstood(argumentMessages.giveConversion);
+  if (other !== undefined) return notUnderstood(argumentMessages.oneConversion(other));
   const read =
     format === "markdown"
       ? parseImport(values, source, [], folder)
@@ -201,13 +193,13 @@ function parseConvert(values: Values, format: string | undefined, paths: (string
   if (!("command" in read)) return read;
   const { command } = read;
   if (command.name !== "import markdown" && command.name !== "import wordpress" && command.name !== "import ghost")
-    return notUnderstood("Przełożyć można: convert wordpress, convert ghost albo convert markdown.");
+    return notUnderstood(argumentMessages.formatsToConvert);
   return { command: { name: "convert" as const, source: command, to: resolve(folder, to) } };
 }
 
 function parseNew(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {
-  if (path === undefined) return notUnderstood("Podaj nazwę folderu, który ma powstać: new <folder>.");
-  if (extra !== undefined) return notUnderstood(`Witryna powstaje w jednym folderze, a podano też „${extra}”.`);
+  if (path === undefined) return notUnderstood(argumentMessages.giveNewFolder);
+  if (extra !== undefined) return notUnderstood(argumentMessages.oneNewFolder(extra));
   return { command: { name: "new", folder: resolve(folder, path) } };
 }
 
@@ -217,36 +209,30 @@ function parseUpgrade(
   extra: string | undefined,
   folder: string,
 ): ParsedArguments {
-  if (extra !== undefined) return notUnderstood(`Podaj jeden plik, a podano też „${extra}”.`);
-  if (undo && what !== undefined)
-    return notUnderstood("Polecenie upgrade --undo wraca do poprzedniej wersji; nie podawaj żadnej.");
-  if (force && !undo) return notUnderstood("Opcja --force jest tylko dla upgrade --undo.");
+  if (extra !== undefined) return notUnderstood(argumentMessages.oneFile(extra));
+  if (undo && what !== undefined) return notUnderstood(argumentMessages.undoTakesNoFile);
+  if (force && !undo) return notUnderstood(argumentMessages.forceOnlyWithUndo);
   if (undo) return { command: { name: "upgrade", file: null, force } };
-  if (!what?.endsWith(".tgz")) return notUnderstood("Podaj plik nowego wydania: upgrade ../szpalta-….tgz.");
+  if (!what?.endsWith(".tgz")) return notUnderstood(argumentMessages.giveRelease);
   return { command: { name: "upgrade", file: resolve(folder, what), force } };
 }
 
 function parseExport(path: string | undefined, extra: string | undefined, folder: string): ParsedArguments {
-  if (path === undefined) return notUnderstood("Podaj folder: export <folder>.");
-  if (extra !== undefined) return notUnderstood(`Eksport przyjmuje jeden folder, a podano też „${extra}”.`);
+  if (path === undefined) return notUnderstood(argumentMessages.giveExportFolder);
+  if (extra !== undefined) return notUnderstood(argumentMessages.oneExportFolder(extra));
   return { command: { name: "export", folder: resolve(folder, path) } };
 }
 
 function parseMove({ to = "", files, "abandon-log": abandonLog = false }: Values): ParsedArguments {
-  if (to === "")
-    return notUnderstood("Podaj, dokąd przenieść witrynę: move --to <adres dziennika> albo --to embedded.");
-  if (abandonLog && to !== "embedded") return notUnderstood("Opcja --abandon-log jest tylko dla move --to embedded.");
+  if (to === "") return notUnderstood(argumentMessages.giveMoveTarget);
+  if (abandonLog && to !== "embedded") return notUnderstood(argumentMessages.abandonOnlyToEmbedded);
   return { command: { name: "move", to, files: files ?? null, abandonLog } };
 }
 
 function parseRestore(values: Values, file: string | null, folder: string): ParsedArguments {
   const { to, at, latest = false, force = false } = values;
-  if (file === null && at === undefined && !latest)
-    return notUnderstood(
-      'Podaj plik kopii: restore <plik>, chwilę: restore --at "2026-11-20 14:30", albo jak najwięcej: restore --latest.',
-    );
-  if (latest && (file !== null || at !== undefined))
-    return notUnderstood("Opcja --latest sama wybiera kopię i chwilę: podaj ją bez pliku i bez --at.");
+  if (file === null && at === undefined && !latest) return notUnderstood(argumentMessages.giveBackup);
+  if (latest && (file !== null || at !== undefined)) return notUnderstood(argumentMessages.latestAlone);
   const place = to === undefined ? null : resolve(folder, to);
   return { command: { name: "restore", file, to: place, at: at ?? null, latest, force } };
 }
@@ -255,15 +241,15 @@ function parseUser(values: Values, act?: string, email?: string, rest: string[] 
   if (act === "list" && email === undefined)
     return { command: { name: "user list", ...(values.json ? { json: true } : {}) } };
   if (act !== "add" && act !== "reset") {
-    return notUnderstood("Polecenie user to user add, user reset albo user list.");
+    return notUnderstood(argumentMessages.userActs);
   }
-  if (email === undefined) return notUnderstood(`Podaj adres e-mail: user ${act} <e-mail>.`);
-  if (rest.length > 0) return notUnderstood("Podaj jeden adres e-mail, a nazwę w cudzysłowie.");
+  if (email === undefined) return notUnderstood(argumentMessages.giveEmail(act));
+  if (rest.length > 0) return notUnderstood(argumentMessages.oneEmail);
   if (act === "reset") return { command: { name: "user reset", email } };
   const person = oneLine(values.name ?? "");
-  if (person === "") return notUnderstood(`Podaj, jak ta osoba się podpisuje: --name "Jan Kowalski".`);
+  if (person === "") return notUnderstood(argumentMessages.givePerson);
   const role = keyNamed(ROLE_WORDS, values.role);
-  if (!role) return { problem: `Podaj rolę: --role i jedno z: ${Object.values(ROLE_WORDS).join(", ")}.` };
+  if (!role) return { problem: argumentMessages.giveRole(Object.values(ROLE_WORDS).join(", ")) };
   return { command: { name: "user add", email, person, role } };
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import type { AppRuntime } from "../compose/app-runtime.ts";
 import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "../base/progress.ts";
+import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /** False where the backup is there, and could not be sent elsewhere. Rejects with a BackupError. */
 export async function backup(
@@ -13,10 +14,9 @@ export async function backup(
   const own = await backups();
   const taken = await own.take({ kind: "manual", startedBy: null, to: file, progress });
   report(backupSentence(taken));
-  report(`Plik: ${file ?? `${config.backups}/${taken.name}`}`);
+  report(cliMessages.file(file ?? `${config.backups}/${taken.name}`));
   // It is made at the first need of it.
-  if (!config.key && existsSync(config.keyFile))
-    report(`Tajnego klucza w niej nie ma: kopię pliku ${config.keyFile} trzymaj osobno.`);
+  if (!config.key && existsSync(config.keyFile)) report(cliMessages.keyApart(config.keyFile));
   const sending = file === null ? (await own.files.lastAttempt())?.sendingProblem : null;
   if (sending) report(sending);
   return !sending;

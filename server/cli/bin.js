@@ -14,7 +14,8 @@ const settings = join(SITE_FOLDER, ".env");
 try {
   if (existsSync(settings)) process.loadEnvFile(settings);
 } catch {
-  console.error(`Pliku ${settings} nie da się odczytać. Daj do niego prawa użytkownikowi, który uruchamia witrynę.`);
+  const { cliMessages } = await import("#core/messages/server/cli/cli.ts");
+  console.error(cliMessages.settingsUnreadable(settings));
   process.exit(1);
 }
 await import("./cli.ts");

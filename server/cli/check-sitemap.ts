@@ -2,12 +2,12 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { listedAddresses } from "#core/addresses/listed-addresses.ts";
 import { ruleMatcher } from "#core/base/route-rules.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { AppRuntime } from "../compose/app-runtime.ts";
 import type { DoctorReport } from "./doctor-report.ts";
 import type { Progress } from "../base/progress.ts";
+import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
 /** A sitemap has at most 50 MB by its protocol. */
 const SITEMAP_LIMIT = 64 * 1024 * 1024;
@@ -22,10 +22,10 @@ export async function checkSitemap(
   progress: Progress,
 ): Promise<void> {
   const text = await readSitemap(file);
-  if (text === null) return found.fault(`Nie da się odczytać pliku „${file}”.`);
+  if (text === null) return found.fault(doctorMessages.unreadable(file));
   const { addresses, isIndex } = listedAddresses(text);
-  if (isIndex) return found.fault(`„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`);
-  if (addresses.length === 0) return found.fault(`W pliku „${file}” nie ma adresów.`);
+  if (isIndex) return found.fault(doctorMessages.sitemapIndex(file));
+  if (addresses.length === 0) return found.fault(doctorMessages.noAddresses(file));
   const { read } = store;
   const reading = createSiteReader({ store, clock, config: site, origin: origin() });
   const parts = { reading, read, rules: ruleMatcher(site.routeRules) };
@@ -33,12 +33,18 @@ export async function checkSitemap(
   for (const [at, address] of addresses.entries()) {
     const status = await statusOf(parts, address);
     counts[status] += 1;
-    if (status === "nowhere") await found.fault(`Adres dawnej witryny prowadzi donikąd: ${address}`);
+    if (status === "nowhere") await found.fault(doctorMessages.leadsNowhere(address));
     progress(at + 1, addresses.length, "adresy");
   }
   const { leads, gone, nowhere } = counts;
   await found.say(
-    `Mapa „${basename(file)}”: ${countOf(addresses.length, NOUNS.adres)}, prowadzi ${leads}, zdjęte na stałe ${gone}, donikąd ${nowhere}.`,
+    doctorMessages.sitemap({
+      file: basename(file),
+      addresses: addresses.length,
+      leads,
+      gone,
+      nowhere,
+    }),
   );
 }
 

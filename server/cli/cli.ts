@@ -18,6 +18,7 @@ import { CANNOT_WRITE, logMessage, userFacingMessage } from "./start-error.ts";
 import { unknownSettings } from "./start-warnings.ts";
 import { progressBar } from "../base/progress.ts";
 import { sendCommand } from "./send-command.ts";
+import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /** 1: failed, or something needs repair. 2: the command was not understood. */
 const DONE = 0;
@@ -77,7 +78,7 @@ async function decide(command: DataCommand): Promise<number> {
   )
     return NOT_DONE;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question("Wpisz s (szkice), p (data zmiany pliku) albo Enter, żeby przerwać: ");
+  const answer = await terminal.question(cliMessages.undatedQuestion);
   terminal.close();
   const undated = ownValue(ANSWERS, answer.trim().toLowerCase());
   return undated === undefined ? NOT_DONE : perform({ ...command, undated });

@@ -8,6 +8,7 @@ import type { ConvertCommand } from "./commands.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { loadSiteConfig } from "../base/site-config.ts";
 import type { Progress, Report } from "../base/progress.ts";
+import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /** Converts an archive of another system into a folder that somebody can read, mend and import. Resolves whether that was done. */
 export async function convertArchive(
@@ -31,10 +32,10 @@ export async function convertArchive(
   }
   const groups = new WarningGroups();
   for await (const warning of warningsOf(site.value)) groups.add(warning);
-  report(`Przełożono: wpisy ${site.value.posts}, obrazy ${site.value.pictures.size}, pominięte ${site.value.unread}.`);
+  report(cliMessages.converted(site.value.posts, site.value.pictures.size, site.value.unread));
   const warnings = groups.lines();
   const warningFile = groups.count === 0 ? null : `${to}/data/warnings.json`;
   for (const line of warningSummary({ remarks: groups.count, warnings, warningFile })) report(line);
-  report(`Dalej, także po poprawkach: ${COMMAND_LINE} import szpalta ${to}`);
+  report(cliMessages.importNext(COMMAND_LINE, to));
   return site.value.unread === 0;
 }

@@ -1,14 +1,14 @@
 import type { DeadReference } from "#core/site/dead-references.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { PacedReport } from "../base/progress.ts";
+import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
 /** Of what readers meet, so many are shown; `--json` has all. */
 const SHOWN = 10;
 
 const KINDS: Record<DeadReference["kind"], string> = {
-  "dead-link": "Odnośniki, które prowadzą donikąd",
-  "dead-anchor": "Odnośniki do miejsc, których na stronie nie ma",
-  "missing-picture": "Obrazy, których nie ma",
+  "dead-link": doctorMessages.deadLinks,
+  "dead-anchor": doctorMessages.deadAnchors,
+  "missing-picture": doctorMessages.missingPictures,
 };
 
 /** Something an author may mend, at a place of a text. Nothing is broken by it, so it is no fault. */
@@ -48,24 +48,14 @@ export function inSentences(report: PacedReport): DoctorReport {
       let remarks = 0;
       for (const [kind, { count, first }] of found) {
         remarks += count;
-        await report(`${KINDS[kind]}: ${count}.${count > SHOWN ? ` Pierwsze ${SHOWN}:` : ""}`);
-        for (const each of first) await report(`  ${placeOf(each)}: ${each.address}`);
+        await report(doctorMessages.remarks(KINDS[kind], count, SHOWN));
+        for (const each of first) await report(`  ${doctorMessages.place(each.title, each.line)}: ${each.address}`);
       }
       if (posts === null) return faults;
-      const rest = [
-        ...(faults > 0 ? [`Do naprawy: ${faults}.`] : []),
-        ...(remarks > 0 ? [`Uwagi: ${remarks}; wszystkie wypisuje doctor --json.`] : []),
-      ];
-      await report(
-        `Sprawdzono ${posts === 0 ? "bazę i pliki, wpisów jeszcze nie ma" : countOf(posts, NOUNS.wpis)}. ${rest.join(" ") || "Wszystko w porządku."}`,
-      );
+      await report(doctorMessages.examined({ posts, faults, remarks }));
       return faults;
     },
   };
-}
-
-function placeOf({ title, line }: Remark): string {
-  return `Wpis „${title}”${line === null ? "" : `, wiersz ${line}`}`;
 }
 
 /** One document of JSON, a line a finding, written as they come. */

@@ -4,7 +4,6 @@ import { basename, join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { needsRestore } from "#core/base/store.ts";
@@ -17,6 +16,7 @@ import { type DoctorReport, inJson, inSentences } from "./doctor-report.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 import { addressOfFolder } from "../data-folder/served-address.ts";
+import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
 const STALE_LIMIT = 10_000;
 
@@ -36,7 +36,7 @@ export async function doctor(
   for (const fault of faults) await found.fault(fault);
   // Nothing read from a damaged database is reliable.
   if (faults.some(needsRestore)) {
-    await found.say("Baza jest uszkodzona, więc dalej nie sprawdzano.");
+    await found.say(doctorMessages.damaged);
     return found.end(null);
   }
   await reportStaleRenders(runtime, found);
@@ -44,7 +44,7 @@ export async function doctor(
   if (sitemap !== undefined) await checkSitemap(runtime, sitemap, found, progress);
   await reportSearchWaiting(runtime, found);
   const unused = (await mediaFiles(runtime.config.data)).filter((id) => !used.has(id));
-  if (unused.length > 0) await found.say(`Obrazy, których nie używa żaden wpis: ${unused.length}. Nie przeszkadzają.`);
+  if (unused.length > 0) await found.say(doctorMessages.unusedPictures(unused.length));
   return found.end(posts);
 }
 
@@ -52,21 +52,17 @@ export async function doctor(
 async function reportStaleRenders({ store, renderer, config, site }: Examined, found: DoctorReport): Promise<void> {
   const [own, served] = [config.url ?? site.url, await addressOfFolder(config.data)];
   if (served !== undefined && served !== own) {
-    await found.say(
-      `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${own ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
-    );
+    await found.say(doctorMessages.otherAddress(served, own));
     return;
   }
   const stale = await store.read.staleRenders(renderer.key, STALE_LIMIT);
   if (stale.length === 0) return;
-  const number = `${stale.length === STALE_LIMIT ? "co najmniej " : ""}${countOf(stale.length, NOUNS.wpis)}`;
+  const number = doctorMessages.posts(stale.length, stale.length === STALE_LIMIT);
   if (served === undefined) {
-    await found.say(
-      `Złożone starszym programem albo dla innego adresu witryny: ${number}. Serwer po uruchomieniu składa je na nowo sam; polecenie rebuild robi to dla adresu z SZPALTA_URL.`,
-    );
+    await found.say(doctorMessages.staleOrOtherAddress(number));
     return;
   }
-  await found.fault(`Złożone starszym programem: ${number}. Naprawia to polecenie rebuild.`);
+  await found.fault(doctorMessages.stale(number));
 }
 
 async function examinePosts(runtime: Examined, found: DoctorReport, progress: Progress) {
@@ -105,9 +101,7 @@ async function examinePictures(
     const at = post.body.indexOf(`/media/${id}`);
     if (!stored.has(id)) dead.push({ kind: "missing-picture", address: id, line: at < 0 ? null : lineAt(at) });
     else if ((await blobs.original(id)) === null) {
-      await found.fault(
-        `Brakuje pliku ${id} z biblioteki, używanego we wpisie „${plainTitle(post.title)}”. Jest w kopii zapasowej folderu danych.`,
-      );
+      await found.fault(doctorMessages.pictureMissing(id, plainTitle(post.title)));
     }
   }
   return dead;
@@ -117,9 +111,7 @@ async function examinePictures(
 async function reportSearchWaiting({ store }: Examined, found: DoctorReport): Promise<void> {
   const { posts, forms } = await store.read.searchWaiting();
   if (posts + forms === 0) return;
-  await found.say(
-    `Wyszukiwarka nie jest jeszcze uzupełniona (wpisy: ${posts}, formy słów: ${forms}). Zrobi to sam działający serwer.`,
-  );
+  await found.say(doctorMessages.searchWaiting(posts, forms));
 }
 
 async function mediaFiles(data: string): Promise<string[]> {

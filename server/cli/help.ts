@@ -1,6 +1,7 @@
 import { SETTINGS } from "../base/config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
+import { helpMessages } from "#core/messages/server/cli/arguments.ts";
 
 /** By this word help lists the environment variables. */
 const SETTINGS_WORD = "settings";
@@ -9,13 +10,12 @@ const SETTINGS_WORD = "settings";
 export function helpText(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   return [
-    `Szpalta. Użycie: ${COMMAND_LINE} <polecenie>`,
+    helpMessages.usage(COMMAND_LINE),
     "",
     ...COMMANDS.map(({ name, meaning }) => `  ${name.padEnd(width)}  ${firstSentence(meaning)}`),
     "",
-    `Więcej o poleceniu: ${COMMAND_LINE} help <polecenie>. Zmienne środowiskowe: ${COMMAND_LINE} help ${SETTINGS_WORD}. Wersja: --version.`,
-    "Obok działającego serwera polecenie wykonuje ten serwer. Kody wyjścia: 0 zrobione, 1 nie zrobione albo coś wymaga",
-    "naprawy, 2 niezrozumiałe polecenie.",
+    helpMessages.more(COMMAND_LINE, SETTINGS_WORD),
+    helpMessages.exitCodes,
   ].join("\n");
 }
 
@@ -35,10 +35,10 @@ export function helpAbout(words: readonly string[]): string | null {
 }
 
 function settingsHelp(): string {
-  const lines = SETTINGS.map(
-    ({ name, default: standard, meaning }) => `  ${name.padEnd(22)} ${meaning} Domyślnie: ${standard}.`,
+  const lines = SETTINGS.map(({ name, default: standard, meaning }) =>
+    helpMessages.setting(name.padEnd(22), meaning, standard),
   );
-  return ["Ustawienia (zmienne środowiskowe):", ...lines].join("\n");
+  return [helpMessages.settings, ...lines].join("\n");
 }
 
 /** Up to the first full stop that ends a sentence. */

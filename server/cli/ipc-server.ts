@@ -10,6 +10,7 @@ import type { AppRuntime } from "../compose/app-runtime.ts";
 import type { PacedReport, Progress } from "../base/progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
+import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
 
@@ -44,7 +45,7 @@ export async function serveControl({ watch, ...given }: AppRuntime & { watch: Pa
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    socket.on("error", (error) => runtime.log.warn({ err: error }, "połączenie wiersza poleceń przerwane"));
+    socket.on("error", (error) => runtime.log.warn({ err: error }, cliMessages.connectionBroken));
     void takeCommand(socket, (command) => {
       const turn = last.then(() => answer(runtime, socket, command));
       last = turn;
@@ -107,9 +108,9 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
     const { runCommand } = await import("./commands.ts");
     say({ exit: await runCommand(runtime, command, report, progress) });
   } catch (error) {
-    runtime.log.error({ err: error, command: command.name }, "polecenie przerwane błędem");
+    runtime.log.error({ err: error, command: command.name }, cliMessages.commandBroken);
     const isSentence = error instanceof DiskError || error instanceof BackupError;
-    say({ line: isSentence ? error.message : isDiskError(error) ? DISK_FULL : BROKEN, failed: true });
+    say({ line: isSentence ? error.message : isDiskError(error) ? DISK_FULL : cliMessages.brokenHere, failed: true });
     say({ exit: 1 });
   }
 }
@@ -124,8 +125,6 @@ function heard(socket: Socket): Promise<void> {
     socket.once("drain", done).once("close", done);
   });
 }
-
-const BROKEN = "Polecenie przerwał błąd; szczegóły są w dzienniku serwera.";
 
 export function parsed(text: string): unknown {
   try {

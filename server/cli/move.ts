@@ -5,8 +5,7 @@ import { readConfig, type ServerConfig, withoutSecrets } from "../base/config.ts
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { MoveCommand } from "./commands.ts";
 import type { Progress, Report } from "../base/progress.ts";
-
-const GO_ON = "Niczego nie utracono; powtórz polecenie, a dokończy przenoszenie.";
+import { moveMessages } from "#core/messages/server/cli/move.ts";
 
 /**
  * Moves the site between its data folder and a log, and reports what was compared and which settings to set. Rejects with a
@@ -22,17 +21,13 @@ export async function move(
   const config = readConfig({ ...env, ...settingsOf(command) });
   if (command.abandonLog) {
     await abandonLog(config);
-    report("Folder jest od teraz witryną jednego serwera, w stanie, w jakim był. Usuń SZPALTA_LOG i SZPALTA_FILES.");
+    report(moveMessages.logAbandoned);
     return;
   }
   const { hosted } = config;
-  if (!hosted)
-    throw new MoveError(
-      "Podaj dziennik i wspólne pliki: --to postgres://… --files s3://…, albo SZPALTA_LOG i SZPALTA_FILES.",
-    );
+  if (!hosted) throw new MoveError(moveMessages.giveLog);
   const embedded = command.to === "embedded";
-  if (embedded && !config.key && !existsSync(config.keyFile))
-    throw new MoveError("Podaj tajny klucz witryny w SZPALTA_KEY, taki jak na jej serwerach.");
+  if (embedded && !config.key && !existsSync(config.keyFile)) throw new MoveError(moveMessages.giveKey);
   const composed = await composeMove({ ...config, hosted }, progress, engine);
   try {
     if (embedded) reportEmbedded(await composed.toEmbedded(), report);
@@ -55,24 +50,22 @@ function settingsOf({ to, files }: MoveCommand): NodeJS.ProcessEnv {
 function explained(error: unknown): unknown {
   if (isLogError(error)) {
     const said = error instanceof Error ? error.message : "";
-    return new MoveError(`Dziennik albo wspólne pliki nie odpowiedziały (${said}). ${GO_ON}`, { cause: error });
+    return new MoveError(moveMessages.logSilent(said), { cause: error });
   }
   if (isDiskError(error))
-    return new MoveError(`Na dysku nie można zapisać, bo jest pełny albo uszkodzony. Zwolnij miejsce. ${GO_ON}`, {
+    return new MoveError(moveMessages.diskFull, {
       cause: error,
     });
   return error;
 }
 
 function reportEmbedded(done: MoveReport | null, report: Report): void {
-  if (done === null) report("Ten folder jest już witryną jednego serwera.");
+  if (done === null) report(moveMessages.embeddedAlready);
   else {
     reportCompared(done, report);
-    report(
-      `Witryna jest w całości w tym folderze. Dziennik zamknięto na pozycji ${done.position}: jego serwery już nie zapisują.`,
-    );
+    report(moveMessages.embedded(done.position));
   }
-  report("Usuń ustawienia SZPALTA_LOG i SZPALTA_FILES, zostaw ten sam tajny klucz i uruchom serwer.");
+  report(moveMessages.unsetLog);
 }
 
 function reportLog(
@@ -82,23 +75,22 @@ function reportLog(
 ): void {
   const { hosted, key, keyFile } = config;
   reportCompared(done, report);
-  report(`Witryna jest w dzienniku od pozycji ${done.position}. Na każdym serwerze ustaw:`);
+  report(moveMessages.inLog(done.position));
   report(`  SZPALTA_LOG=${shown(hosted.log)}`);
   report(`  SZPALTA_FILES=${shown(hosted.files)}`);
-  report(key ? "  SZPALTA_KEY jak dotąd" : `  SZPALTA_KEY to wynik polecenia: base64 -w0 ${keyFile}`);
-  report("Na tym serwerze zostaw ten folder danych; pozostałe zaczną od pustego.");
+  report(key ? moveMessages.sameKey : moveMessages.keyCommand(keyFile));
+  report(moveMessages.folderStays);
 }
 
 /** Without a password, and saying so. */
 function shown(address: string): string {
   const plain = withoutSecrets(address);
-  return plain === address ? plain : `${plain}  (w całości, jak w poleceniu)`;
+  return plain === address ? plain : moveMessages.wholeAddress(plain);
 }
 
 function reportCompared({ tables, pictures }: MoveReport, report: Report): void {
-  report(`Porównano wiersz po wierszu wszystkie tabele (${tables}): są takie same.`);
+  report(moveMessages.compared(tables));
   const { count, bytes, copied, missing } = pictures;
-  report(`Obrazy: ${count} (${bytes} B), z tego skopiowanych teraz: ${copied}. Wszystkie są na miejscu.`);
-  if (missing.length > 0)
-    report(`Plików tych obrazów brakowało albo były uszkodzone już przed przeniesieniem: ${missing.join(", ")}.`);
+  report(moveMessages.pictures(count, bytes, copied));
+  if (missing.length > 0) report(moveMessages.picturesMissing(missing.join(", ")));
 }

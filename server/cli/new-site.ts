@@ -5,21 +5,20 @@ import { z } from "zod";
 import { appVersion } from "../base/app-version.ts";
 import { SettingError } from "../base/config.ts";
 import { OWNER_ONLY, readJsonIfThere } from "../data-folder/durable-file.ts";
-import { IS_PACKAGE } from "../base/site-folder.ts";
-import { newSiteFiles } from "./new-site-files.ts";
+import { IS_PACKAGE, SITE_FILE } from "../base/site-folder.ts";
 import type { Report } from "../base/progress.ts";
+import { cliMessages } from "#core/messages/server/cli/cli.ts";
+import { newSiteTexts } from "#core/messages/server/cli/new-site.ts";
 
 /** The `node_modules` that the package is in. */
 const MODULES = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** Makes the folder of a site of one's own. Rejects with a `SettingError` where something is there already, or nothing can be written. */
 export async function newSite(folder: string, report: Report): Promise<void> {
-  if (!IS_PACKAGE)
-    throw new SettingError("Folder witryny zakłada pakiet: npm pack, a potem npx ./szpalta-<wersja>.tgz new <folder>.");
+  if (!IS_PACKAGE) throw new SettingError(cliMessages.packageOnly);
   try {
     await mkdir(folder, { recursive: true });
-    if ((await readdir(folder)).length > 0)
-      throw new SettingError(`W folderze ${folder} już coś jest. Podaj nowy albo pusty.`);
+    if ((await readdir(folder)).length > 0) throw new SettingError(cliMessages.folderNotEmpty(folder));
     for (const [path, text] of Object.entries(newSiteFiles(nameOf(folder), await dependency(folder)))) {
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), text, { flag: "wx" });
@@ -28,12 +27,34 @@ export async function newSite(folder: string, report: Report): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new SettingError(`Folderu ${folder} nie da się założyć (${code}). Podaj inny.`, { cause: error });
+    throw new SettingError(cliMessages.folderNotMade(folder, code), { cause: error });
   }
   const path = relative(process.cwd(), folder) || ".";
-  report(`Folder witryny jest gotowy: ${folder}`);
-  report(`Dalej: cd ${path.includes(" ") ? `"${path}"` : path} && npm install && npm start`);
+  report(cliMessages.folderMade(folder));
+  report(cliMessages.next(path.includes(" ") ? `"${path}"` : path));
 }
+
+/** The files of a new site's folder by their paths; `szpalta` is what npm installs the engine by. */
+function newSiteFiles(name: string, szpalta: string): Record<string, string> {
+  const scripts = { start: "szpalta start", szpalta: "szpalta" };
+  const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
+  return {
+    "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
+    [SITE_FILE]: newSiteTexts.siteFile(JSON.stringify(name)),
+    ".gitignore": IGNORED,
+    "README.md": newSiteTexts.readme(name),
+    "public/.gitkeep": "",
+    "theme/site.css": newSiteTexts.theme,
+    "theme/fonts/.gitkeep": "",
+  };
+}
+
+/** Nothing of `data` is for others: drafts, passwords' hashes, the key. */
+const IGNORED = `node_modules/
+data/
+.env
+*.log
+`;
 
 /** "moja-witryna" is called "Moja witryna". */
 function nameOf(folder: string): string {

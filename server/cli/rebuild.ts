@@ -1,7 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { randomUUID } from "node:crypto";
 import { plainTitle } from "#core/base/post-title.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { derive } from "#core/posts/store-post.ts";
@@ -13,6 +12,8 @@ import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "../ba
 import { AT_ONCE, renderDescriptions } from "../jobs/refresh-derived-data.ts";
 import { recordJob } from "../jobs/job-log.ts";
 import { refreshRelatedLists } from "../jobs/related-posts.ts";
+import { rebuildMessages } from "#core/messages/server/cli/doctor.ts";
+import { searchServerMessages } from "#core/messages/server/search.ts";
 
 type Workshop = Pick<AppRuntime, "store" | "renderer">;
 
@@ -40,10 +41,10 @@ export async function recordedRebuild(
     };
     if (only.length > 0) {
       await rebuildSearch(runtime, only, (line) => void report(line), both);
-      return "Wyszukiwarkę zrobiono na nowo.";
+      return rebuildMessages.searchRebuilt;
     }
     refused = await rebuild(runtime, report, both);
-    return refused === 0 ? "Wszystko złożono na nowo." : `Nie dało się złożyć: ${countOf(refused, NOUNS.wpis)}.`;
+    return refused === 0 ? rebuildMessages.allRendered : rebuildMessages.notRendered(refused);
   });
   return refused;
 }
@@ -55,15 +56,15 @@ export async function rebuild(
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
   const wrong = await runtime.store.write(async (tx) => tx.recount());
-  await report(wrong === 0 ? "Spisy i liczniki były w porządku." : `Poprawione liczby w spisach: ${wrong}.`);
+  await report(wrong === 0 ? rebuildMessages.countsSound : rebuildMessages.countsMended(wrong));
   const ids = await allPostIds(runtime);
   const { rendered, refused } = await renderAll(runtime, ids, report, progress);
-  await report(`Złożono na nowo: ${countOf(rendered, NOUNS.wpis)}.`);
+  await report(rebuildMessages.rendered(rendered));
   await renderDescriptions(runtime);
   const related = await refreshRelatedLists(runtime, AT_ONCE, (done) => progress(done, ids.length, "pokrewne"));
-  await report(`Zmienione listy pokrewnych wpisów: ${related}.`);
+  await report(rebuildMessages.relatedChanged(related));
   await runtime.store.write(async (tx) => tx.purge([PURGE_ALL]));
-  await report("Gotowe.");
+  await report(rebuildMessages.done);
   return refused;
 }
 
@@ -76,14 +77,14 @@ export async function rebuildSearch(
 ): Promise<void> {
   if (parts.includes("lemmas")) {
     const { forms } = await upkeep.electAnew(progress);
-    report(forms === 0 ? "Formy podstawowe słów były aktualne." : `Nowe formy podstawowe słów: ${forms}.`);
+    report(forms === 0 ? rebuildMessages.lemmasCurrent : rebuildMessages.lemmasElected(forms));
   }
   if (parts.includes("search")) {
     const posts = await upkeep.refileAll(progress);
-    report(`Ujęto na nowo w wyszukiwarce: ${countOf(posts, NOUNS.wpis)}.`);
+    report(rebuildMessages.refiled(posts));
   }
   await upkeep.catchUp(progress);
-  report("Gotowe.");
+  report(rebuildMessages.done);
 }
 
 /** Says so where it takes a while: more posts wait than one write files by itself. */
@@ -93,16 +94,13 @@ export async function catchUpSearch(
   progress: Progress,
 ): Promise<void> {
   const { posts } = await store.read.searchWaiting();
-  if (posts > 0)
-    report(
-      `Wszystko jest już zapisane. Wyszukiwarka ma jeszcze do ujęcia ${countOf(posts, NOUNS.wpis)}; po przerwaniu dokończy to serwer.`,
-    );
+  if (posts > 0) report(rebuildMessages.searchGoesOn(posts));
   try {
     await upkeep.catchUp(progress);
-    if (posts > 0) report("Wyszukiwarka jest gotowa.");
+    if (posts > 0) report(rebuildMessages.searchReady);
   } catch (error) {
-    log.error({ err: error }, "uzupełnianie wyszukiwarki przerwał błąd");
-    report("Wyszukiwarki nie udało się uzupełnić; zrobi to serwer po uruchomieniu.");
+    log.error({ err: error }, searchServerMessages.indexingBroken);
+    report(rebuildMessages.searchNotCompleted);
   }
 }
 
@@ -129,7 +127,7 @@ async function renderAll(runtime: Workshop, ids: string[], report: PacedReport, 
     if (post && derived?.ok) made.push({ post, derived: derived.value });
     else if (derived && !derived.ok) {
       counts.refused += 1;
-      await report(`„${plainTitle(post?.title ?? "")}” nie daje się złożyć: ${derived.message}`);
+      await report(rebuildMessages.postRefused(plainTitle(post?.title ?? ""), derived.message));
     }
     progress((done += 1), ids.length, "wpisy");
     if (made.length < STORED_TOGETHER && done < ids.length) continue;

@@ -11,6 +11,7 @@ import type { ServerConfig } from "../base/config.ts";
 import { INCOMING } from "../data-folder/durable-file.ts";
 import { openBackupFolder } from "../backup/backup-folder.ts";
 import { recordedMoment } from "../backup/recording.ts";
+import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 
 /** What a command wants after a backup; null for nothing. Rejects with a BackupError for what is no time, or comes yet. */
 export async function wantedMoment(
@@ -23,10 +24,7 @@ export async function wantedMoment(
   const moment = parseLocalTime(at, zone);
   if (!moment.ok) throw new BackupError(moment.message);
   const now = Date.now();
-  if (moment.value > now)
-    throw new BackupError(
-      `Chwila „${at}” dopiero nadejdzie, a na tej maszynie jest ${formatMoment(now, zone)}. Sprawdź datę i zegar.`,
-    );
+  if (moment.value > now) throw new BackupError(restoreMessages.inFuture(at, formatMoment(now, zone)));
   return recordedMoment(own, { at: moment.value, isLatest: false, zone });
 }
 
@@ -65,14 +63,14 @@ export async function withSource<T>(
   try {
     const sent = file === null && (here === null || until.isLatest) ? await fetchSent() : null;
     if (sent) {
-      report("Kopia i nagranie zapisów pochodzą z drugiego miejsca.");
+      report(restoreMessages.fromSecondPlace);
       return await use({ path: sent.backup, until: { ...until, recordings: sent.recordings, isSent: true } });
     }
   } finally {
     await rm(fetched, { recursive: true, force: true });
   }
-  if (here === null) throw new BackupError(until.isLatest ? NO_BACKUP : NOT_RECORDED);
-  if (file === null) report(`Kopia, od której zaczyna się odtwarzanie: ${here}`);
+  if (here === null) throw new BackupError(until.isLatest ? restoreMessages.noBackup : restoreMessages.notRecorded);
+  if (file === null) report(restoreMessages.fromBackup(here));
   return use({ path: here, until });
 
   async function fetchSent() {
@@ -84,19 +82,13 @@ export async function withSource<T>(
       return await engine.fetchSent(own.backupFiles, fetched, until, since);
     } catch (error) {
       if (!(error instanceof FileStoreUnavailable)) throw error;
-      const sentence = `Drugie miejsce (SZPALTA_BACKUP_FILES) nie odpowiedziało: ${error.message}.`;
-      if (here === null) throw new BackupError(`${sentence} Niczego nie zmieniono.`, { cause: error });
-      report(`${sentence} Witryna powstaje z folderu kopii.`);
+      const sentence = restoreMessages.secondPlaceSilent(error.message);
+      if (here === null) throw new BackupError(restoreMessages.nothingChanged(sentence), { cause: error });
+      report(restoreMessages.fromFolder(sentence));
       return null;
     }
   }
 }
-
-const NOT_RECORDED =
-  "Tej chwili nie da się odtworzyć: nie ma kopii sprzed niej, po której zapisy nagrywano bez przerwy aż do tej chwili. Zakres podaje strona „Kopie zapasowe” w studiu; samą kopię odtwarza restore <plik kopii>.";
-
-const NO_BACKUP =
-  "Nie ma kopii, od której można by zacząć: ani w folderze kopii (SZPALTA_BACKUPS), ani w drugim miejscu (SZPALTA_BACKUP_FILES). Niczego nie zmieniono.";
 
 /** The newest first. */
 async function backupsBefore(backups: string, at: number): Promise<string[]> {

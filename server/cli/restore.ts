@@ -3,7 +3,6 @@ import { join, resolve } from "node:path";
 import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
 import { formatMoment, isoInZone } from "#core/polish/dates/dates.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { RestoreCommand } from "./commands.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { composeRestore } from "../compose/compose-restore.ts";
@@ -15,6 +14,7 @@ import { takeFolder } from "../data-folder/take-folder.ts";
 import { loadSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { wantedMoment, withSource } from "./restore-source.ts";
+import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 
 type Engine = Parameters<typeof composeRestore>[1];
 
@@ -83,10 +83,9 @@ async function restoreInto(
       inFreshFolder(config.data, (fresh) => restoreBackup(path, fresh, { now, progress, until, isAlone })),
     );
     const replaced = await replaceSite(config.data, replacedAt(now));
-    if (replaced !== null) report(`To, co było w folderze danych, leży teraz w ${replaced}.`);
+    if (replaced !== null) report(restoreMessages.replaced(replaced));
     const position = await beginEpoch(progress);
-    if (position !== null)
-      report(`W dzienniku zaczęła się nowa epoka, od pozycji ${position}: pozostałe serwery biorą stan z kopii.`);
+    if (position !== null) report(restoreMessages.newEpoch(position));
     return restored;
   } finally {
     await close();
@@ -100,14 +99,8 @@ function withoutLog({ hosted: _hosted, ...config }: ServerConfig): ServerConfig 
 
 async function refuseUntold({ data, hosted }: ServerConfig, force: boolean): Promise<void> {
   if (force) return;
-  if (hosted)
-    throw new BackupError(
-      "Ta witryna ma dziennik wielu serwerów. Odtworzenie zaczyna w nim nową epokę: wszystkie serwery porzucają to, co mają, i biorą stan z kopii. Zatrzymaj je i jeśli tego chcesz, powtórz polecenie z --force.",
-    );
-  if (await holdsSite(data))
-    throw new BackupError(
-      `W folderze ${data} jest już witryna, więc niczego nie zmieniono. Wskaż inny folder (--to) albo dodaj --force: kopia zajmie jej miejsce, a to, co tam jest, zostanie obok.`,
-    );
+  if (hosted) throw new BackupError(restoreMessages.forceNewEpoch);
+  if (await holdsSite(data)) throw new BackupError(restoreMessages.siteThere(data));
 }
 
 interface Telling {
@@ -121,19 +114,23 @@ async function reportRestored(restored: Restored, { config, timeZone, report, is
   const { manifest, replayed, missing } = restored;
   const { takenAt, counts } = manifest;
   report(
-    `Witryna „${manifest.site}” jest w folderze ${config.data}, z kopii z: ${formatMoment(takenAt, timeZone)} (${countOf(counts.posts, NOUNS.wpis)}, obrazy: ${counts.pictures}).`,
+    restoreMessages.restored({
+      site: manifest.site,
+      folder: config.data,
+      takenAt: formatMoment(takenAt, timeZone),
+      posts: counts.posts,
+      pictures: counts.pictures,
+    }),
   );
   if (replayed) {
-    const last = replayed.last === null ? "żaden" : isoInZone(replayed.last, timeZone);
-    const next = replayed.next === null ? "" : ` Pierwszy pominięty: ${isoInZone(replayed.next, timeZone)}.`;
-    report(`Zapisy odtworzone z nagrania: ${replayed.entries}, ostatni: ${last}.${next}`);
+    const shown = (at: number | null) => (at === null ? null : isoInZone(at, timeZone));
+    report(restoreMessages.replayed(replayed.entries, shown(replayed.last), shown(replayed.next)));
   }
-  if (isLatest)
-    report(`Witryna sięga do: ${isoInZone(replayed?.last ?? takenAt, timeZone)}. Późniejszych zapisów w niej nie ma.`);
-  if (missing.length > 0) report(`Plików tych obrazów nie ma albo są uszkodzone: ${missing.join(", ")}.`);
+  if (isLatest) report(restoreMessages.reaches(isoInZone(replayed?.last ?? takenAt, timeZone)));
+  if (missing.length > 0) report(restoreMessages.picturesMissing(missing.join(", ")));
   await reportKey(manifest, config, report);
-  report(`Ustawienia z chwili kopii są w ${join(config.data, "config")}; program zostaje przy obecnych.`);
-  report(`Wszyscy zalogują się na nowo. Uruchom serwer i sprawdź witrynę: ${COMMAND_LINE} doctor`);
+  report(restoreMessages.settingsOfBackup(join(config.data, "config")));
+  report(restoreMessages.signInAgain(COMMAND_LINE));
 }
 
 /** Content and accounts need no key; what was encrypted with it is asked for anew. */
@@ -141,27 +138,13 @@ async function reportKey(manifest: Manifest, { key, keyFile }: ServerConfig, rep
   if (manifest.keyFingerprint === null) return;
   const isThere = key !== undefined || existsSync(keyFile);
   if (isThere && (await keyFingerprint(key ?? keyFile)) === manifest.keyFingerprint) return;
-  report(
-    isThere
-      ? "Tajny klucz jest inny niż ten, z którym powstała kopia; jeśli masz tamten, podstaw go przed uruchomieniem."
-      : `Brak pliku klucza ${resolve(keyFile)}; jeśli masz jego kopię, połóż ją tam przed uruchomieniem.`,
-  );
-  report(
-    "Bez tamtego klucza teksty, konta, hasła i klucze dostępu działają. Drugich składników sprawdzić się nie da: kto go ma, dostaje nowy odnośnik poleceniem user reset <e-mail>. Odnośniki do podglądu szkiców przestają działać.",
-  );
+  report(isThere ? restoreMessages.otherKey : restoreMessages.noKeyFile(resolve(keyFile)));
+  report(restoreMessages.withoutKey);
 }
 
 function explained(error: unknown): unknown {
   if (error instanceof BackupError) return error;
-  if (isDiskError(error))
-    return new BackupError(
-      "Na dysku folderu danych zabrakło miejsca albo nie można na nim pisać. Witryna jest, jaka była. Zwolnij miejsce i powtórz polecenie.",
-      { cause: error },
-    );
-  if (isLogError(error))
-    return new BackupError(
-      "Dziennik albo wspólne pliki nie odpowiedziały. Folder danych ma już stan z kopii; powtórz polecenie, a zacznie ono nową epokę.",
-      { cause: error },
-    );
+  if (isDiskError(error)) return new BackupError(restoreMessages.diskFull, { cause: error });
+  if (isLogError(error)) return new BackupError(restoreMessages.logSilent, { cause: error });
   return error;
 }

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { Command } from "./commands.ts";
 import { type Answer, controlAddress, parsed } from "./ipc-server.ts";
 import type { Progress, Report } from "../base/progress.ts";
+import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 const ANSWER: z.ZodType<Answer> = z.union([
   z.strictObject({ line: z.string(), failed: z.boolean().optional() }),
@@ -30,7 +31,7 @@ export async function sendCommand(
     if ("line" in answered.data) report(answered.data.line, answered.data.failed);
     else progress(answered.data.done, answered.data.total, answered.data.what);
   }
-  report("Serwer przerwał połączenie, zanim polecenie się skończyło; sprawdź witrynę, zanim je powtórzysz.", true);
+  report(cliMessages.serverHungUp, true);
   return 1;
 }
 

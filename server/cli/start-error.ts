@@ -1,13 +1,12 @@
-import { RESTORE } from "#core/base/store.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { isDiskError, isDamage, isLogError } from "../data-folder/disk-errors.ts";
+import { startErrorMessages } from "#core/messages/server/start.ts";
 
-export const CANNOT_WRITE =
-  "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
+export const CANNOT_WRITE = startErrorMessages.dataNotWritable;
 
 /** What the service said stands in it, by which a wrong password can be told from a wrong address. */
 function noLog({ message }: Error): string {
-  return `SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada albo odmawia (${message}). Sprawdź adresy i dostęp z tej maszyny.`;
+  return startErrorMessages.noLog(message);
 }
 
 /** Of another machine, of a kind that this one does not speak, or a name that nobody knows or could be asked for. */
@@ -32,10 +31,9 @@ export function explainStartError(error: unknown): string {
   const sentence = userFacingMessage(error);
   if (sentence) return sentence;
   const { code } = error as NodeJS.ErrnoException;
-  if (code === "EADDRINUSE") return "PORT ma wskazywać wolny port, a ten jest już zajęty przez inny program.";
-  if (code === "EACCES")
-    return "PORT, HOST albo SZPALTA_DATA ma wskazywać miejsce, do którego ten użytkownik ma prawa.";
-  if (NO_HOST_CODES.has(code ?? "")) return "HOST ma być adresem tej maszyny, a nim nie jest.";
+  if (code === "EADDRINUSE") return startErrorMessages.portTaken;
+  if (code === "EACCES") return startErrorMessages.noRights;
+  if (NO_HOST_CODES.has(code ?? "")) return startErrorMessages.hostNotHere;
   const refusal = logMessage(error);
   if (refusal) return refusal;
   if (isDiskError(error)) return CANNOT_WRITE;
@@ -49,6 +47,6 @@ export function logMessage(error: unknown): string | null {
 }
 
 export function userFacingMessage(error: unknown): string | null {
-  if (isDamage(error)) return `Baza danych jest uszkodzona. ${RESTORE}`;
+  if (isDamage(error)) return startErrorMessages.damaged;
   return error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : null;
 }

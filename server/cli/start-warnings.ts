@@ -7,6 +7,7 @@ import { keyProblem } from "../data-folder/key-file.ts";
 import { isLoopback, isPlainHttp } from "../base/plain-http.ts";
 import { builtSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
+import { startWarnings } from "#core/messages/server/start.ts";
 
 /* What does not stop a start, and yet will not do what somebody meant: a sentence each. */
 
@@ -34,8 +35,7 @@ export async function unknownSettings(environment: Environment): Promise<string[
 
 async function sentenceOf(name: string): Promise<string> {
   const meant = await likelySetting(name);
-  const question = meant === null ? "" : ` Czy chodziło o ${meant}?`;
-  return `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${question} Spis ustawień: ${COMMAND_LINE} help settings`;
+  return startWarnings.unknownSetting(name, meant, COMMAND_LINE);
 }
 
 async function likelySetting(name: string): Promise<string | null> {
@@ -57,7 +57,7 @@ export async function missingPlaces(environment: Environment): Promise<string[]>
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {
     const path = pathOf(environment[setting] ?? "");
     const isThere = path === null || (await stat(path).then(Boolean, () => false));
-    if (!isThere) warnings.push(`Uwaga: ${setting} wskazuje ${path}, a tam nic nie ma albo nie da się tego odczytać.`);
+    if (!isThere) warnings.push(startWarnings.noPlace(setting, path));
   }
   return warnings;
 }
@@ -73,10 +73,10 @@ type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
 /** Of a key with which nobody signs in, or of one that is gone while codes of second factors can be read with it alone. */
 export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
   const wrong = await keyProblem(key ?? keyFile);
-  if (wrong !== null) return `Uwaga: nikt się nie zaloguje. ${wrong}`;
+  if (wrong !== null) return startWarnings.nobodySignsIn(wrong);
   if (key || (await stat(keyFile).then(Boolean, () => false))) return null;
   if ((await read.accountRows("second_factor", [])).length === 0) return null;
-  return `Uwaga: pliku klucza ${keyFile} (SZPALTA_KEY_FILE) nie ma. Z nowym, który powstanie, kody drugiego składnika nie zadziałają; przywróć plik z kopii i uruchom serwer ponownie.`;
+  return startWarnings.keyFileGone(keyFile);
 }
 
 /** A sentence about what will not work at the configured address, or null. */
@@ -87,8 +87,8 @@ export function addressWarning(
   const origin = url ?? site.url;
   if (origin !== null) {
     if (!isPlainHttp(origin)) return null;
-    return `Uwaga: adres ${origin} nie jest szyfrowany, więc nikt nie założy konta ani się nie zaloguje. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.`;
+    return startWarnings.notEncrypted(origin);
   }
   if (isLoopback(host.includes(":") ? `[${host}]` : host)) return null;
-  return `Uwaga: HOST=${host} wystawia witrynę poza tę maszynę, a SZPALTA_URL nie jest ustawiony: odnośniki, kanały i logowanie będą działać tylko na tej maszynie. Ustaw w SZPALTA_URL publiczny adres witryny.`;
+  return startWarnings.onlyThisMachine(host);
 }

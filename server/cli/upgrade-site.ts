@@ -28,6 +28,7 @@ import {
 } from "../upgrade/site-versions.ts";
 import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "../upgrade/switch-version.ts";
 import { runVersion, tryMigration } from "../upgrade/try-migration.ts";
+import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /* Everything is imported above: once the versions have changed places, a module loaded later would be one of the other version. */
 
@@ -38,15 +39,9 @@ export async function upgradeSite(
   report: Report,
   progress: Progress,
 ): Promise<void> {
-  if (!IS_PACKAGE)
-    throw new SettingError(
-      "Kod źródłowy aktualizuje git: zatrzymaj serwer, git pull, npm ci i uruchom serwer ponownie.",
-    );
+  if (!IS_PACKAGE) throw new SettingError(upgradeMessages.sourceByGit);
   const config = readConfig(env);
-  if (config.hosted)
-    throw new SettingError(
-      "Witrynę kilku serwerów aktualizuje się po kolei: na każdym npm install ../szpalta-….tgz i ponowne uruchomienie.",
-    );
+  if (config.hosted) throw new SettingError(upgradeMessages.serversInTurn);
   await refuseUnwritable(SITE_FOLDER);
   const telling = { report, progress };
   if (file === null) await undo(config, env, force, telling);
@@ -61,34 +56,29 @@ interface Telling {
 async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.ProcessEnv, telling: Telling): Promise<void> {
   const { report, progress } = telling;
   const present = appVersion();
-  report("Nowa wersja instaluje się obok obecnej.");
+  report(upgradeMessages.installing);
   const version = await installNext(SITE_FOLDER, file, present);
   let answered: number | null;
   try {
-    report(`Wersja ${version} próbuje otworzyć kopię bazy.`);
+    report(upgradeMessages.tryingCopy(version));
     if (existsSync(join(config.data, DATABASE_FILE))) await tryMigration(SITE_FOLDER, config);
     answered = await sendCommand(config.data, { name: "switch version", to: version }, report, progress);
     if (answered === null) await switchAlone(config, version, telling);
-    else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError(`Działa dalej wersja ${present}.`);
+    else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError(upgradeMessages.staysAt(present));
   } catch (error) {
     removeNext(SITE_FOLDER);
     throw error;
   }
   if (answered === RESTARTS) {
-    if (await runs(config.data, version)) return report(`Działa wersja ${version}. ${HOW_TO_UNDO}`);
+    if (await runs(config.data, version)) return report(upgradeMessages.runs(version));
     await putBack(config, env);
-    throw new SettingError(
-      `Wersja ${version} nie działa, więc wróciła ${present}. Powód jest w dzienniku serwera. ${HOW_TO_START}`,
-    );
+    throw new SettingError(upgradeMessages.doesNotRun(version, present));
   }
   const { code, said } = await runVersion(SITE_FOLDER, ["user", "list"], env, SITE_FOLDER);
-  if (code === 0) return report(`Wersja ${version} jest gotowa. ${HOW_TO_START} ${HOW_TO_UNDO}`);
+  if (code === 0) return report(upgradeMessages.ready(version));
   await putBack(config, env);
-  throw new SettingError(`Wersja ${version} nie działa, więc wróciła ${present}. ${HOW_TO_START} Nowa mówi: ${said}`);
+  throw new SettingError(upgradeMessages.doesNotStart(version, present, said));
 }
-
-const HOW_TO_START = "Uruchom serwer: npm start";
-const HOW_TO_UNDO = "Cofa ją: npx szpalta upgrade --undo";
 
 /** Without a server. */
 async function switchAlone(config: ServerConfig, version: string, { report, progress }: Telling): Promise<void> {
@@ -138,9 +128,9 @@ async function undo(
     if (isOther)
       await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
     await locked(config.data, () => useBefore(SITE_FOLDER));
-  } else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError("Aktualizacji nie cofnięto.");
+  } else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError(upgradeMessages.notUndone);
   const isRunning = answered === RESTARTS && (await runs(config.data, upgrade.from));
-  report(isRunning ? `Działa wersja ${upgrade.from}.` : `Wróciła wersja ${upgrade.from}. ${HOW_TO_START}`);
+  report(isRunning ? upgradeMessages.runsAgain(upgrade.from) : upgradeMessages.backAt(upgrade.from));
 }
 
 /** The version that was there, and the state from before where the new one has changed the database. */
@@ -167,9 +157,7 @@ async function runs(data: string, version: string): Promise<boolean> {
     const isChanged = installedVersion(SITE_FOLDER) === version;
     if (isChanged && (await isServed(data))) return true;
     if (!isChanged && !existsSync(nextFolder(SITE_FOLDER)) && waited > LONGEST_STOP_MS && (await isServed(data)))
-      throw new SettingError(
-        "Plików nie udało się zamienić: działa dotychczasowa wersja. Szczegóły są w dzienniku serwera.",
-      );
+      throw new SettingError(upgradeMessages.notSwitched);
     free = isFree(data) ? free + POLL_MS : 0;
     await after(POLL_MS);
   }

@@ -6,6 +6,7 @@ import type { AppRuntime } from "../compose/app-runtime.ts";
 import type { Report } from "../base/progress.ts";
 import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invitation-links.ts";
 import { audit, where } from "../sign-in/sign-in-context.ts";
+import { userMessages } from "#core/messages/server/cli/users.ts";
 
 /* For whoever owns the machine: no password is needed or ever typed here. Each function resolves whether it succeeded. */
 
@@ -17,9 +18,9 @@ export async function addUser(
   report: Report,
 ): Promise<boolean> {
   const email = normalEmail(given.email);
-  if (email === null) return refused(report, `„${given.email}” nie jest adresem e-mail.`);
+  if (email === null) return refused(report, userMessages.noEmail(given.email));
   if (await findByEmail(runtime, email)) {
-    return refused(report, `Osoba z adresem ${email} już jest. Nowe hasło ustawi z odnośnika: user reset ${email}`);
+    return refused(report, userMessages.emailTaken(email));
   }
   const path = await runtime.store.write(async (tx) => {
     const person = await createUser(tx, given.person);
@@ -27,7 +28,7 @@ export async function addUser(
     await audit(tx, runtime, null, "user-added", person.id, { role: given.role });
     return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: given.role });
   });
-  report(`Dodano: ${given.person}, ${ROLE_WORDS[given.role]}. Odnośnik do ustawienia hasła, działa raz, przez 7 dni:`);
+  report(userMessages.added(given.person, ROLE_WORDS[given.role]));
   report(runtime.origin() + path);
   return true;
 }
@@ -35,14 +36,14 @@ export async function addUser(
 /** Prints a link for a new password; using it removes passkeys and second factor. */
 export async function resetUser(runtime: Site, given: { email: string }, report: Report): Promise<boolean> {
   const user = await findByEmail(runtime, normalEmail(given.email) ?? given.email);
-  if (!user) return refused(report, `Nie ma osoby z adresem „${given.email}”. Spis: user list`);
-  if (user.active === 0) return refused(report, `Konto ${user.email} jest wyłączone. Włącza je administrator.`);
+  if (!user) return refused(report, userMessages.nobody(given.email));
+  if (user.active === 0) return refused(report, userMessages.disabled(user.email));
   const { id: userId, email, role } = user;
   const path = await runtime.store.write(async (tx) => {
     await audit(tx, runtime, null, "reset-link", userId);
     return makeInvitationLink(tx, runtime.clock, { kind: "reset", email, userId, role });
   });
-  report(`Odnośnik do nowego hasła dla: ${user.name}. Działa raz, przez 24 godziny:`);
+  report(userMessages.resetLink(user.name));
   report(runtime.origin() + path);
   return true;
 }
@@ -59,12 +60,12 @@ export async function listUsers({ store, accountsAt }: Site, report: Report, asJ
     report(JSON.stringify(await Promise.all(people), null, 2));
     return true;
   }
-  if (users.length === 0) report("Nie ma jeszcze nikogo. Dodaj pierwszą osobę: user add");
+  if (users.length === 0) report(userMessages.nobodyYet);
   for (const user of users) {
-    const said = [user.name, user.email ?? "bez adresu", ROLE_WORDS[user.role as Role]];
-    if (user.active !== 1) said.push("wyłączone");
-    if (!(await hasCredentials(store.read, user.id, accountsAt))) said.push("bez hasła");
-    if (user.secondFactor === 1) said.push("drugi składnik");
+    const said = [user.name, user.email ?? userMessages.withoutEmail, ROLE_WORDS[user.role as Role]];
+    if (user.active !== 1) said.push(userMessages.disabledHere);
+    if (!(await hasCredentials(store.read, user.id, accountsAt))) said.push(userMessages.withoutPassword);
+    if (user.secondFactor === 1) said.push(userMessages.secondFactor);
     report(said.join(", "));
   }
   return true;

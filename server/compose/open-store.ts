@@ -19,6 +19,7 @@ import { refusalOfNew } from "../data-folder/refusal-of-new.ts";
 import type { takeFolder } from "../data-folder/take-folder.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { loadTakeBackup } from "./backup-parts.ts";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /** Opens the log, the shared files and the lease of several servers. */
 export type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { lease: LeaderLease }>;
@@ -67,7 +68,7 @@ export async function openStore(config: ServerConfig, parts: StoreParts): Promis
   const { log, watch, readTyped, surroundings } = parts;
   const file = join(config.data, DATABASE_FILE);
   const onLeftOut = leftOutLogger(log);
-  const onListenerError = (err: unknown) => log.error({ err }, "zapisano, lecz odbiorca zmian zgłosił błąd");
+  const onListenerError = (err: unknown) => log.error({ err }, backgroundMessages.receiverFailed);
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
@@ -104,7 +105,7 @@ async function openHostedStore(
   );
   const { log: entries, files, lease } = await engine(hosted, config.key ?? config.keyFile);
   const identity = { serverId: hosted.server, keyFingerprint: await keyFingerprint(config.key ?? config.keyFile) };
-  const onTrouble = (err: unknown) => log.warn({ err }, "kłopot z dziennikiem witryny");
+  const onTrouble = (err: unknown) => log.warn({ err }, backgroundMessages.logTrouble);
   const leader =
     surroundings === "served" ? await electLeader({ lease, elapsed: CLOCKS.elapsed, onTrouble }) : FOLLOWER;
   const { isLeader } = leader;

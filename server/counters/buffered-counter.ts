@@ -18,11 +18,12 @@ interface Parts<T> extends CounterDeps {
   join(known: T, next: T): T;
   /** `day` is one of the site's time zone. */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
-  name: string;
+  /** What the log says where it cannot be stored, and where looking broke off. */
+  sentences: { notSaved: string; savingBroken: string };
 }
 
 /** Counts in memory, stored every minute; a crash loses the rest. The last minute before midnight may count for the next day. */
-export function createBufferedCounter<T>({ clock, timeZone, state, log, held, join, store, name }: Parts<T>) {
+export function createBufferedCounter<T>({ clock, timeZone, state, log, held, join, store, sentences }: Parts<T>) {
   let counted = new Map<string, T>();
   let repetition: ReturnType<typeof startInterval> | undefined;
 
@@ -42,7 +43,7 @@ export function createBufferedCounter<T>({ clock, timeZone, state, log, held, jo
       const since = counted;
       counted = new Map(taken);
       for (const [key, what] of since) add(key, what);
-      log.warn({ err: error }, `nie zapisano ${name}`);
+      log.warn({ err: error }, sentences.notSaved);
     }
   }
 
@@ -50,7 +51,7 @@ export function createBufferedCounter<T>({ clock, timeZone, state, log, held, jo
     add,
     flush,
     start(): void {
-      repetition = startInterval(FLUSH_MS, flush, (error) => log.error({ err: error }, `zapis ${name}`));
+      repetition = startInterval(FLUSH_MS, flush, (error) => log.error({ err: error }, sentences.savingBroken));
     },
     async stop(): Promise<void> {
       await repetition?.stop();

@@ -1,5 +1,6 @@
 import type { Store } from "#core/store.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
+import { counterMessages } from "#core/messages/server/background.ts";
 
 /** Longer paths are no former addresses. */
 const PATH_LIMIT = 200;
@@ -22,7 +23,7 @@ export function createNotFoundLog({ store, clock, ...parts }: CounterDeps & { st
       const requests = counted.map(([path, seen]) => ({ path, ...seen }));
       return store.write((tx) => tx.countMissing(day, requests, TOP_OF_DAY));
     },
-    name: "spisu brakujących adresów",
+    sentences: counterMessages.missing,
   });
   return {
     ...tally,

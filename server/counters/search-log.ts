@@ -5,6 +5,7 @@ import { loggedText } from "#core/search/query.ts";
 import { createLruMap } from "./lru-map.ts";
 import { ipPrefix } from "../base/client-address.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
+import { counterMessages } from "#core/messages/server/background.ts";
 
 interface Parts extends CounterDeps {
   store: Pick<Store, "write">;
@@ -30,7 +31,7 @@ export function createSearchLog({ store, elapsed, ...parts }: Parts) {
       const searches = counted.map(([text, seen]) => ({ text, ...seen }));
       return store.write((tx) => tx.countSearches(day, searches, TOP_OF_DAY));
     },
-    name: "spisu wyszukiwań",
+    sentences: counterMessages.searches,
   });
   return {
     ...tally,

@@ -1,6 +1,7 @@
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
+import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 /** Nothing can be written, and nothing was. Expected, so it becomes a refusal, not a 500. */
 export class DiskError extends Error {
@@ -8,7 +9,7 @@ export class DiskError extends Error {
 }
 
 /** What people read of it where their work came to nothing. */
-export const DISK_FULL = "Na dysku zabrakło miejsca albo nie można na nim pisać.";
+export const DISK_FULL = dataFolderMessages.diskFull;
 
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const DATABASE_CODES = new Set([8, 10, 13, 14]);

@@ -2,6 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { readIfThere, syncFolder } from "./durable-file.ts";
+import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 const KEY_BYTES = 32;
 
@@ -31,7 +32,7 @@ export async function keyProblem(source: KeySource): Promise<string | null> {
     const secret = await readIfThere(source);
     return secret && problemOf(secret, source);
   } catch {
-    return `Pliku klucza ${source} nie da się odczytać. SZPALTA_KEY_FILE ma wskazywać plik, do którego ten użytkownik ma prawa.`;
+    return dataFolderMessages.keyUnreadable(source);
   }
 }
 
@@ -44,7 +45,7 @@ async function readKeyFile(keyFile: string): Promise<Buffer> {
 
 function problemOf(secret: Buffer, keyFile: string): string | null {
   if (secret.length === KEY_BYTES) return null;
-  return `Plik klucza ${keyFile} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`;
+  return dataFolderMessages.noKey(keyFile);
 }
 
 /** Writes all or nothing, and never over a key another process has just made. */

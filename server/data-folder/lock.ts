@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { LOCK_FILE } from "./folder-names.ts";
+import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 /** The message is a Polish sentence. */
 export class FolderInUse extends Error {
@@ -19,6 +20,6 @@ export function lockFolder(folder: string): { release(): void } {
   } catch (error) {
     database.close();
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new FolderInUse(`Z folderu danych „${folder}” korzysta już inny proces Szpalty; najpierw go zatrzymaj.`);
+    throw new FolderInUse(dataFolderMessages.inUse(folder));
   }
 }

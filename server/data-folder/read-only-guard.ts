@@ -7,12 +7,13 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import type { StudioState } from "#core/base/common-deps.ts";
 import { BALLAST_BYTES, LOW_BYTES } from "#core/backup/disk-space.ts";
-import { needsRestore, RESTORE } from "#core/base/store.ts";
+import { needsRestore } from "#core/base/store.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { type Replica, type ReplicaState, WritesRefused } from "#core/replication/replica.ts";
 import { MIB } from "../base/cache-size.ts";
 import { freeBytes } from "./durable-file.ts";
 import { BALLAST_FILE } from "./folder-names.ts";
+import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 const FULL_BYTES = 4 * MIB;
 
@@ -25,29 +26,19 @@ export async function giveBallastBack(folder: string, free: number): Promise<voi
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
-  low: "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
-  failed:
-    "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
-  lost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
-  damaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${RESTORE}`,
+  low: dataFolderMessages.diskLow,
+  failed: dataFolderMessages.diskFailed,
+  lost: dataFolderMessages.databaseLost,
+  damaged: dataFolderMessages.databaseDamaged,
 };
-
-const FILES_SILENT =
-  "Wspólny magazyn plików witryny nie odpowiada, więc tego nie zapisano; strony działają. Spróbuj za chwilę.";
 
 /** Why a server that follows a log does not write. `silent` still writes: it only asks the log first. */
 const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
-  unavailable:
-    "Wspólny dziennik witryny nie odpowiada, więc niczego nie można teraz zapisać; strony działają. Zapisywanie wróci samo, gdy dziennik odpowie.",
-  "old-schema":
-    "Inny serwer tej witryny ma już nowszą wersję programu, więc ten tylko pokazuje strony. Zaktualizuj program na tym serwerze.",
-  ended:
-    "Ta witryna została przeniesiona na jeden serwer, więc ten tylko pokazuje strony z chwili przeniesienia. Zatrzymaj go.",
-  restoring: "Ten serwer odtwarza dane ze wspólnej kopii; strony działają. Zapisywanie wróci samo za kilka minut.",
+  unavailable: dataFolderMessages.logSilent,
+  "old-schema": dataFolderMessages.newerVersionElsewhere,
+  ended: dataFolderMessages.movedToOneServer,
+  restoring: dataFolderMessages.restoringFromLog,
 };
-
-const BEING_RESTORED =
-  "Witryna jest właśnie odtwarzana z kopii zapasowej, więc studio jest tylko do odczytu; strony działają. Za kilka minut wszyscy zalogują się na nowo.";
 
 const PROBE_FILE = "disk-probe";
 
@@ -74,8 +65,8 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const show = (next: string | null) => {
     if (next === banner) return;
     banner = next;
-    if (next) log.error({ reason: next }, "studio tylko do odczytu");
-    else log.info("studio znów zapisuje");
+    if (next) log.error({ reason: next }, dataFolderMessages.nowReadOnly);
+    else log.info(dataFolderMessages.writesAgain);
   };
 
   async function look(): Promise<void> {
@@ -85,7 +76,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
     } catch (error) {
-      if (banner !== SENTENCES.failed) log.error({ err: error }, "nie udało się sprawdzić dysku");
+      if (banner !== SENTENCES.failed) log.error({ err: error }, dataFolderMessages.diskNotExamined);
       show(SENTENCES.failed);
     }
   }
@@ -105,17 +96,17 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
-      log.error({ err: error }, "zapis nie powiódł się");
+      log.error({ err: error }, dataFolderMessages.writeFailed);
       show(SENTENCES.failed);
     },
     /** Stops all writing while another state or version is made to take the place of this one; returns what lets it go on. */
-    holdWrites(why = BEING_RESTORED): () => void {
+    holdWrites(why = dataFolderMessages.beingRestored): () => void {
       replacing = why;
       return () => void (replacing = null);
     },
     /** Stops all writing until a check reports no damage. */
     damageMet(error: unknown): void {
-      if (damage === null) log.error({ err: error }, "baza danych jest uszkodzona");
+      if (damage === null) log.error({ err: error }, dataFolderMessages.damageMet);
       damage = SENTENCES.damaged;
     },
     /** Stops all writing until a start that finds the whole database: no check can find what is missing. */
@@ -156,13 +147,12 @@ async function makeBallast(file: string): Promise<boolean> {
 
 type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
-export const NOT_WRITTEN =
-  "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.";
+export const NOT_WRITTEN = dataFolderMessages.textStaysInBrowser;
 
 /** The sentence for somebody whose write was refused or failed in an expected way. */
 export function sentenceOf(error: unknown, watch: Pick<Watch, "studioBanner">): string {
   if (error instanceof WritesRefused) return error.message;
-  if (error instanceof FileStoreUnavailable) return FILES_SILENT;
+  if (error instanceof FileStoreUnavailable) return dataFolderMessages.filesSilent;
   return watch.studioBanner() ?? (isLogError(error) ? (LOG_SENTENCES.unavailable ?? NOT_WRITTEN) : NOT_WRITTEN);
 }
 

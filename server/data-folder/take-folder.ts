@@ -7,6 +7,7 @@ import { freeBytes, OWNER_ONLY } from "./durable-file.ts";
 import { lockFolder } from "./lock.ts";
 import { giveBallastBack } from "./read-only-guard.ts";
 import { finishReplacement } from "./replace-site.ts";
+import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 /** A file in its place or above it, or a path that the system does not take. */
 const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
@@ -16,9 +17,7 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
   await mkdir(data, { recursive: true, mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
     if (!NO_FOLDER.has(error.code ?? "")) throw error;
-    throw new SettingError(
-      `Folder danych (SZPALTA_DATA albo --to) ma być folderem, a na ścieżce „${data}” leży plik albo system jej nie przyjmuje.`,
-    );
+    throw new SettingError(dataFolderMessages.noFolder(data));
   });
   // Made by hand or by an earlier release. Fails harmlessly for another owner's folder.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
@@ -38,9 +37,7 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
 }
 
 function noRights(data: string): SettingError {
-  return new SettingError(
-    `Do folderu danych „${data}” (SZPALTA_DATA albo --to) ten użytkownik nie ma praw. Wskaż inny folder albo wydaj polecenie jako użytkownik, pod którym działa serwer.`,
-  );
+  return new SettingError(dataFolderMessages.noRights(data));
 }
 
 /**
@@ -54,7 +51,6 @@ export async function refuseOtherUser(data: string, own: number | undefined = pr
   );
   if (own === undefined || !database || database.uid === own) return;
   throw new SettingError(
-    `Witryna w folderze „${data}” należy do użytkownika o numerze ${database.uid}, a polecenie wydaje użytkownik o numerze ${own}. ` +
-      `Wydaj je jako tamten: sudo -u '#${database.uid}' ${COMMAND_LINE} …`,
+    dataFolderMessages.ofOtherUser({ folder: data, owner: database.uid, own, command: COMMAND_LINE }),
   );
 }

@@ -16,6 +16,8 @@ import { isSameOrigin } from "../http/routing/csrf.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { isStop, JobFailure, recordJob } from "../jobs/job-log.ts";
 import { exportSummary, writeExport, type ExportTarget } from "./write-export.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
+import { exportMessages } from "#core/messages/server/export.ts";
 
 interface Options {
   runtime: Pick<SiteRuntime, "store" | "blobs" | "site" | "clock" | "elapsed" | "log">;
@@ -29,7 +31,7 @@ interface Options {
 const FOREIGN = {
   status: 403,
   code: "forbidden",
-  message: "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.",
+  message: httpMessages.foreignRequest,
 };
 
 /**
@@ -71,7 +73,7 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
     .catch((error: unknown) => {
       // A site that cannot be written to any more is all the more to be taken away.
       if (!isDiskError(error)) throw error;
-      log.warn({ err: error, userId: viewer.id }, "archiwum wydano, lecz dziennik tego nie ma");
+      log.warn({ err: error, userId: viewer.id }, exportMessages.handedOutNotInAudit);
     });
   const name = `${slugify(site.name)}-${new Date(clock()).toISOString().slice(0, DAY)}.zip`;
   const about = ["Content-Type", "application/zip", "Content-Disposition", `attachment; filename="${name}"`];
@@ -80,9 +82,7 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
   const broken = new AbortController();
   const signal = stopping ? AbortSignal.any([broken.signal, stopping]) : broken.signal;
   const sent = pipeline(zip.outputStream, response, { signal }).catch((error: unknown) => {
-    throw stopping?.aborted
-      ? error
-      : new JobFailure("Pobieranie przerwano, zanim archiwum było całe.", { cause: error });
+    throw stopping?.aborted ? error : new JobFailure(exportMessages.downloadBroken, { cause: error });
   });
   // Waited for below, whatever comes of the export.
   sent.catch(() => undefined);
@@ -92,13 +92,12 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
       const counts = await writeExport(runtime, zipTarget(zip, clock(), sent, stalled), (line) => log.warn(line), note);
       zip.end();
       await sent;
-      return `Pobrano archiwum: ${exportSummary(counts)}`;
+      return exportMessages.downloaded(exportSummary(counts));
     });
   } catch (error) {
     // A zip that is not whole must not look as if it were.
     broken.abort();
-    if (!(error instanceof JobFailure || isStop(error)))
-      log.error({ err: error }, "wysyłanie archiwum przerwane błędem");
+    if (!(error instanceof JobFailure || isStop(error))) log.error({ err: error }, exportMessages.sendingBroken);
   } finally {
     clearTimeout(stalled);
   }

@@ -6,6 +6,8 @@ import type { SiteRuntime } from "../base/site-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { exportSummary, writeExport } from "./write-export.ts";
+import { baseMessages } from "#core/messages/base.ts";
+import { exportMessages } from "#core/messages/server/export.ts";
 
 type Runtime = Pick<SiteRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
 
@@ -24,7 +26,7 @@ export async function exportToFolder(
   const refusal = await refusalOf(target, runtime.config.data);
   if (refusal !== null) {
     await report(refusal, true);
-    await report("Niczego nie zapisano.", true);
+    await report(baseMessages.nothingSaved, true);
     return 1;
   }
   const part = `${target}${PART}`;
@@ -33,7 +35,7 @@ export async function exportToFolder(
     await mkdir(part, { recursive: true, mode: OWNER_ONLY });
     const counts = await writeExport(runtime, folderTarget(part), report, progress);
     await switchFolders(part, target);
-    await report(`Zapisano archiwum w ${target}: ${exportSummary(counts)}`);
+    await report(exportMessages.saved(target, exportSummary(counts)));
     await noteInLog(runtime);
     return counts.missing + counts.leftOut === 0 ? 0 : 1;
   } catch (error) {
@@ -42,19 +44,19 @@ export async function exportToFolder(
     const code = fileErrorCode(error);
     if (code === null) throw error;
     const why = ownValue(REASONS, code) ?? code;
-    await report(`Archiwum nie dało się zapisać w „${target}”: ${why}. Co było w tym folderze, zostało.`, true);
+    await report(exportMessages.notSaved(target, why), true);
     return 1;
   }
 }
 
 const REASONS: Record<string, string> = {
-  ENOSPC: "na dysku zabrakło miejsca",
-  EDQUOT: "skończył się przydział miejsca na dysku",
-  EROFS: "dysk jest tylko do odczytu",
-  EACCES: "serwer nie ma do tego folderu praw",
-  EPERM: "serwer nie ma do tego folderu praw",
-  EIO: "dysk zgłasza błąd",
-  ENOTDIR: "część tej ścieżki nie jest folderem",
+  ENOSPC: exportMessages.diskFull,
+  EDQUOT: exportMessages.quotaUsedUp,
+  EROFS: exportMessages.readOnlyDisk,
+  EACCES: exportMessages.noRights,
+  EPERM: exportMessages.noRights,
+  EIO: exportMessages.diskFault,
+  ENOTDIR: exportMessages.partIsNoFolder,
 };
 
 /** A full disk, missing rights and the like: the person who gave the folder can mend it. */
@@ -68,7 +70,7 @@ async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
   const entry = { at: clock(), userId: null, act: "export", entity: null, details: {} };
   await store
     .write((tx) => tx.putAudit(entry))
-    .catch((error: unknown) => log.warn({ err: error }, "archiwum zapisano, lecz dziennik go nie ma"));
+    .catch((error: unknown) => log.warn({ err: error }, exportMessages.savedNotInAudit));
 }
 
 /** What is being written, and what it takes the place of, lie beside the folder: a name changes at once on one disk only. */
@@ -108,12 +110,12 @@ async function finishSwitch(target: string): Promise<void> {
 async function refusalOf(target: string, data: string): Promise<string | null> {
   const inside = relative(resolve(data), target);
   if (inside === "" || !(isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`)))
-    return `Archiwum nie może leżeć w folderze danych witryny (${resolve(data)}). Wskaż inny folder.`;
+    return exportMessages.inDataFolder(resolve(data));
   if (!(await isThere(target))) return null;
-  if (!(await lstat(target)).isDirectory()) return `„${target}” nie jest folderem.`;
+  if (!(await lstat(target)).isDirectory()) return exportMessages.noFolder(target);
   const strange = await firstStrangeFile(target);
   if (strange === null) return null;
-  return `W folderze „${target}” jest „${strange}”, co nie należy do archiwum Szpalty. Wskaż pusty folder albo poprzednie archiwum.`;
+  return exportMessages.strangeFile(target, strange);
 }
 
 async function firstStrangeFile(target: string): Promise<string | null> {

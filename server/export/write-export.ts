@@ -4,6 +4,7 @@ import { MANIFEST, manifestText } from "#core/export/manifest.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import type { PacedReport, Progress } from "../base/progress.ts";
 import { pictureId } from "../media/blob-store.ts";
+import { exportMessages } from "#core/messages/server/export.ts";
 
 /** Where the files of an export go; each is taken whole before the next is made. */
 export interface ExportTarget {
@@ -47,18 +48,14 @@ export async function writeExport(
       if ("leftOut" in file) {
         counts.posts -= 1;
         counts.leftOut += 1;
-        await report(
-          `Wpis „${file.leftOut}” (${file.path}) ma datę spoza lat od 1800 do 9999 i archiwum go nie ma; popraw ją albo usuń wpis.`,
-        );
+        await report(exportMessages.postOutsideYears(file.leftOut, file.path));
         continue;
       }
       const bytes = "text" in file ? Buffer.from(file.text) : await runtime.blobs.original(file.picture.id);
       if ("text" in file || (bytes && pictureId(bytes) === file.picture.id)) await add(file.path, bytes ?? EMPTY);
       else {
         counts.missing += 1;
-        await report(
-          `Pliku obrazu „${file.picture.name}” (${file.path}) nie ma albo jest uszkodzony; archiwum go nie ma.`,
-        );
+        await report(exportMessages.pictureMissing(file.picture.name, file.path));
       }
       progress(counts.files + counts.missing, plan.postIds.length + pictures + ABOUT_DATA_FILES, "pliki");
     }
@@ -76,8 +73,13 @@ const ABOUT_DATA_FILES = 11;
 
 /** "wpisy: 12, obrazy: 3, pliki: 30 (2,1 MB)." */
 export function exportSummary({ posts, pictures, missing, files, bytes }: ExportCounts): string {
-  const lost = missing === 0 ? "" : ` Obrazy bez pliku: ${missing}.`;
-  return `wpisy: ${posts}, obrazy: ${pictures - missing}, pliki: ${files + 1} (${megabytes(bytes)} MB).${lost}`;
+  return exportMessages.summary({
+    posts,
+    pictures: pictures - missing,
+    files: files + 1,
+    megabytes: megabytes(bytes),
+    missing,
+  });
 }
 
 const MB = 1_000_000;

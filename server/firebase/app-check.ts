@@ -6,6 +6,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { acceptsHtml } from "#core/site/page-handler.ts";
 import { GoogleUnavailable } from "./ask-google.ts";
 import type { TokenVerifier } from "./token-verifier.ts";
+import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
 /** Null lets a request through. */
 export type AppCheckGate = (headers: IncomingHttpHeaders) => Promise<Failure | null>;
@@ -32,7 +33,7 @@ export function createAppCheckGate({ verifier, enforce, elapsed, log }: GatePart
     failures += 1;
     if (elapsed() - toldAt < TOLD_EVERY_MS) return;
     toldAt = elapsed();
-    log.warn({ why, count: failures, enforce }, "App Check nie potwierdził żądania");
+    log.warn({ why, count: failures, enforce }, firebaseServerMessages.notAttested);
     failures = 0;
   }
   return async (headers) => {

@@ -7,6 +7,7 @@ import {
   type StoredFactor,
 } from "./second-factor-calls.ts";
 import { type Answered, createToolkitCalls, present, type ToolkitParts } from "./toolkit-calls.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** What Firebase knows of an account. Instants in milliseconds since the epoch. */
 export interface FirebaseUser {
@@ -126,7 +127,7 @@ function userOf({ localId, disabled, validSince, customAttributes, mfaInfo = [],
     claims: customAttributes ? (JSON.parse(customAttributes) as Record<string, unknown>) : {},
     totp: mfaInfo.some(isAuthenticator),
     passkeys: passkeyInfo.flatMap(({ credentialId: id, name, displayName }) =>
-      id ? [{ id, name: name || displayName || "Klucz dostępu" }] : [],
+      id ? [{ id, name: name || displayName || signInMessages.passkeyName }] : [],
     ),
   } satisfies FirebaseUser;
 }

@@ -7,6 +7,7 @@ import {
   cachedBearer,
   TOKEN_LIFE_S,
 } from "./google-account.ts";
+import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
 const IAM = "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts";
 
@@ -21,12 +22,9 @@ export async function openMachineAccount({ config, environment, ask, clock }: Ac
   const project = await answerOf<{ projectId?: string }>(ask, `${at}/project/?recursive=true`);
   const account = await answerOf<{ email?: string }>(ask, `${at}/instance/service-accounts/default/?recursive=true`);
   const email = account?.email;
-  if (!email) throw new SettingError(NO_ACCOUNT);
+  if (!email) throw new SettingError(firebaseServerMessages.noAccount);
   if (project?.projectId !== config.projectId)
-    throw new SettingError(
-      `Ta maszyna należy do projektu „${project?.projectId ?? "?"}”, a szpalta.config.ts mówi o projekcie „${config.projectId}”. ` +
-        "Uruchom serwer w tym projekcie albo wskaż plik klucza w GOOGLE_APPLICATION_CREDENTIALS.",
-    );
+    throw new SettingError(firebaseServerMessages.machineOfOtherProject(project?.projectId ?? "?", config.projectId));
   const bearer = cachedBearer(clock, async () => answerOf(ask, `${at}/instance/service-accounts/default/token`));
   return {
     bearer,
@@ -39,10 +37,6 @@ export async function openMachineAccount({ config, environment, ask, clock }: Ac
     },
   };
 }
-
-const NO_ACCOUNT =
-  "GOOGLE_APPLICATION_CREDENTIALS ma wskazywać plik klucza konta usługi projektu Firebase, bo szpalta.config.ts ma pole „firebase”. " +
-  "Bez niego serwer może działać tylko w Google Cloud, pod kontem usługi tego projektu.";
 
 /** Null where there is no metadata server, or it knows nothing of it. */
 async function answerOf<T>(ask: AskGoogle, address: string): Promise<T | null> {

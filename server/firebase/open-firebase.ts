@@ -7,6 +7,7 @@ import type { GoogleAccount } from "./google-account.ts";
 import { metadataServer } from "./machine-account.ts";
 import { openGoogleAccount } from "./open-google-account.ts";
 import { createTokenVerifier, type TokenVerifier } from "./token-verifier.ts";
+import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
 /** What the server uses of the project in the site's file. */
 export interface OpenFirebase {
@@ -32,9 +33,7 @@ export async function openFirebase(
   const emulators = [config.emulators.auth, config.emulators.firestore].filter((host) => host !== null);
   // Whoever asks an emulator to be somebody, is somebody.
   if (emulators.length > 0 && origin !== null && !isLoopback(new URL(origin).hostname))
-    throw new SettingError(
-      `szpalta.config.ts: pole „firebase.emulators” służy próbom na tej maszynie, a witryna ma publiczny adres ${origin}.`,
-    );
+    throw new SettingError(firebaseServerMessages.emulatorsOfPublicSite(origin));
   const ask = createAskGoogle([...emulators.map((host) => `http://${host}`), metadataServer(environment)]);
   const needsAccount = config.signIn !== null || config.database !== null;
   return {

@@ -11,6 +11,7 @@ import {
   TOKEN_LIFE_S,
 } from "./google-account.ts";
 import { openMachineAccount } from "./machine-account.ts";
+import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
 const SETTING = "GOOGLE_APPLICATION_CREDENTIALS";
 const TOKENS = "https://oauth2.googleapis.com/token";
@@ -72,17 +73,16 @@ function emulatorAccount(clock: Clock): GoogleAccount {
 }
 
 async function readKeyFile(path: string, projectId: string) {
-  const wrong = (why: string, cause?: unknown) => new SettingError(`${SETTING} ${why}.`, { cause });
+  const wrong = (sentence: string, cause?: unknown) => new SettingError(sentence, { cause });
   const text = await readFile(path, "utf8").catch((error: unknown) => {
-    throw wrong(`wskazuje plik, którego nie da się odczytać: ${path}`, error);
+    throw wrong(firebaseServerMessages.unreadable(path), error);
   });
   const read = keyFile.safeParse(jsonOf(text));
-  if (!read.success) throw wrong(`ma wskazywać plik JSON z kluczem konta usługi, a ${path} nim nie jest`);
+  if (!read.success) throw wrong(firebaseServerMessages.noKeyFile(path));
   const { project_id: project, client_email: email, private_key: pem } = read.data;
-  if (project !== projectId)
-    throw wrong(`wskazuje klucz projektu „${project}”, a szpalta.config.ts mówi o projekcie „${projectId}”`);
+  if (project !== projectId) throw wrong(firebaseServerMessages.keyOfOtherProject(project, projectId));
   const key = await importPKCS8(pem, "RS256").catch((error: unknown) => {
-    throw wrong(`wskazuje plik, w którym private_key nie jest kluczem: ${path}`, error);
+    throw wrong(firebaseServerMessages.noPrivateKey(path), error);
   });
   return { email, key };
 }

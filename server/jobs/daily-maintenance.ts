@@ -1,5 +1,4 @@
 import type { Clock } from "#core/base/common-deps.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
@@ -9,6 +8,7 @@ import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
 import { refreshRelatedLists } from "./related-posts.ts";
 import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
+import { jobMessages } from "#core/messages/server/jobs.ts";
 
 export interface MaintenanceDeps extends Background {
   clock: Clock;
@@ -51,19 +51,18 @@ async function emptied(parts: MaintenanceDeps): Promise<void> {
   const now = clock();
   const clockJump = await clockJumpOf(store.read, now);
   if (clockJump) {
-    log.warn(clockJump, "kosza nie opróżniono: zegar serwera mógł przeskoczyć");
+    log.warn(clockJump, jobMessages.trashNotEmptied);
     return store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
   }
   await job(parts, TRASH_JOB, async () => {
     let removed = 0;
     for (let some = 1; some > 0; removed += some) some = await emptyTrash(now);
-    return removed === 0 ? "Nie było czego usunąć." : `Usunięte na zawsze: ${countOf(removed, NOUNS.wpis)}.`;
+    return removed === 0 ? jobMessages.nothingToRemove : jobMessages.removed(removed);
   });
 }
 
 function held({ before, now }: ClockJump, zone: string): string {
-  const since = before === null ? "" : ` Poprzednio ${formatDay(before, zone)}, teraz ${formatDay(now, zone)}.`;
-  return `Zegar serwera mógł przeskoczyć, więc niczego nie usunięto.${since}`;
+  return jobMessages.clockJumped(before === null ? null : formatDay(before, zone), formatDay(now, zone));
 }
 
 async function job(parts: MaintenanceDeps, kind: string, work: () => Promise<string>): Promise<void> {
@@ -71,7 +70,7 @@ async function job(parts: MaintenanceDeps, kind: string, work: () => Promise<str
     await recordJob(parts, { id: kind, kind, startedBy: null }, work);
   } catch (error) {
     if (isStop(error)) throw error;
-    parts.log.error({ err: error, kind }, "zadanie w tle przerwał błąd");
+    parts.log.error({ err: error, kind }, jobMessages.jobBroken);
   }
 }
 
@@ -80,21 +79,21 @@ async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> 
   try {
     problems = await store.check();
   } catch (error) {
-    log.error({ err: error }, "kontroli bazy nie udało się przeprowadzić");
-    return "Kontroli bazy nie udało się przeprowadzić; szczegóły są w dzienniku serwera.";
+    log.error({ err: error }, jobMessages.checkFailed);
+    return jobMessages.checkFailedHere;
   }
   watch.checked(problems);
-  for (const problem of problems) log.error({ problem }, "kontrola bazy znalazła błąd");
-  return problems.length === 0 ? "Baza jest w porządku." : `Błędy w bazie: ${problems.length}, opisane w dzienniku.`;
+  for (const problem of problems) log.error({ problem }, jobMessages.checkFoundFault);
+  return problems.length === 0 ? jobMessages.databaseSound : jobMessages.databaseFaults(problems.length);
 }
 
 async function refreshed(parts: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = parts;
-  if ((await store.read.lastChange()) === last.change) return "Listy pokrewnych wpisów są świeże.";
+  if ((await store.read.lastChange()) === last.change) return jobMessages.relatedFresh;
   const changed = await refreshRelatedLists(parts, paceOf(parts, RELATED_REST_PER_WORK));
   last.change = await store.read.lastChange();
-  log.info({ changed }, "odświeżono listy pokrewnych wpisów");
-  return `Odświeżone listy pokrewnych wpisów: ${changed}.`;
+  log.info({ changed }, jobMessages.relatedRefreshed);
+  return jobMessages.relatedChanged(changed);
 }
 
 async function forget({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {

@@ -3,6 +3,7 @@ import type { JobRow } from "#core/base/jobs.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
+import { jobMessages } from "#core/messages/server/jobs.ts";
 
 type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
@@ -35,7 +36,7 @@ export async function recordJob(
     await put({ state: "done", done: row.total, finishedAt: clock(), message }).catch(unlessDisk);
   } catch (error) {
     const isSaid = error instanceof JobFailure || error instanceof BackupError;
-    const message = isSaid ? error.message : isStop(error) ? STOPPED : FAILED;
+    const message = isSaid ? error.message : isStop(error) ? jobMessages.stoppedByServer : jobMessages.stoppedByFault;
     await put({ state: "failed", finishedAt: clock(), message }).catch(() => undefined);
     throw error;
   }
@@ -50,9 +51,6 @@ export class JobFailure extends Error {
   override name = "JobFailure";
 }
 
-const FAILED = "Przerwał je błąd; szczegóły są w dzienniku serwera.";
-const STOPPED = "Przerwało je zatrzymanie serwera.";
-
 /** True for what `rest` throws when the server stops. */
 export function isStop(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
@@ -63,7 +61,7 @@ export async function endInterruptedJobs({ store, clock }: Omit<Parts, "elapsed"
   const jobs = await store.read.jobs(LATEST);
   const interrupted = jobs.filter(({ state }) => state === "running" || state === "waiting");
   if (interrupted.length === 0) return;
-  const end = { state: "failed" as const, finishedAt: clock(), message: STOPPED };
+  const end = { state: "failed" as const, finishedAt: clock(), message: jobMessages.stoppedByServer };
   await store.write(async (tx) => {
     for (const job of interrupted) await tx.putJob({ ...job, ...end });
   });

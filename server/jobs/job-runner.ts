@@ -7,6 +7,7 @@ import { isUnwritable } from "../data-folder/disk-errors.ts";
 import { makeVariants, paceOf, RELATED_REST_PER_WORK, sweepStaleRenders } from "./refresh-derived-data.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { createRelatedRefresh } from "./related-posts.ts";
+import { jobMessages } from "#core/messages/server/jobs.ts";
 
 const FIRST_WORK_MS = 15_000;
 
@@ -47,8 +48,8 @@ export function startJobRunner(parts: Parts) {
     } catch (error) {
       if (stopping.signal.aborted) throw error;
       // What was under way when the site began to be restored is refused, and done once it goes on.
-      if (parts.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, "praca w tle czeka");
-      else log.error({ err: error }, "praca w tle przerwana błędem");
+      if (parts.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
+      else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);
     }
   }
@@ -80,7 +81,7 @@ export function startJobRunner(parts: Parts) {
   }
 
   const running = work().catch((error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, "praca w tle zakończona błędem");
+    if (!stopping.signal.aborted) log.error({ err: error }, jobMessages.workFailed);
   });
   return {
     pictureAdded(media: Media): void {
@@ -106,5 +107,5 @@ function workOfLeader({ leader = ALWAYS_LEADER, replica }: Parts, tasks: (() => 
 
 async function sweep(background: MaintenanceDeps): Promise<void> {
   const rendered = await sweepStaleRenders(background);
-  if (rendered > 0) background.log.info({ rendered }, "złożono na nowo starsze wpisy");
+  if (rendered > 0) background.log.info({ rendered }, jobMessages.renderedAnew);
 }

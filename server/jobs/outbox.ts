@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
+import { jobMessages } from "#core/messages/server/jobs.ts";
 
 /** May run more than once under one key, so a second time must change nothing. Throws `StillOwed` to be run later. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
@@ -67,11 +68,11 @@ async function runEntry({ store, clock, log, effects }: Parts, entry: OutboxEntr
   await store.write((tx) =>
     tx.settleOutbox(id, error === null ? { doneAt: now } : { error, nextAt: now + restAfter(attempts + 1) }),
   );
-  if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, "czynność po publikacji jeszcze się nie udała");
+  if (error !== null) log.warn({ kind, key, attempts: attempts + 1 }, jobMessages.effectFailed);
 }
 
 async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, log: Logger): Promise<string | null> {
-  if (!effect) return "Ta wersja programu nie zna takiej czynności.";
+  if (!effect) return jobMessages.effectUnknown;
   const limit = new AbortController();
   try {
     await Promise.race([effect(entry), tooLong(limit.signal)]);
@@ -79,8 +80,8 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
     // Other messages may hold addresses, names or keys, and the whole team sees them.
-    log.error({ err: error, kind: entry.kind, key: entry.key }, "czynność po publikacji przerwał błąd");
-    return "Przerwał to nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
+    log.error({ err: error, kind: entry.kind, key: entry.key }, jobMessages.effectBroken);
+    return jobMessages.effectFault;
   } finally {
     limit.abort();
   }
@@ -88,5 +89,5 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
 
 async function tooLong(signal: AbortSignal): Promise<never> {
   await after(EFFECT_LIMIT_MS, undefined, { signal, ref: false });
-  throw new StillOwed("Trwało to zbyt długo.");
+  throw new StillOwed(jobMessages.tookTooLong);
 }

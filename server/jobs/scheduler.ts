@@ -3,6 +3,7 @@ import type { DueRow } from "#core/base/post-lists.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import type { DueReport } from "#core/posts/publishing/publish-due.ts";
+import { jobMessages } from "#core/messages/server/jobs.ts";
 
 interface Parts {
   store: Pick<Store, "read">;
@@ -48,8 +49,8 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
       // All of them are being changed by others; the next look sees the result.
       if (done.published + done.refused.length === 0) break;
     }
-    if (published > 0) log.info({ published }, "opublikowano zaplanowane wpisy");
-    if (anyRefused) log.warn({ refused: refused.size }, "zaplanowane wpisy czekają na poprawki");
+    if (published > 0) log.info({ published }, jobMessages.scheduledPublished);
+    if (anyRefused) log.warn({ refused: refused.size }, jobMessages.scheduledWaiting);
   }
 
   return { look };

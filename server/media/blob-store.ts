@@ -35,6 +35,7 @@ import {
 import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
+import { uploadMessages, pictureMessages } from "#core/messages/server/media.ts";
 
 interface Options {
   folder: string;
@@ -56,12 +57,12 @@ const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 const AT_ONCE = 1;
 
 const REFUSED = {
-  large: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz.",
-  type: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
-  ending: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
-  other: "Plik nie jest obrazem, o którym mówi jego opis.",
-  file: "Takich plików witryna nie przyjmuje: treść nie jest tym, co mówi nazwa, albo rodzaj jest nieznany.",
-  otherFile: "Plik nie jest tym, o czym mówi jego opis.",
+  large: uploadMessages.tooLarge,
+  type: uploadMessages.noPicture,
+  ending: pictureMessages.wrongExtension,
+  other: pictureMessages.notAsDescribed,
+  file: pictureMessages.fileNotAccepted,
+  otherFile: pictureMessages.fileNotAsDescribed,
 };
 
 /** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */

@@ -13,6 +13,7 @@ import {
 } from "../base/outbound-request.ts";
 import { tooLargeFile } from "./file-types.ts";
 import { otherPictureIn, pictureTypeOf } from "./image-processing.ts";
+import { pictureFetchMessages } from "#core/messages/server/media.ts";
 
 const ANSWER_MS = 10_000;
 const PICTURE_MS = 30_000;
@@ -27,15 +28,9 @@ const HEADERS = {
 const PASSING: ReadonlySet<OutboundReason | null> = new Set(["no-server", "no-answer"]);
 
 const SENTENCES: Partial<Record<OutboundReason, string>> = {
-  address: "To nie jest adres obrazu: ma się zaczynać od http:// albo https://.",
-  "no-answer": "Serwer tego obrazu nie odpowiada; spróbuj za chwilę albo dodaj obraz z dysku.",
+  address: pictureFetchMessages.noAddress,
+  "no-answer": pictureFetchMessages.noAnswer,
 };
-const TOO_SLOW = "Serwer tego obrazu odpowiada zbyt wolno; spróbuj za chwilę albo dodaj obraz z dysku.";
-const TOO_LARGE = "Ten obraz ma ponad 25 MiB; zmniejsz go i dodaj z dysku.";
-const NO_PICTURE = "Pod tym adresem nie ma obrazu JPEG, PNG, WebP, GIF ani AVIF.";
-const NO_FILE = "Pod tym adresem jest strona, nie plik.";
-const PACKED = "Serwer tego obrazu wysyła go w sposób, którego nie da się odczytać; dodaj obraz z dysku.";
-const refusedWith = (status: number) => `Serwer tego obrazu odmówił go kodem ${status}; dodaj obraz z dysku.`;
 
 /** An overloaded or broken server may have the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
@@ -57,13 +52,13 @@ export async function fetchPicture(
       return problem;
     }
     const bytes = await readBytes(response, limit);
-    if (bytes === null) return refused(file ? tooLargeFile(limit) : TOO_LARGE);
+    if (bytes === null) return refused(file ? tooLargeFile(limit) : pictureFetchMessages.tooLarge);
     if (file) return { name: decodedPart(url.pathname.split("/").at(-1) ?? ""), bytes };
     const type = pictureTypeOf(bytes);
-    if (!type && !otherPictureIn(bytes)) return refused(NO_PICTURE);
+    if (!type && !otherPictureIn(bytes)) return refused(pictureFetchMessages.noPicture);
     return { name: type ? `${nameIn(url)}.${mediaEnding(type)}` : nameIn(url), bytes };
   } catch (error) {
-    if (late.aborted) return refused(TOO_SLOW, true);
+    if (late.aborted) return refused(pictureFetchMessages.tooSlow, true);
     if (!(error instanceof OutboundRefusal)) return refused(SENTENCES["no-answer"] ?? "", true);
     const { reason, message } = error;
     return refused((reason && SENTENCES[reason]) ?? message, PASSING.has(reason));
@@ -71,13 +66,16 @@ export async function fetchPicture(
 }
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
-  if (statusCode !== 200) return refused(refusedWith(statusCode), isPassing(statusCode));
+  if (statusCode !== 200) return refused(pictureFetchMessages.refused(statusCode), isPassing(statusCode));
   // Many servers send a wrong type, so only types of pages are refused.
   const type = headers["content-type"] ?? "";
-  if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(NO_FILE);
-  if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type)) return refused(NO_PICTURE);
-  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return refused(PACKED);
-  return Number(headers["content-length"] ?? 0) > limit ? refused(isFile ? tooLargeFile(limit) : TOO_LARGE) : null;
+  if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(pictureFetchMessages.noFile);
+  if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type))
+    return refused(pictureFetchMessages.noPicture);
+  if (!/^(?:identity)?$/i.test(headers["content-encoding"] ?? "")) return refused(pictureFetchMessages.unreadable);
+  return Number(headers["content-length"] ?? 0) > limit
+    ? refused(isFile ? tooLargeFile(limit) : pictureFetchMessages.tooLarge)
+    : null;
 }
 
 function refused(message: string, again = false): FetchRefusal {

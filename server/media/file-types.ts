@@ -1,4 +1,5 @@
 import { type FileType, fileTypesNamed } from "#core/base/media.ts";
+import { pictureMessages } from "#core/messages/server/media.ts";
 
 /* oxlint-disable no-control-regex -- bytes are what it is about */
 
@@ -45,7 +46,5 @@ function isText(bytes: Uint8Array): boolean {
 }
 
 export function tooLargeFile(limit: number): string {
-  return limit === 0
-    ? "Witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT)."
-    : `Plik ma ponad ${Math.floor(limit / 1_048_576)} MiB (SZPALTA_FILE_LIMIT).`;
+  return limit === 0 ? pictureMessages.onlyPictures : pictureMessages.fileTooLarge(Math.floor(limit / 1_048_576));
 }

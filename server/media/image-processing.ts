@@ -1,6 +1,7 @@
 import type { Sharp } from "sharp";
 import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } from "#core/base/media.ts";
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
+import { pictureMessages } from "#core/messages/server/media.ts";
 
 /** libvips' names, which must match a file's first bytes. */
 const DECODERS: Record<PictureType, string> = {
@@ -13,13 +14,6 @@ const DECODERS: Record<PictureType, string> = {
 
 /** All frames of an animation together: security.md, Uploads. */
 const PIXEL_LIMIT = 50_000_000;
-
-const TOO_LARGE = "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.";
-const UNREADABLE = "Tego obrazu nie da się odczytać; plik jest uszkodzony.";
-
-function tooManyFrames(frames: number, width: number, height: number): string {
-  return `Animacja ma ${frames} klatek po ${width}×${height} pikseli, razem ponad 50 megapikseli; zmniejsz ją i spróbuj jeszcze raz.`;
-}
 
 /** A second encoding of a photograph is not visible at these. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
@@ -61,9 +55,9 @@ const DRAWN_SIDE = 1_600;
 const DRAWING_DENSITY = 72;
 
 const UNSUPPORTED = {
-  HEIC: "To zdjęcie HEIC z telefonu; zapisz je jako JPEG i dodaj jeszcze raz.",
-  BMP: "To obraz BMP; zapisz go jako PNG i dodaj jeszcze raz.",
-  SVG: "Tego rysunku SVG nie da się zamienić na obraz; zapisz go jako PNG i dodaj jeszcze raz.",
+  HEIC: pictureMessages.heic,
+  BMP: pictureMessages.bmp,
+  SVG: pictureMessages.svg,
 };
 
 /** A drawing or a TIFF as PNG. The library runs no scripts of drawings and reads no files that they name. */
@@ -76,13 +70,13 @@ export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outc
   const sharp = await loadSharp();
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > PIXEL_LIMIT) return refuse("invalid", TOO_LARGE);
+    if (width * height > PIXEL_LIMIT) return refuse("invalid", pictureMessages.tooManyPixels);
     const enlarged = Math.max(1, DRAWN_SIDE / Math.max(width, height));
     const density = isDrawing ? { density: Math.min(DRAWING_DENSITY * enlarged, 100_000) } : {};
     const drawn = sharp(bytes, { ...density, limitInputPixels: PIXEL_LIMIT }).timeout({ seconds: PATIENCE_S });
     return ok(await drawn.autoOrient().png().toBuffer());
   } catch {
-    return refuse("invalid", isDrawing ? UNSUPPORTED.SVG : UNREADABLE);
+    return refuse("invalid", isDrawing ? UNSUPPORTED.SVG : pictureMessages.unreadable);
   }
 }
 
@@ -100,18 +94,21 @@ export async function reencode(bytes: Uint8Array, given: PictureType) {
   const animated = given === "image/gif" || given === "image/webp";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
-    if (facts.format !== DECODERS[given]) return refuse("invalid", UNREADABLE);
+    if (facts.format !== DECODERS[given]) return refuse("invalid", pictureMessages.unreadable);
     const { pages = 1, pageHeight = facts.height } = facts;
     const type = given === "image/webp" && pages > 1 ? "image/gif" : given;
     if (facts.width * facts.height > PIXEL_LIMIT)
-      return refuse("invalid", pages > 1 ? tooManyFrames(pages, facts.width, pageHeight) : TOO_LARGE);
+      return refuse(
+        "invalid",
+        pages > 1 ? pictureMessages.tooManyFrames(pages, facts.width, pageHeight) : pictureMessages.tooManyPixels,
+      );
     const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated })
       .timeout({ seconds: PATIENCE_S })
       .autoOrient();
     const { data, info } = await inFormat(picture, type).toBuffer({ resolveWithObject: true });
     return ok({ bytes: data, type, width: info.width, height: info.pageHeight ?? info.height });
   } catch {
-    return refuse("invalid", UNREADABLE);
+    return refuse("invalid", pictureMessages.unreadable);
   }
 }
 

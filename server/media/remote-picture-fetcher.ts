@@ -4,6 +4,7 @@ import { refuse } from "#core/base/outcome.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
 import { createRateLimit } from "../counters/rate-limit.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
+import { pictureFetchMessages } from "#core/messages/server/media.ts";
 
 /** Pictures a person may fetch at once, as when pasting a long document, and how many come back per minute. */
 export const PICTURES_AT_ONCE = 200;
@@ -15,8 +16,6 @@ const PEOPLE = 1_000;
 /** In memory at a time, of all people and of one: up to 25 MiB each. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
-
-const TOO_MANY = "Za dużo obrazów pobieranych naraz; spróbuj za chwilę.";
 
 interface Options {
   elapsed: MonotonicClock;
@@ -30,7 +29,7 @@ export function createRemotePictureFetcher({ elapsed, rules = {} }: Options): Pi
   const rate = createRateLimit(elapsed, PICTURES_AT_ONCE, PICTURES_A_MINUTE / 60_000, PEOPLE);
   return {
     async take(who, address, keep) {
-      if (!rate.take(who)) return { ...refuse("too-many", TOO_MANY), again: true };
+      if (!rate.take(who)) return { ...refuse("too-many", pictureFetchMessages.tooManyAtOnce), again: true };
       return fetchingOf(who, () =>
         fetching(async () => {
           const { fetchPicture } = await import("./fetch-picture.ts");

@@ -20,6 +20,8 @@ import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
+import { uploadMessages } from "#core/messages/server/media.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 interface Options {
   media: Pick<MediaService, "upload" | "replace">;
@@ -49,22 +51,22 @@ const PRESENT_OF_ONE = 24;
 type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
 
 const REFUSED = {
-  foreign: { status: 403, code: "forbidden", message: "To żądanie nie pochodzi z tej witryny, więc go nie wykonano." },
-  login: { status: 401, code: "login", message: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz." },
-  role: { status: 403, code: "forbidden", message: "Twoja rola nie pozwala dodawać obrazów." },
-  large: { status: 413, code: "too-large", message: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz." },
-  type: { status: 422, code: "invalid", message: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF." },
-  name: { status: 422, code: "invalid", message: "Brakuje nazwy pliku." },
-  busy: { status: 429, code: "too-many", message: "Za dużo obrazów naraz; spróbuj za chwilę." },
+  foreign: { status: 403, code: "forbidden", message: httpMessages.foreignRequest },
+  login: { status: 401, code: "login", message: uploadMessages.signInExpired },
+  role: { status: 403, code: "forbidden", message: uploadMessages.roleTooLow },
+  large: { status: 413, code: "too-large", message: uploadMessages.tooLarge },
+  type: { status: 422, code: "invalid", message: uploadMessages.noPicture },
+  name: { status: 422, code: "invalid", message: uploadMessages.nameMissing },
+  busy: { status: 429, code: "too-many", message: uploadMessages.tooManyAtOnce },
   stalled: {
     status: 408,
     code: "slow",
-    message: "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
+    message: uploadMessages.stalled,
   },
   long: {
     status: 408,
     code: "slow",
-    message: "Wysyłanie trwało ponad 10 minut, więc je przerwano. Zmniejsz obraz albo wyślij go szybszym łączem.",
+    message: uploadMessages.tooLong,
   },
 } as const satisfies Record<string, Refused>;
 
@@ -108,7 +110,7 @@ async function whoAsks(options: Options, { headers }: IncomingMessage, search: s
   if (!viewer) return REFUSED.login;
   if (!may(viewer, "write-own")) return REFUSED.role;
   const { mayWrite, studioBanner } = options.state;
-  if (!mayWrite()) return { status: 503, code: "unavailable", message: studioBanner() ?? NOT_KEPT };
+  if (!mayWrite()) return { status: 503, code: "unavailable", message: studioBanner() ?? uploadMessages.diskTrouble };
   if (Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES) return REFUSED.large;
   const [named = ""] = (headers["content-type"] ?? "").split(";", 1);
   const type = named.trim().toLowerCase();
@@ -135,15 +137,13 @@ async function receive(
   return withBodyOnDisk(request, { data, limit: UPLOAD_LIMIT_BYTES, pace }, (file) => encoding(() => keep(file)));
 }
 
-const NOT_KEPT = "Serwer nie mógł teraz zapisać obrazu na dysku; spróbuj za chwilę.";
-
 function troubleOf({ log, newErrorId, state }: Options, error: unknown): Refused {
   if (error instanceof UploadTooSlow) return REFUSED[error.kind];
-  if (isDiskError(error)) return { status: 503, code: "unavailable", message: NOT_KEPT };
+  if (isDiskError(error)) return { status: 503, code: "unavailable", message: uploadMessages.diskTrouble };
   if (isLogError(error)) return { status: 503, code: "unavailable", message: sentenceOf(error, state) };
   const id = newErrorId();
-  log.error({ id, err: error }, "błąd przy odbieraniu obrazu");
-  return { status: 500, code: "broken", message: "Coś się zepsuło po naszej stronie. Spróbuj za chwilę.", id };
+  log.error({ id, err: error }, uploadMessages.receivingFailed);
+  return { status: 500, code: "broken", message: httpMessages.ourFault, id };
 }
 
 function answer({ security }: Options, response: ServerResponse, kept: Kept): void {

@@ -1,6 +1,7 @@
 import { crc32, gunzipSync, gzipSync } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Encoding } from "./encoding.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 /** A page to be sent many times. */
 export interface EncodedResponse {
@@ -111,7 +112,7 @@ export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]):
 export function contentOf({ variants: { identity, gzip } }: EncodedResponse): Buffer {
   if (identity) return bytesOfBody(identity.body);
   if (gzip) return gunzipSync(bytesOfBody(gzip.body));
-  throw new Error("Strona nie ma żadnej treści: encodeResponse zawsze zapisuje pierwszą.");
+  throw new Error(httpMessages.pageWithoutContent);
 }
 
 export function bytesOf({ variants: { identity, gzip } }: EncodedResponse): number {

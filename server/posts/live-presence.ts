@@ -7,6 +7,7 @@ import type { Store } from "#core/store.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import { uidOf } from "../sign-in/firebase/firebase-context.ts";
 import type { OpenFirebase } from "../firebase/open-firebase.ts";
+import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
 /** Who has a post open, as a document `presence/{id of the post}` that members read. */
 interface PresenceDocument {
@@ -57,7 +58,7 @@ export function openLivePresence({ firebase, store, clock, log }: Parts): LivePr
     waiting.delete(postId);
     const work = bring(postId).catch((err: unknown) => {
       known.meet(postId, null);
-      log.warn({ err, postId }, "obecności przy wpisie nie zapisano w Firestore");
+      log.warn({ err, postId }, firebaseServerMessages.presenceNotSaved);
     });
     running.set(postId, work);
     void work.finally(() => running.delete(postId));

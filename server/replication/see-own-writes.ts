@@ -5,6 +5,7 @@ import { readCacheHeaders } from "../http/answers/send.ts";
 import type { Listener } from "../http/node-server.ts";
 import { isReading } from "../http/routing/pages.ts";
 import { createCookies } from "../sign-in/cookies.ts";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /** A server that has not got so far yet waits at most so long, then answers with what it has. */
 export const OWN_WRITE_WAIT_MS = 2_000;
@@ -32,9 +33,9 @@ export function seeOwnWrites({ replica, origin, log }: Parts, listener: Listener
   const wait = async (written: number) => {
     try {
       if (await replica.waitFor(written, OWN_WRITE_WAIT_MS)) return;
-      log.warn({ written, position: replica.position() }, "odpowiedź bez ostatniego zapisu pytającego");
+      log.warn({ written, position: replica.position() }, backgroundMessages.answeredWithoutOwnWrite);
     } catch (err) {
-      log.warn({ err }, "nie udało się poczekać na zapis");
+      log.warn({ err }, backgroundMessages.writeNotAwaited);
     }
   };
   return (request, response) => {

@@ -8,6 +8,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "write">;
@@ -47,7 +48,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await files.remove(name);
       removed += 1;
     }
-    if (removed > 0) log.info({ removed }, "usunięto obrazy, których nikt już nie nazywa");
+    if (removed > 0) log.info({ removed }, backgroundMessages.picturesRemoved);
   }
 
   return {

@@ -3,10 +3,11 @@ import { parentPort } from "node:worker_threads";
 import { readDictionary } from "#core/polish/lemmas/dictionary.ts";
 import type { LanguageTask } from "./lemma-lookup.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
+import { searchServerMessages } from "#core/messages/server/search.ts";
 
 /* Polish inflection. The dictionary is large, so no other thread loads it, and it is freed with the thread. */
 const port = parentPort;
-if (!port) throw new Error("server/search/language-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+if (!port) throw new Error(searchServerMessages.threadOnly);
 
 const part = (name: string) => readFile(new URL(name, import.meta.resolve("dictionary-pl")), "utf8");
 const dictionary = readDictionary(await part("index.aff"), await part("index.dic"));

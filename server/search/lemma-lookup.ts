@@ -2,6 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import type { Logger } from "pino";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
+import { searchServerMessages } from "#core/messages/server/search.ts";
 
 export interface LanguageTask {
   forms: string[];
@@ -27,11 +28,11 @@ export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<L
       for (let at = 0; at < forms.length; at += FORMS_AT_ONCE) {
         const task: LanguageTask = { forms: forms.slice(at, at + FORMS_AT_ONCE) };
         const result = await thread.run<Answer>(task, ASK_LIMIT_MS);
-        if (!result.done) throw new Error(`Wątek słownika nie odpowiedział: ${result.why}.`);
+        if (!result.done) throw new Error(searchServerMessages.threadSilent(result.why));
         appendAll(answers, result.value);
       }
     } catch (error) {
-      log.warn({ err: error }, "słownik odmiany nie odpowiada");
+      log.warn({ err: error }, searchServerMessages.lemmasSilent);
       throw error;
     }
     return answers;

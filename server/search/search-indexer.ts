@@ -4,6 +4,7 @@ import type { Store } from "#core/store.ts";
 import { startInterval } from "../base/interval.ts";
 import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
+import { searchServerMessages } from "#core/messages/server/search.ts";
 
 interface Parts {
   store: Pick<Store, "read" | "onCommit">;
@@ -54,7 +55,7 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
       const done = await upkeep.catchUp();
       failures = 0;
       filed += done.posts;
-      log[done.posts < WORTH_TELLING ? "debug" : "info"](done, "uzupełniono wyszukiwarkę");
+      log[done.posts < WORTH_TELLING ? "debug" : "info"](done, searchServerMessages.indexCompleted);
     } catch (error) {
       written = true;
       failures += 1;
@@ -72,7 +73,7 @@ export function startSearchIndexer(parts: Parts) {
   let stopped = false;
   const { look } = createSearchIndexer(parts);
   const looking = startInterval(LOOK_MS, look, (error) => {
-    if (!stopped) parts.log.error({ err: error }, "uzupełnianie wyszukiwarki przerwał błąd");
+    if (!stopped) parts.log.error({ err: error }, searchServerMessages.indexingBroken);
   });
   return {
     async stop(): Promise<void> {

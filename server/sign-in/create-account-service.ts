@@ -14,6 +14,7 @@ import { createOwnAccount } from "./own-account.ts";
 import { createOwnPasskeys } from "./own-passkeys.ts";
 import { createSigningIn } from "./signing-in.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** better-auth checks credentials; our own store holds them. */
 export function createAccountService(parts: SignInParts): AccountService {
@@ -43,7 +44,7 @@ export function createAccountService(parts: SignInParts): AccountService {
   };
   const signIn = refuseExpectedErrors({
     offers: () => ({ totp: true, recoveryCodes: true, passkeys: true, idTokens: false }),
-    withIdToken: async () => refuse("conflict", "Ta witryna ma własne konta: podaj e-mail i hasło."),
+    withIdToken: async () => refuse("conflict", signInMessages.ownAccounts),
     ...createSessions(access),
     ...createSigningIn(access),
     ...createOwnAccount(access),

@@ -21,6 +21,9 @@ import {
 } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { deadLink } from "./sign-in-errors.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
+import { baseMessages } from "#core/messages/base.ts";
+import { accountMessages } from "#core/messages/accounts.ts";
 
 /** security.md, Accounts. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
@@ -110,13 +113,13 @@ export async function checkGiven(
   const email = user?.email ?? link.email ?? normalEmail(given.email);
   const name = link.kind === "reset" && user ? user.name : oneLine(given.name);
   const fields: Record<string, string> = {};
-  if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
-  else if (await isTaken(access, email, user)) fields["email"] = "Ktoś z tym adresem ma już konto.";
-  if (name === "" || name.length > LONGEST_NAME) fields["name"] = `Podaj imię i nazwisko, do ${LONGEST_NAME} znaków.`;
+  if (email === null) fields["email"] = signInMessages.giveEmail;
+  else if (await isTaken(access, email, user)) fields["email"] = signInMessages.emailTaken;
+  if (name === "" || name.length > LONGEST_NAME) fields["name"] = accountMessages.giveFullName(LONGEST_NAME);
   const context = { secondFactor: false, email, name, siteName: access.siteName };
   const problem = given.idToken === undefined ? passwordProblem(given.password, context) : null;
   if (problem) fields["password"] = problem;
-  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", baseMessages.correctFields, fields);
   return ok({ email, name });
 }
 

@@ -20,6 +20,8 @@ import { claimSecondFactorCode, asTotp } from "./second-factor-codes.ts";
 import { hashOf } from "./cookies.ts";
 import { proveFirst } from "#core/base/permission.ts";
 import { factorIsOn, nothingBegun, tooShortAlone, wrongCode, wrongPassword } from "./sign-in-errors.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
+import { accountMessages } from "#core/messages/accounts.ts";
 
 export function createOwnAccount(access: SignInContext) {
   return {
@@ -45,7 +47,7 @@ const protection: SignInMethod<"protection"> =
       recoveryCodesLeft: totp ? ((await (await auth()).recoveryCodes(viewer.id))?.length ?? 0) : 0,
       passkeys: passkeys
         .toSorted((a, b) => a.createdAt - b.createdAt)
-        .map(({ id, name, createdAt }) => ({ id, name: name ?? "Klucz dostępu", createdAt })),
+        .map(({ id, name, createdAt }) => ({ id, name: name ?? signInMessages.passkeyName, createdAt })),
     };
   };
 
@@ -153,7 +155,7 @@ const confirmed: typeof knowsPassword = async (access, viewer, given, origin) =>
 function refusedFactor({ code }: Refused) {
   if (code === "TOTP_ALREADY_ENABLED") return factorIsOn();
   if (code.startsWith("TWO_FACTOR_NOT") || code === "TOTP_NOT_ENABLED") {
-    return refuse("conflict", "Drugi składnik nie jest włączony.");
+    return refuse("conflict", accountMessages.factorOff);
   }
   return wrongPassword("password");
 }

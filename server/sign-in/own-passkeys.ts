@@ -5,12 +5,13 @@ import { type SignInContext, audit, endSessionsOf, isProved, where } from "./sig
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "#core/base/permission.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 const LONGEST_NAME = 60;
 
 /** What a passkey is called in lists. */
 export function passkeyLabel(name: string): string {
-  return name.trim().slice(0, LONGEST_NAME) || "Klucz dostępu";
+  return name.trim().slice(0, LONGEST_NAME) || signInMessages.passkeyName;
 }
 
 type OwnPasskeys = "beginPasskey" | "addPasskey" | "removePasskey";
@@ -54,7 +55,7 @@ export function createOwnPasskeys(access: SignInContext): Pick<AccountService, O
         const passkeys = await tx.accountRows("passkey", own);
         if (!passkeys.some((each) => each.id === id)) return noPasskey();
         if (!password && passkeys.length === 1) {
-          return refuse("conflict", "To jedyny sposób logowania na to konto. Najpierw ustaw hasło.");
+          return refuse("conflict", signInMessages.onlyWayIn);
         }
         await tx.removeAccountRows("passkey", [...own, ...where("id", id)]);
         await endSessionsOf(tx, viewer.id, viewer.sessionId);

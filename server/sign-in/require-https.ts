@@ -2,14 +2,12 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import { refuse } from "#core/base/outcome.ts";
 import { isPlainHttp } from "../base/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** What leads to a session, and so to a cookie. */
 const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "withIdToken", "useLink"] as const;
 
-const REFUSED = refuse(
-  "unavailable",
-  "Logować się można tylko przez https. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.",
-);
+const REFUSED = refuse("unavailable", signInMessages.httpsOnly);
 
 /** Refuses plain http, which others can read, except on this machine (security.md, Accounts). */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {

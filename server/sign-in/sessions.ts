@@ -4,6 +4,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { type SignInContext, audit, where } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** `seenAt` is written at most this often, so that reading is not writing. */
 const SEEN_EVERY_MS = 5 * 60_000;
@@ -18,7 +19,7 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
       const found = await openSession(access, header);
       if (!found) return null;
       // A full disk must not sign anybody out.
-      await keepAwake(access, found.session).catch((err: unknown) => log.warn({ err }, "nie zapisano, że sesja trwa"));
+      await keepAwake(access, found.session).catch((err: unknown) => log.warn({ err }, signInMessages.sessionNotSaved));
       const { id, name, email, role } = found.user;
       const { id: sessionId, provedAt } = found.session;
       return { id, name, email, role: role as Role, sessionId, provedAt };
@@ -43,7 +44,7 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
       return store.write(async (tx) => {
         const count = await tx.removeAccountRows("session", [...where("userId", viewer.id), one]);
         if (count > 0) await audit(tx, access, viewer.id, "sessions-ended", viewer.id, { count });
-        return count === 0 && sessionId !== null ? refuse("missing", "Ta sesja już wygasła.") : ok(null);
+        return count === 0 && sessionId !== null ? refuse("missing", signInMessages.sessionExpired) : ok(null);
       });
     },
   };
@@ -89,5 +90,5 @@ const SYSTEMS: [RegExp, string][] = [
 
 function deviceName(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
-  return known.filter((name) => name !== undefined).join(", ") || "Nieznane urządzenie";
+  return known.filter((name) => name !== undefined).join(", ") || signInMessages.unknownDevice;
 }

@@ -13,6 +13,7 @@ import { type Cookies, hashOf, newToken } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
 import { busy, tooMany, wrongPassword } from "./sign-in-errors.ts";
 import type { Try, LoginThrottle } from "./login-throttle.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 export interface SignInParts {
   store: Store;
@@ -112,7 +113,7 @@ export async function tried<T>(
     const outcome = await attempt();
     if (outcome.ok) await tries.forgive(counted);
     // Neither whose account nor from where: the log names no visitors.
-    else if (isLast) log.warn({ tried: counted[0] }, "logowanie wstrzymane po kolejnych błędnych próbach");
+    else if (isLast) log.warn({ tried: counted[0] }, signInMessages.triesHeld);
     return outcome;
   } catch (error) {
     if (!(error instanceof HashingBusy)) throw error;

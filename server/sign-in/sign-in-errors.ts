@@ -4,63 +4,52 @@ import { type Failure, refuse } from "#core/base/outcome.ts";
 import { STEP_IS_OVER, WRONG_CODE, WRONG_CODE_FIELD, WRONG_PAIR } from "#core/accounts/auth-codes.ts";
 import { SHORTEST_PASSWORD } from "#core/accounts/password.ts";
 import { HashingBusy } from "./hashing.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
+import { accountMessages } from "#core/messages/accounts.ts";
 
 /** One sentence for all, so that it does not reveal which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", WRONG_PAIR);
 
 export const wrongPassword = (field: string): Failure =>
-  refuse("invalid", "Hasło się nie zgadza.", { [field]: "Hasło się nie zgadza." });
+  refuse("invalid", signInMessages.wrongPassword, { [field]: signInMessages.wrongPassword });
 
 export const wrongCode = (): Failure => refuse("invalid", WRONG_CODE, { code: WRONG_CODE_FIELD });
 
 export const noStep = (): Failure => refuse("invalid", STEP_IS_OVER);
 
 /** No secret has been begun, or it is too old. */
-export const nothingBegun = (): Failure => refuse("invalid", "Zacznij od nowa: wygeneruj kod QR i zeskanuj go.");
+export const nothingBegun = (): Failure => refuse("invalid", signInMessages.scanFirst);
 
-export const factorIsOn = (): Failure => refuse("conflict", "Drugi składnik jest już włączony.");
+export const factorIsOn = (): Failure => refuse("conflict", accountMessages.factorOnAlready);
 
-export const passkeyNotAdded = (): Failure =>
-  refuse("invalid", "Nie udało się dodać klucza dostępu. Spróbuj jeszcze raz.");
+export const passkeyNotAdded = (): Failure => refuse("invalid", signInMessages.passkeyNotAdded);
 
-export const noPasskey = (): Failure => refuse("missing", "Nie ma takiego klucza dostępu.");
+export const noPasskey = (): Failure => refuse("missing", signInMessages.noPasskey);
 
 /** Of a password that only a second factor made long enough. */
-export const tooShortAlone = (): Failure =>
-  refuse(
-    "conflict",
-    `Bez drugiego składnika hasło ma mieć co najmniej ${SHORTEST_PASSWORD} znaków. Najpierw zmień hasło.`,
-  );
+export const tooShortAlone = (): Failure => refuse("conflict", signInMessages.tooShortAlone(SHORTEST_PASSWORD));
 
-export const lostKey = (): Failure =>
-  refuse(
-    "invalid",
-    "Witryna ma inny klucz niż wtedy, gdy włączano drugi składnik. Poproś administratora o odnośnik do nowego hasła.",
-  );
+export const lostKey = (): Failure => refuse("invalid", signInMessages.otherKey);
 
-export const wrongPasskey = (): Failure =>
-  refuse("invalid", "Nie udało się zalogować kluczem dostępu. Spróbuj jeszcze raz albo podaj hasło.");
+export const wrongPasskey = (): Failure => refuse("invalid", signInMessages.wrongPasskey);
 
-export const busy = (): Failure =>
-  refuse("too-many", "Zbyt wiele osób loguje się naraz. Spróbuj ponownie za kilka sekund.");
+export const busy = (): Failure => refuse("too-many", signInMessages.busy);
 
 /** `wait` in milliseconds. */
 export function tooMany(wait: number): Failure {
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
-  return refuse("too-many", `Zbyt wiele prób. Spróbuj ponownie za ${minutes} min.`);
+  return refuse("too-many", signInMessages.tooManyTries(minutes));
 }
 
-export const forbidden = (): Failure => refuse("forbidden", "To może zrobić tylko administrator.");
+export const forbidden = (): Failure => refuse("forbidden", signInMessages.administratorOnly);
 
-export const deadLink = (): Failure =>
-  refuse("gone", "Ten odnośnik wygasł albo został już użyty. Poproś administratora o nowy.");
+export const deadLink = (): Failure => refuse("gone", signInMessages.linkExpired);
 
-export const lastAdministrator = (): Failure =>
-  refuse("conflict", "To ostatni działający administrator. Najpierw nadaj tę rolę komuś innemu.");
+export const lastAdministrator = (): Failure => refuse("conflict", signInMessages.lastAdministrator);
 
-export const noByline = (): Failure => refuse("missing", "Nie ma takiego podpisu albo ma już konto.");
+export const noByline = (): Failure => refuse("missing", accountMessages.noByline);
 
-export const noMember = (): Failure => refuse("missing", "Nie ma takiej osoby w zespole.");
+export const noMember = (): Failure => refuse("missing", signInMessages.noMember);
 
 /** What never returns a refusal; `viewer` and `signOut` work without writing. */
 const UNREFUSED = new Set([
@@ -104,9 +93,8 @@ function refusing(method: (...given: never[]) => unknown, more: (error: unknown)
       return await method(...given);
     } catch (error) {
       if (error instanceof HashingBusy) return busy();
-      if (isDiskError(error))
-        return refuse("unavailable", "Serwer nie może teraz zapisywać na dysku. Spróbuj później.");
-      if (isLogError(error)) return refuse("unavailable", "Wspólny dziennik witryny nie odpowiada. Spróbuj za chwilę.");
+      if (isDiskError(error)) return refuse("unavailable", signInMessages.diskTrouble);
+      if (isLogError(error)) return refuse("unavailable", signInMessages.logTrouble);
       const refusal = more(error);
       if (refusal) return refusal;
       throw error;

@@ -21,6 +21,7 @@ import { claimSecondFactorCode, asRecoveryCode, asTotp } from "./second-factor-c
 import { openSession } from "./sessions.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./sign-in-errors.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */
 const NOBODY = "nikt@example.invalid";
@@ -51,7 +52,7 @@ export function createSigningIn(access: SignInContext): Pick<AccountService, Sig
       } catch (error) {
         // With a full disk at least the browser forgets the session.
         if (!isUnwritable(error)) throw error;
-        log.warn({ err: error }, "nie zapisano wylogowania");
+        log.warn({ err: error }, signInMessages.signOutNotSaved);
       }
       return { setCookies: [cookies.clear("session"), cookies.clear("step")] };
     },
@@ -98,7 +99,7 @@ const withCode: SignInMethod<"withCode"> = (access) => async (code, origin) => {
         : auth.api.verifyBackupCode({ body: { code: asRecoveryCode(code) }, headers, returnHeaders: true }),
     );
     if (!answer.ok) return answer.code === "INVALID_TWO_FACTOR_COOKIE" ? noStep() : wrongCode();
-    return ok(await letIn(access, answer, origin, totp !== null ? "kod" : "kod zapasowy"));
+    return ok(await letIn(access, answer, origin, totp !== null ? signInMessages.code : signInMessages.backupCode));
   });
 };
 
@@ -110,7 +111,7 @@ const withPasskey: SignInMethod<"withPasskey"> = (access) => async (credential, 
   const answer = await callBetterAuth(() =>
     api.verifyPasskeyAuthentication({ body: { response: credential as never }, headers, returnHeaders: true }),
   );
-  return answer.ok ? ok(await letIn(access, answer, origin, "klucz dostępu")) : wrongPasskey();
+  return answer.ok ? ok(await letIn(access, answer, origin, signInMessages.passkey)) : wrongPasskey();
 };
 
 /** Ends the session the browser had before, which somebody may have planted, and clears the other cookies. */

@@ -9,6 +9,8 @@ import type { StoreWrite } from "#core/store.ts";
 import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
 import { activeAdministrators, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noByline, noMember } from "./sign-in-errors.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 type UserAdmin =
   | "members"
@@ -30,14 +32,14 @@ export function createUserAdmin(access: SignInContext): Pick<AccountService, Use
       if (refusal) return refusal;
       return store.write(async (tx) => {
         const removed = await tx.removeAccountRows("access_link", [...where("kind", "invite"), ...where("id", id)]);
-        if (removed === 0) return refuse("missing", "Tego zaproszenia już nie ma.");
+        if (removed === 0) return refuse("missing", signInMessages.invitationGone);
         await audit(tx, access, viewer.id, "invitation-cancelled", null);
         return ok(null);
       });
     },
     resetLink: (viewer, userId) =>
       changeMember(access, viewer, userId, async (tx, user) => {
-        if (user.active === 0) return refuse("conflict", "To konto jest wyłączone. Najpierw je włącz.");
+        if (user.active === 0) return refuse("conflict", signInMessages.accountDisabled);
         const parts = { kind: "reset", email: user.email, userId, role: user.role } as const;
         await audit(tx, access, viewer.id, "reset-link", userId);
         return ok({ path: await makeInvitationLink(tx, clock, parts) });
@@ -60,9 +62,6 @@ export function createUserAdmin(access: SignInContext): Pick<AccountService, Use
   };
 }
 
-const ALREADY_HERE =
-  "Osoba z tym adresem jest już w zespole. Jeśli nie może się zalogować, daj jej odnośnik do nowego hasła.";
-
 function allowed(access: SignInContext, viewer: Viewer): Failure | null {
   if (!may(viewer, "administer")) return forbidden();
   return isProved(access, viewer) ? null : proveFirst();
@@ -74,12 +73,12 @@ const invite: SignInMethod<"invite"> = (access) => async (viewer, given) => {
   const { role, bylineId = null } = given;
   const email = normalEmail(given.email);
   const fields: Record<string, string> = {};
-  if (email === null) fields["email"] = "Podaj adres e-mail, np. jan@example.pl.";
-  if (!ROLES.includes(role)) fields["role"] = "Wybierz rolę z listy.";
-  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", "Popraw zaznaczone pola.", fields);
+  if (email === null) fields["email"] = signInMessages.giveEmail;
+  if (!ROLES.includes(role)) fields["role"] = signInMessages.chooseRole;
+  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", baseMessages.correctFields, fields);
   return access.store.write(async (tx) => {
     const [known] = await tx.accountRows("user", where("email", email));
-    if (known) return refuse("invalid", ALREADY_HERE, { email: ALREADY_HERE });
+    if (known) return refuse("invalid", signInMessages.inTeamAlready, { email: signInMessages.inTeamAlready });
     if (bylineId !== null && !(await isByline(tx, bylineId))) return noByline();
     const path = await makeInvitationLink(tx, access.clock, { kind: "invite", email, userId: bylineId, role });
     await audit(tx, access, viewer.id, "invited", bylineId, { role });
@@ -109,7 +108,7 @@ async function changeMember<T>(
 }
 
 const setRole: SignInMethod<"setRole"> = (access) => async (viewer, userId, role) => {
-  if (!ROLES.includes(role)) return refuse("invalid", "Wybierz rolę z listy.", { role: "Wybierz rolę z listy." });
+  if (!ROLES.includes(role)) return refuse("invalid", signInMessages.chooseRole, { role: signInMessages.chooseRole });
   return changeMember(access, viewer, userId, async (tx, user) => {
     if (role !== "administrator" && (await isLastAdministrator(tx, user))) return lastAdministrator();
     const shrinks = ROLES.indexOf(role) < ROLES.indexOf(user.role as Role);

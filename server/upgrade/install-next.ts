@@ -5,8 +5,7 @@ import { basename, join } from "node:path";
 import { isLaterVersion } from "../base/app-version.ts";
 import { SettingError } from "../base/config.ts";
 import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
-
-const UNCHANGED = "Niczego nie zmieniono: witryna działa na dotychczasowej wersji.";
+import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
  * Has npm install a packed version of the engine beside the present one, with what else the site's folder depends on. Resolves the
@@ -17,16 +16,15 @@ export async function installNext(site: string, file: string, present: string): 
   try {
     const manifest = JSON.parse(await readFile(join(site, "package.json"), "utf8")) as Record<string, object>;
     const name = basename(file);
-    await copyFile(file, join(next, name)).catch(() => refuse(`Nie ma pliku ${file}.`));
+    await copyFile(file, join(next, name)).catch(() => refuse(upgradeMessages.noFile(file)));
     const changed = { ...manifest, dependencies: { ...manifest["dependencies"], szpalta: `file:${name}` } };
     await writeFile(join(next, "package.json"), `${JSON.stringify(changed, null, 2)}\n`);
     for (const each of ["package-lock.json", ".npmrc"])
       await copyFile(join(site, each), join(next, each)).catch(() => undefined);
     await install(next);
     const version = installedVersion(next);
-    if (version === null) return refuse("To nie jest pakiet Szpalty.");
-    if (!isLaterVersion(version, present))
-      return refuse(`Zainstalowana jest wersja ${present}, a to jest ${version}: nie ma czego aktualizować.`);
+    if (version === null) return refuse(upgradeMessages.noPackage);
+    if (!isLaterVersion(version, present)) return refuse(upgradeMessages.notNewer(present, version));
     return version;
   } catch (error) {
     removeNext(site);
@@ -43,15 +41,15 @@ async function install(folder: string): Promise<void> {
   });
   let said = "";
   npm.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
-  const [code] = (await once(npm, "close").catch(() => refuse("Nie ma polecenia npm."))) as [number | null];
+  const [code] = (await once(npm, "close").catch(() => refuse(upgradeMessages.noNpm))) as [number | null];
   if (code === 0) return;
   const why = said
     .split("\n")
     .map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim())
     .filter((line) => line !== "" && !line.startsWith("A complete log"));
-  refuse(`Tej wersji nie udało się zainstalować. npm mówi: ${why.slice(0, 3).join(" ")}`);
+  refuse(upgradeMessages.npmFailed(why.slice(0, 3).join(" ")));
 }
 
 function refuse(why: string): never {
-  throw new SettingError(`${why} ${UNCHANGED}`);
+  throw new SettingError(upgradeMessages.unchanged(why));
 }

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { SettingError } from "../base/config.ts";
 import { readJsonIfThere } from "../data-folder/durable-file.ts";
+import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /*
  * The versions of the engine in a site's folder: the one that runs in `node_modules`, in `.szpalta/next` another while it is tried, in
@@ -48,9 +49,7 @@ const undoneFolder = (site: string) => join(site, WORK, "undone");
 export async function refuseUnwritable(site: string): Promise<void> {
   for (const path of [site, join(site, "package.json"), join(site, "node_modules")])
     await access(path, constants.W_OK).catch(() => {
-      throw new SettingError(
-        `Tego użytkownik, który wydał polecenie, nie może zmienić: ${path}. Wydaj je jako właściciel folderu witryny; w kontenerze zbuduj i uruchom nowszy obraz.`,
-      );
+      throw new SettingError(upgradeMessages.notWritable(path));
     });
 }
 

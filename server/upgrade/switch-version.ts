@@ -2,7 +2,6 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { type Backup, BackupError } from "#core/backup/backup.ts";
-import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Store } from "#core/store.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { appVersion } from "../base/app-version.ts";
@@ -12,6 +11,7 @@ import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { SITE_FOLDER } from "../base/site-folder.ts";
 import { startsAgain } from "../base/starts-again.ts";
 import { beforeFolder, lastUpgrade, schemaOfEngine, type UpgradeNote, useBefore, useNext } from "./site-versions.ts";
+import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 interface Runtime extends Pick<SiteRuntime, "config" | "store"> {
   backups(): Promise<Backups>;
@@ -66,7 +66,7 @@ export async function switchBack(
 /** Rejects with a BackupError where there is nothing to undo. */
 export async function upgradeToUndo(): Promise<UpgradeNote> {
   const upgrade = await lastUpgrade(SITE_FOLDER);
-  if (upgrade === null) throw new BackupError("Nie ma aktualizacji, którą można cofnąć.");
+  if (upgrade === null) throw new BackupError(upgradeMessages.nothingToUndo);
   return upgrade;
 }
 
@@ -81,15 +81,11 @@ const NO_WORK = /^(?:backup-|sign-in)/;
 export async function refuseLoss(read: Store["read"], { at }: UpgradeNote, force: boolean): Promise<void> {
   if (force) return;
   const { rows } = await read.queue({}, 0, MOST_COUNTED);
-  const titles = rows.filter(({ updatedAt }) => updatedAt > at).map(({ title }) => `„${oneLine(title)}”`);
+  const titles = rows.filter(({ updatedAt }) => updatedAt > at).map(({ title }) => oneLine(title));
   const filter = { userId: null, at: [at, Number.MAX_SAFE_INTEGER] as [number, number], text: "" };
   const entries = await read.filteredAudit(MOST_COUNTED, null, filter);
   const acts = entries.filter(({ act }) => !NO_WORK.test(act)).length;
   if (titles.length === 0 && acts === 0) return;
-  const shown = titles.slice(0, TITLES_SHOWN).join(", ");
-  const more = titles.length > TITLES_SHOWN ? " i inne" : "";
-  const posts = titles.length > 0 ? ` zmieniono ${countOf(titles.length, NOUNS.wpis)} (${shown}${more}),` : "";
-  throw new BackupError(
-    `Cofnięcie przywróciłoby kopię sprzed aktualizacji, a od tego czasu${posts} w dzienniku zespołu przybyło pozycji: ${acts}. To by przepadło, więc niczego nie zmieniono. Jeśli tego chcesz, powtórz polecenie z --force.`,
-  );
+  const shown = titles.slice(0, TITLES_SHOWN);
+  throw new BackupError(upgradeMessages.undoLoses({ posts: titles.length, titles: shown, acts }));
 }

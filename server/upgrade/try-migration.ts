@@ -6,6 +6,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { SettingError, type ServerConfig } from "../base/config.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { nextFolder, programOf, trialFolder } from "./site-versions.ts";
+import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
  * Lets the next version open a copy of the database, which a server may write meanwhile, with the site's own configuration. Rejects
@@ -26,7 +27,7 @@ export async function tryMigration(site: string, config: Pick<ServerConfig, "dat
     const places = { SZPALTA_DATA: data, SZPALTA_BACKUPS: join(trial, "backups"), SZPALTA_KEY_FILE: config.keyFile };
     const { code, said } = await runVersion(nextFolder(site), ["user", "list"], { ...process.env, ...places }, site);
     if (code === 0) return;
-    throw new SettingError(`Nowa wersja nie przyjmuje tej witryny, więc niczego nie zmieniono. Mówi: ${said}`);
+    throw new SettingError(upgradeMessages.siteRefused(said));
   } finally {
     await rm(trial, { recursive: true, force: true });
   }

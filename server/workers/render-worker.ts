@@ -4,6 +4,7 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
 import type { SocialTask } from "./social-picture.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 export interface WorkerData {
   typography: Record<string, boolean>;
@@ -16,7 +17,7 @@ export interface WorkerData {
 
 /* Renders Markdown and draws pictures, so that readers do not wait. Drawing is loaded with its first task. */
 const port = parentPort;
-if (!port) throw new Error("server/workers/render-worker.ts działa tylko jako wątek uruchomiony przez serwer.");
+if (!port) throw new Error(backgroundMessages.renderThreadOnly);
 
 const { typography, origin, isForArchives, givesWay } = workerData as WorkerData;
 // Only Linux has priorities per thread; elsewhere it would be the whole server's.

@@ -8,6 +8,7 @@ import { createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thre
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
 export type RenderTask =
@@ -62,10 +63,9 @@ export function createRenderer(threads: RenderThreads, key: string, limitMs = RE
 
 function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   if (result.done) return result.value;
-  if (result.why === "full") return refuse("too-many", "Za dużo tekstów czeka na złożenie; spróbuj za chwilę.");
-  if (result.why === "stalled")
-    return refuse("unavailable", "Serwer był zbyt zajęty, żeby złożyć ten tekst; spróbuj za chwilę.");
-  const sentence = "Ten tekst jest zbyt zawiły, żeby go złożyć; uprość go, zwłaszcza głęboko zagnieżdżone fragmenty.";
+  if (result.why === "full") return refuse("too-many", backgroundMessages.tooManyTexts);
+  if (result.why === "stalled") return refuse("unavailable", backgroundMessages.serverBusy);
+  const sentence = backgroundMessages.textTooIntricate;
   return refuseField("body", sentence);
 }
 

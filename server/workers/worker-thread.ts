@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /**
  * `too-long`: it took more of a processor than it may; `stalled`: twice it came to no end, though it took less; `broken`: the worker died.
@@ -155,7 +156,7 @@ export class WorkerThread {
     const isPresent = () => fresh === this.#worker;
     fresh.on("message", (message: WorkerMessage) => isPresent() && this.#hear(message));
     fresh.on("error", (error) => isPresent() && this.#breakDown(error));
-    fresh.on("exit", (code) => isPresent() && this.#breakDown(new Error(`Wątek skończył pracę z kodem ${code}.`)));
+    fresh.on("exit", (code) => isPresent() && this.#breakDown(new Error(backgroundMessages.threadEnded(code))));
     return fresh;
   }
 

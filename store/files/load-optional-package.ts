@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
 /** The message is one Polish sentence that names the setting and says what to do. */
 export class SettingError extends Error {
@@ -19,7 +20,7 @@ export function missingPackage(name: string, setting: string, cause?: unknown): 
   const command = IS_PACKAGE
     ? `npm install ${name}@${versionOf(name)}`
     : `npm ci --prefix ${optionalPackageFolder(name)}`;
-  return new SettingError(`${setting} wymaga pakietu ${name}: zainstaluj go poleceniem „${command}”.`, { cause });
+  return new SettingError(fileStoreMessages.packageMissing(setting, name, command), { cause });
 }
 
 function versionOf(name: string): string {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { type Media, mediaPath } from "#core/base/media.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/move-error.ts";
+import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
 /** Transfers at once: a service far away answers several as fast as one. */
 const AT_ONCE = 8;
@@ -85,9 +86,7 @@ export async function missingBytes(folder: string, files: FileStore): Promise<nu
 
 function refuse(wrong: string[]): void {
   if (wrong.length === 0) return;
-  throw new MoveError(
-    `Obrazy po przeniesieniu różnią się od tych sprzed niego (${wrong.length}), np. ${wrong[0]}. Powtórz polecenie.`,
-  );
+  throw new MoveError(fileStoreMessages.picturesDiffer(wrong.length, wrong[0]));
 }
 
 /** As in a data folder and among the shared files: `media/ab/{id}.{ext}`. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { SettingError } from "./load-optional-package.ts";
+import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
 /** What most services other than Amazon's take, and Amazon's oldest. */
 const DEFAULT_REGION = "us-east-1";
@@ -34,9 +35,7 @@ export async function openFileStore(
       setting,
     });
   }
-  throw new SettingError(
-    `${setting} ma być folderem, np. file:///mnt/wspolny, albo magazynem S3, np. s3://nazwa/folder?region=eu-central-1.`,
-  );
+  throw new SettingError(fileStoreMessages.fileStore(setting));
 }
 
 function readEndpoint(query: URLSearchParams, setting: string): string | null {
@@ -44,19 +43,17 @@ function readEndpoint(query: URLSearchParams, setting: string): string | null {
   if (endpoint === null) return null;
   const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  throw new SettingError(`${setting} ma mieć w parametrze endpoint sam adres usługi, np. https://s3.example.pl.`);
+  throw new SettingError(fileStoreMessages.endpoint(setting));
 }
 
 function readRegion(query: URLSearchParams, setting: string): string {
   const region = query.get("region") ?? DEFAULT_REGION;
   if (/^[a-z\d-]{1,40}$/.test(region)) return region;
-  throw new SettingError(`${setting} ma mieć w parametrze region nazwę regionu, np. eu-central-1.`);
+  throw new SettingError(fileStoreMessages.region(setting));
 }
 
 function readKeys(env: NodeJS.ProcessEnv, setting: string): { accessKeyId: string; secretAccessKey: string } {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (accessKeyId && secretAccessKey) return { accessKeyId, secretAccessKey };
-  throw new SettingError(
-    `${setting} z adresem s3:// wymaga kluczy w zmiennych AWS_ACCESS_KEY_ID i AWS_SECRET_ACCESS_KEY.`,
-  );
+  throw new SettingError(fileStoreMessages.keysMissing(setting));
 }

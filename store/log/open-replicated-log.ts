@@ -1,6 +1,7 @@
 import type { LeaderLease } from "#core/replication/leader.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { SettingError } from "../files/load-optional-package.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** Of a site's table in a database that several sites share: `postgres://…?schema=…`. */
 const DEFAULT_SCHEMA = "szpalta";
@@ -27,16 +28,12 @@ function placeOf(address: string): { project: string; database: string } | { add
   const firestore = /^firestore:(?<project>[a-z\d.:-]{1,63})(?:\/(?<database>[a-z\d-]{1,63}))?$/.exec(address)?.groups;
   if (firestore?.["project"]) return { project: firestore["project"], database: firestore["database"] ?? "(default)" };
   if (!/^postgres(?:ql)?:\/\//.test(address) || !URL.canParse(address)) {
-    throw new SettingError(
-      "SZPALTA_LOG ma być adresem bazy Postgres, np. postgres://uzytkownik:haslo@serwer/baza, albo projektem Firestore, np. firestore:moj-projekt.",
-    );
+    throw new SettingError(siteLogMessages.address);
   }
   const url = new URL(address);
   const schema = url.searchParams.get("schema") ?? DEFAULT_SCHEMA;
   if (!/^[a-z][a-z\d_]{0,39}$/.test(schema)) {
-    throw new SettingError(
-      "SZPALTA_LOG ma mieć w parametrze schema do 40 małych liter bez ogonków, cyfr i podkreśleń, z literą na początku.",
-    );
+    throw new SettingError(siteLogMessages.schema);
   }
   url.searchParams.delete("schema");
   return { address: url.href, schema };

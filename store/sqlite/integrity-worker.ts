@@ -11,11 +11,10 @@ import { Database } from "./engine/database.ts";
 import { foreignSchema } from "./engine/foreign-schema.ts";
 import { schemaOf } from "./engine/migrate.ts";
 import { damagedDatabase } from "./engine/opening-errors.ts";
+import { databaseMessages } from "#core/messages/store/database.ts";
 
 /** Unlike `quick_check` it also compares indexes with their tables. */
 const SOUND = "ok";
-
-const REPAIR = "Napraw: npm run szpalta -- rebuild";
 
 /** A Polish sentence for each problem. Reads the whole file, so call it in another thread. */
 function checkIntegrity(file: string): string[] {
@@ -47,16 +46,12 @@ function damage(database: Database, file: string): string[] {
 function foreignParts(database: Database): string[] {
   const foreign = foreignSchema(database, schemaOf(database));
   if (foreign.length === 0) return [];
-  return [
-    `Baza danych jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${foreign.join(", ")}. Kopii takiej bazy nie da się odtworzyć, więc nie powstają; usuń z niej to, co dodano.`,
-  ];
+  return [databaseMessages.foreignParts(foreign.join(", "))];
 }
 
 function danglingReferences(database: Database): string[] {
   const rows = database.all<{ table: string; rowid: number | null; parent: string }>("PRAGMA foreign_key_check");
-  return rows.map(
-    (row) => `Wiersz ${row.rowid ?? "?"} tabeli ${row.table} wskazuje na brakujący wiersz tabeli ${row.parent}.`,
-  );
+  return rows.map((row) => databaseMessages.dangling(row.rowid ?? "?", row.table, row.parent));
 }
 
 const WRONGLY_FILED = `
@@ -69,21 +64,19 @@ SELECT (
 
 function wrongSearch(database: Database): string[] {
   const { n } = database.one<{ n: number }>(WRONGLY_FILED);
-  return n === 0 ? [] : [`Wyszukiwarka nie zgadza się z wpisami (liczba różnic: ${n}). ${REPAIR} --search`];
+  return n === 0 ? [] : [databaseMessages.searchDiffers(n)];
 }
 
 function wrongLists(database: Database): string[] {
   const rows = (sql: string) => database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM (${sql})`).n;
   const sizes = database.all<{ name: string; size: number; trueSize: number }>(WRONG_SIZES);
-  const found = sizes.map(
-    ({ name, size, trueSize }) => `Lista ${name} podaje liczbę wpisów ${size}, a ma ich ${trueSize}. ${REPAIR}`,
-  );
+  const found = sizes.map(({ name, size, trueSize }) => databaseMessages.listSize({ name, size, trueSize }));
   const { stored, expected } = database.one<{ stored: number; expected: number }>(ENTRY_NUMBERS);
   const missing = rows(MISSING_ENTRIES);
   const entries = rows(WRONG_LISTED) + missing + (stored - (expected - missing));
-  if (entries > 0) found.push(`Listy nie zgadzają się z wpisami (liczba różnic: ${entries}). ${REPAIR}`);
+  if (entries > 0) found.push(databaseMessages.listsDiffer(entries));
   const counts = rows(WRONG_SPANS) + rows(WRONG_PARTS);
-  if (counts > 0) found.push(`Liczniki stron list nie zgadzają się z listami (liczba różnic: ${counts}). ${REPAIR}`);
+  if (counts > 0) found.push(databaseMessages.listCountsDiffer(counts));
   return found;
 }
 

@@ -17,6 +17,7 @@ import {
   type SiteMove,
 } from "./replication/site-move.ts";
 import { listSnapshots } from "./replication/snapshot-files.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** The database, and a copy of it that is made from the log to be compared. */
 const COPIES = 3;
@@ -35,8 +36,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   const { file, log, files, folder, progress } = move;
   const place = existsSync(file) ? await placeOf(move) : undefined;
   if (place === null || place?.position === 0) return null;
-  if ((await log.head()) === 0)
-    throw new MoveError("Wskazany dziennik jest pusty, więc nie ma z niego czego przenieść.");
+  if ((await log.head()) === 0) throw new MoveError(siteLogMessages.logEmpty);
   await refuseWithoutSpace(move, COPIES * (await stateBytes(move)) + (await missingBytes(folder, files)));
   await endLog(move);
   const opened = openFile(move, "by-log");

@@ -8,6 +8,7 @@ import { isRefusal, modelFailure, modelRefusal } from "#core/assistant/model-fai
 import { guessTokens } from "#core/assistant/budget/budget.ts";
 import { type ModelDeadlines, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./models.ts";
+import { answerPrompts } from "#core/messages/model-prompts.ts";
 
 export interface EngineParts {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
@@ -69,7 +70,7 @@ const FENCE_BYTES = 12;
 
 function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {
   const token = randomBytes(FENCE_BYTES).toString("hex");
-  const task = "Popraw odpowiedź tak, żeby była JSON-em o zadanym kształcie. Niczego nie dodawaj; zwróć sam JSON.";
+  const task = answerPrompts.repair;
   // The answer may repeat instructions from a source, so it is untrusted data too.
   const texts = [
     { name: "odpowiedź", text: answer },
@@ -161,7 +162,7 @@ function strictly(schema: z.ZodType): object {
 
 function withShape(instructions: string, schema: z.ZodType): string {
   const shape = JSON.stringify(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
-  return `${instructions}\n\nOdpowiedz samym JSON-em zgodnym z tym schematem, bez komentarzy i bez znaczników kodu:\n${shape}`;
+  return answerPrompts.withShape(instructions, shape);
 }
 
 function guessed(asked: string, answered: string): TokenUsage {

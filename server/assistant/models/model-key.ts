@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import { SettingError } from "#server/base/config.ts";
+import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 const KEY_LIMIT = 4_096;
 
@@ -11,21 +12,20 @@ export async function readModelKey(
 ): Promise<string | null> {
   const key = config?.key ?? null;
   if (key === null) return null;
-  const [name, text] = "env" in key ? [`zmienna ${key.env}`, environment[key.env] ?? ""] : await textOf(key.file);
+  const [name, text] =
+    "env" in key ? [assistantServerMessages.variable(key.env), environment[key.env] ?? ""] : await textOf(key.file);
   const value = text.trim();
   // Other characters cannot stand in a header, and the error would quote them.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
     const field = "env" in key ? "assistant.key.env" : "assistant.key.file";
-    throw new SettingError(
-      `szpalta.config.ts: pole „${field}” wskazuje na miejsce, w którym nie ma klucza modelu (${name}); wpisz tam sam klucz albo ustaw „assistant” na null.`,
-    );
+    throw new SettingError(assistantServerMessages.noKey(field, name));
   }
   return value;
 }
 
 async function textOf(file: string): Promise<[name: string, text: string]> {
   const text = await readFile(file, "utf8").catch(() => null);
-  return text === null ? [`pliku ${file} nie ma albo nie da się go odczytać`, ""] : [`plik ${file}`, text];
+  return text === null ? [assistantServerMessages.noFile(file), ""] : [assistantServerMessages.file(file), text];
 }
 
 export function maskKey(key: string | null): string | null {

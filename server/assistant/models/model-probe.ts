@@ -4,12 +4,13 @@ import type { ModelAlias } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import { createModelEngine, type EngineParts } from "./model-engine.ts";
 import { type ModelSupport, unknownModelSupport } from "./models.ts";
+import { probePrompts } from "#core/messages/model-prompts.ts";
 
 const PROBE_MS = 30_000;
 const PROBE_TOKENS = 60;
 
-const TASK = "Odpowiedz krótko, po polsku.";
-const COUNT = "Policz słowami od jednego do dziesięciu.";
+const TASK = probePrompts.role;
+const COUNT = probePrompts.count;
 const capital = z.object({ miasto: z.string() });
 
 export async function probeModels(parts: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
@@ -39,7 +40,7 @@ async function probeOne(parts: EngineParts, alias: ModelAlias, elapsed: Monotoni
   const answered = text.ok || text.code === "too-long";
   const usage = text.usage !== null && !text.usage.estimated;
   if (!answered) return { ...about, problem: text.message, usage: false, jsonSchema: false };
-  const shaped = { ...request, prompt: "Stolica Polski w polu „miasto”." };
+  const shaped = { ...request, prompt: probePrompts.capital };
   const object = await engine.object(shaped, capital, never);
   return { ...about, problem: null, usage, jsonSchema: object.ok && support.jsonSchema === true };
 }

@@ -4,6 +4,7 @@ import { BUSY, type RunEvent } from "#core/assistant/runs/run.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 /** `?run=` names the run; event ids serve `Last-Event-ID`, or `?after=` at first. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
@@ -29,10 +30,10 @@ export function createAssistantRunStream(options: Options): ServerRoute {
     else open.delete(userId);
   };
   return createEventStream<RunEvent[]>(options, {
-    nameless: "Brakuje nazwy szkicu.",
+    nameless: httpMessages.draftNameMissing,
     admit({ id }) {
       if (all >= MOST_STREAMS || (open.get(id) ?? 0) >= MOST_OF_ONE) {
-        return refuse("too-many", "Ten szkic jest już otwarty w zbyt wielu oknach.");
+        return refuse("too-many", httpMessages.draftInTooManyWindows);
       }
       count(id, 1);
       return ok(() => count(id, -1));

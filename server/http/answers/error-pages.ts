@@ -2,26 +2,24 @@ import type { ServerResponse } from "node:http";
 import { acceptsHtml, type PageHandler, type RefusedStatus, type PageAnswer } from "#core/site/page-handler.ts";
 import { sendBytes } from "./send.ts";
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 type Sentence = [message: string, description: string];
 
-const UNEXPECTED: Sentence = ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."];
+const UNEXPECTED: Sentence = ["Internal Server Error", httpMessages.ourFault];
 
 /** For responses before or instead of the site's own error page. */
 const SENTENCES: Record<number, Sentence> = {
-  400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
-  401: [
-    "Unauthorized",
-    "Sesja wygasła, a tekst jest za długi, żeby go tu oddać. Zaloguj się w drugiej karcie i odśwież tę stronę: przeglądarka wyśle go jeszcze raz.",
-  ],
-  403: ["Forbidden", "To żądanie nie pochodzi z tej witryny, więc go nie wykonano."],
-  404: ["Page Not Found", "Pod tym adresem niczego nie ma."],
-  405: ["Method Not Allowed", "Tego adresu nie obsługuje ta metoda HTTP."],
-  413: ["Content Too Large", "Przesłana treść jest za duża."],
-  414: ["URI Too Long", "Adres jest za długi."],
-  429: ["Too Many Requests", "W tej chwili przychodzi za dużo naraz. Nic nie przepadło; spróbuj za chwilę."],
+  400: ["Bad Request", httpMessages.malformedAddress],
+  401: ["Unauthorized", httpMessages.textTooLongToReturn],
+  403: ["Forbidden", httpMessages.foreignRequest],
+  404: ["Page Not Found", httpMessages.nothingHere],
+  405: ["Method Not Allowed", httpMessages.wrongMethod],
+  413: ["Content Too Large", httpMessages.contentTooLarge],
+  414: ["URI Too Long", httpMessages.addressTooLong],
+  429: ["Too Many Requests", httpMessages.tooManyAtOnce],
   500: UNEXPECTED,
-  503: ["Service Unavailable", "Witryna właśnie się uruchamia albo aktualizuje. Spróbuj za chwilę."],
+  503: ["Service Unavailable", httpMessages.starting],
 };
 
 export type RefusedPages = ReturnType<typeof createRefusedPages>;
@@ -82,7 +80,7 @@ export function sendUpgrading(response: ServerResponse): void {
 }
 
 function plainPage(title: string, description: string, errorId: string | undefined): string {
-  const id = errorId ? `<p>Numer błędu: <code>${errorId}</code></p>` : "";
+  const id = errorId ? `<p>${httpMessages.faultNumber(`<code>${errorId}</code>`)}</p>` : "";
   return `<!doctype html>
 <html lang="pl">
 <head>
@@ -96,7 +94,7 @@ function plainPage(title: string, description: string, errorId: string | undefin
 <h1>${title}</h1>
 <p>${description}</p>
 ${id}
-<p><a href="/">Strona główna</a></p>
+<p><a href="/">${httpMessages.homePage}</a></p>
 </body>
 </html>
 `;

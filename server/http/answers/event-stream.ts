@@ -5,6 +5,7 @@ import { type FailureCode, type Outcome, STATUS_OF } from "#core/base/outcome.ts
 import type { ServerRoute } from "../routing/router.ts";
 import { isSameOriginRead } from "../routing/csrf.ts";
 import { sendJson } from "./send.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 export interface StreamOptions {
   signIn: Pick<AccountService, "viewer">;
@@ -35,9 +36,6 @@ const HEARTBEAT_MS = 15_000;
 
 const RUN_LIMIT = 80;
 
-const FOREIGN = "To żądanie nie pochodzi z tej witryny, więc go nie wykonano.";
-const LOGIN = "Sesja wygasła. Zaloguj się jeszcze raz.";
-
 /** `text/event-stream` for signed-in people on the site's own pages. Closing it does not affect the work it follows. */
 export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): ServerRoute {
   return async (request, response) => {
@@ -46,9 +44,9 @@ export function createEventStream<Told>(options: StreamOptions, followed: Follow
       const headers = ["Cache-Control", "private, no-store", ...options.security];
       sendJson(response, status, headers, { error: { status, code, message } });
     };
-    if (!isSameOriginRead(request.headers, options.ownOrigins)) return refuse("forbidden", FOREIGN);
+    if (!isSameOriginRead(request.headers, options.ownOrigins)) return refuse("forbidden", httpMessages.foreignRequest);
     const viewer = await options.signIn.viewer(request.headers.cookie);
-    if (!viewer) return refuse("login", LOGIN);
+    if (!viewer) return refuse("login", httpMessages.signInExpired);
     const query = new URL(request.url ?? "/", "http://localhost").searchParams;
     const run = query.get("run") ?? "";
     const last = Number(request.headers["last-event-id"] ?? query.get("after") ?? "0");

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { acceptedEncodings } from "../../page-cache/encoding.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 /** The headers that choose a cached page; undefined where absent. */
 export interface CacheHeaders {
@@ -95,7 +96,7 @@ export function sendJson(response: ServerResponse, status: number, headers: read
 /** The file may appear at any time, so the response is not stored. */
 export function sendMissing(response: ServerResponse, headers: readonly string[]): void {
   const type = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
-  sendBytes(response, 404, [...type, ...headers], Buffer.from("Nie ma takiego pliku.\n"));
+  sendBytes(response, 404, [...type, ...headers], Buffer.from(httpMessages.noFile));
 }
 
 const ENTITY_TAG = /"[^"]*"/g;

@@ -18,6 +18,7 @@ import { fallbackErrorPage, type RefusedPages } from "../answers/error-pages.ts"
 import { encodeResponse, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import type { BodyReader, BodySender, ReadBody } from "../limits/request-body.ts";
 import { isSameOrigin } from "./csrf.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 export interface HandlerContext {
   handler: PageHandler;
@@ -108,7 +109,7 @@ export function answerFallback(
   cause?: unknown,
 ): void {
   const errorId = status >= 500 ? context.newErrorId() : undefined;
-  if (errorId) context.log.error({ id: errorId, err: cause }, "błąd serwera");
+  if (errorId) context.log.error({ id: errorId, err: cause }, httpMessages.serverFault);
   sendPlain(context, response, status, {}, errorId);
 }
 
@@ -227,6 +228,6 @@ async function ask(context: HandlerContext, ...[at, accept, caller, action]: Ask
   }
   const { status, errorId: id, cause: err } = answer;
   // What is refused for a while, such as a save on a full disk, is no fault of the page.
-  if (status >= 500 && id !== undefined) context.log.error({ id, path: at.pathname, err }, "błąd strony");
+  if (status >= 500 && id !== undefined) context.log.error({ id, path: at.pathname, err }, httpMessages.pageFault);
   return answer;
 }

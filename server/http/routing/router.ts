@@ -15,6 +15,7 @@ import {
   refuseMethod,
   refuseTarget,
 } from "./pages.ts";
+import { httpMessages } from "#core/messages/server/http.ts";
 
 /** `rest` is the path after the prefix. */
 export type ServerRoute = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
@@ -93,7 +94,7 @@ function ownAddress(own: Site["own"], pathname: string): { answer: ServerRoute; 
 
 function lastResort(site: Site, response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
-    site.log.error({ err: error }, "błąd w trakcie odpowiedzi");
+    site.log.error({ err: error }, httpMessages.answerFault);
     return void response.destroy();
   }
   answerFallback(site, response, 500, error);

@@ -21,6 +21,7 @@ import { createFirebasePassword } from "./firebase-password.ts";
 import { createFirebaseSecondFactor, enter } from "./firebase-second-factor.ts";
 import { createFirebaseSessions } from "./firebase-sessions.ts";
 import { createFirebaseTeam } from "./firebase-team.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 export interface FirebaseAccountsParts extends Omit<SignInParts, "key" | "hashing"> {
   toolkit: IdentityToolkit;
@@ -82,15 +83,14 @@ function createSigningIn(access: FirebaseContext): Pick<AccountService, SigningI
       } catch (error) {
         // With a full disk at least the browser forgets the session.
         if (!isUnwritable(error)) throw error;
-        log.warn({ err: error }, "nie zapisano wylogowania");
+        log.warn({ err: error }, signInMessages.signOutNotSaved);
       }
       return { setCookies: [cookies.clear("session"), cookies.clear("step"), cookies.clear("factor")] };
     },
   };
 }
 
-const notHere = async (): Promise<Failure> =>
-  refuse("conflict", "Konta tej witryny prowadzi Firebase, a kluczy dostępu w niej nie włączono.");
+const notHere = async (): Promise<Failure> => refuse("conflict", signInMessages.passkeysOff);
 
 const NO_PASSKEYS = {
   passkeyChallenge: notHere,

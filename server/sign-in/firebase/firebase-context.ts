@@ -8,6 +8,7 @@ import type { FirebaseIdentity, TokenVerifier } from "../../firebase/token-verif
 import { firebaseCredential, firebaseUid } from "../invitation-links.ts";
 import { audit, type SignInContext, startSession, where } from "../sign-in-context.ts";
 import { wrongPair } from "../sign-in-errors.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 export interface FirebaseContext extends SignInContext {
   toolkit: IdentityToolkit;
@@ -47,9 +48,9 @@ export async function writeClaims({ toolkit, log }: FirebaseContext, uid: string
     // Another app of the project may have claims of its own.
     const claims = { ...(await toolkit.find({ uid }))?.claims, ...claimsOf(user) };
     const told = await toolkit.change(uid, { claims });
-    if (!told.ok) log.warn({ code: told.code }, "Firebase nie przyjęła roli");
+    if (!told.ok) log.warn({ code: told.code }, signInMessages.roleRefused);
   } catch (err) {
-    log.warn({ err }, "Firebase nie przyjęła roli");
+    log.warn({ err }, signInMessages.roleRefused);
   }
 }
 
@@ -104,12 +105,9 @@ export async function letInAgain(
 /** The person of the team whom an account stands for, or why it opens nothing. */
 export async function admitted(access: FirebaseContext, uid: string): Promise<Outcome<AccountUserRow>> {
   const member = await memberOf(access.store.read, uid);
-  if (!member) return refuse("invalid", NOT_OF_THE_TEAM);
+  if (!member) return refuse("invalid", signInMessages.notInTeam);
   return member.active === 1 ? ok(member) : wrongPair();
 }
-
-const NOT_OF_THE_TEAM =
-  "To konto Firebase nie należy do zespołu tej witryny. Poproś administratora o zaproszenie i otwórz jego odnośnik.";
 
 export function hasClaimsOf(claims: Record<string, unknown>, member: AccountUserRow): boolean {
   return Object.entries(claimsOf(member)).every(([name, value]) => claims[name] === value);

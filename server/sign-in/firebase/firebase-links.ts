@@ -16,6 +16,7 @@ import { deadLink } from "../sign-in-errors.ts";
 import type { FirebaseUser, KnownPassword } from "../../firebase/identity-toolkit.ts";
 import { type FirebaseContext, memberOf, writeClaims, uidOf, verifiedIdentity } from "./firebase-context.ts";
 import { enter } from "./firebase-second-factor.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type Given = Parameters<AccountService["useLink"]>[1];
 
@@ -58,11 +59,7 @@ async function byToken(access: FirebaseContext, idToken: string, person: Person)
   const identity = await verifiedIdentity(access, idToken);
   if (!identity.ok) return identity;
   const { uid, email, emailVerified } = identity.value;
-  if (email !== person.email || !emailVerified)
-    return refuse(
-      "invalid",
-      `Ten odnośnik jest dla ${person.email}, a to konto ma inny adres albo go nie potwierdziło.`,
-    );
+  if (email !== person.email || !emailVerified) return refuse("invalid", signInMessages.linkOfOther(person.email));
   return ok({ uid, signIn: async () => ok({ uid, idToken }) });
 }
 
@@ -123,7 +120,7 @@ async function joinTeam(
       ...where("hash", firebaseCredential(uid)),
       { field: "userId", is: "<>", value: userId },
     ]);
-    if (other) return refuse("conflict", "To konto Firebase należy już do innej osoby z zespołu.");
+    if (other) return refuse("conflict", signInMessages.accountOfOther);
     await replaceCredentials(tx, access.clock, userId, firebaseCredential(uid));
     const { kind, role } = link;
     if (role === "administrator") await tx.removeAccountRows("access_link", where("kind", "setup"));

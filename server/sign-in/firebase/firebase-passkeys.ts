@@ -12,6 +12,7 @@ import { audit, endSessionsOf, isProved } from "../sign-in-context.ts";
 import { noPasskey, passkeyNotAdded, tooMany, wrongPasskey } from "../sign-in-errors.ts";
 import { createPasskeyRateLimit } from "../signing-in.ts";
 import { type FirebaseContext, letIn, uidOf } from "./firebase-context.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type Passkeys = "passkeyChallenge" | "withPasskey" | "beginPasskey" | "addPasskey" | "removePasskey";
 
@@ -37,7 +38,7 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
       const challenge = cookies.read(origin.cookies, "passkey");
       if (!isAnswerTo(credential, challenge) || !verifiedUser(credential)) return wrongPasskey();
       const answer = await toolkit.signInWithPasskey(credential);
-      return answer.ok ? letIn(access, answer.value, origin, "klucz dostępu") : wrongPasskey();
+      return answer.ok ? letIn(access, answer.value, origin, signInMessages.passkey) : wrongPasskey();
     },
     async beginPasskey(viewer) {
       const token = await ownToken(access, viewer);
@@ -120,7 +121,5 @@ function verifiedUser({ response }: PasskeyAnswer): boolean {
 
 function refusedPasskeys(code: string) {
   const refusal = refusalOfAuthCode(code);
-  return refusal.code === "unavailable" ? refuse("conflict", NOT_ON) : refusal;
+  return refusal.code === "unavailable" ? refuse("conflict", signInMessages.passkeysNotConfigured) : refusal;
 }
-
-const NOT_ON = "W projekcie Firebase nie są włączone klucze dostępu.";

@@ -9,6 +9,7 @@ import type { FirebaseUser, KnownPassword } from "../../firebase/identity-toolki
 import { audit, endSessionsOf, tried, where } from "../sign-in-context.ts";
 import { wrongPassword } from "../sign-in-errors.ts";
 import { type FirebaseContext, letIn, letInAgain, uidOf } from "./firebase-context.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type OwnPassword = "protection" | "changePassword" | "prove";
 
@@ -47,7 +48,7 @@ async function accountOf(
     return await toolkit.find({ uid });
   } catch (err) {
     if (!(err instanceof GoogleUnavailable)) throw err;
-    log.warn({ err }, "Firebase nie odpowiada, jak chronione jest konto");
+    log.warn({ err }, signInMessages.protectionUnknown);
     return "silent";
   }
 }

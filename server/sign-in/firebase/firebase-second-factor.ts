@@ -11,6 +11,7 @@ import { audit, endSessionsOf, tried, where } from "../sign-in-context.ts";
 import { factorIsOn, nothingBegun, noStep, tooShortAlone, wrongCode } from "../sign-in-errors.ts";
 import { admitted, type FirebaseContext, letIn, letInAgain } from "./firebase-context.ts";
 import { knownPassword } from "./firebase-password.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type SecondFactor = "withCode" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes";
 
@@ -24,12 +25,9 @@ export function createFirebaseSecondFactor(access: FirebaseContext): Pick<Accoun
     beginTotp: beginTotp(access),
     confirmTotp: confirmTotp(access),
     endTotp: endTotp(access),
-    newRecoveryCodes: async () => refuse("conflict", NO_RECOVERY_CODES),
+    newRecoveryCodes: async () => refuse("conflict", signInMessages.noBackupCodes),
   };
 }
-
-const NO_RECOVERY_CODES =
-  "Firebase nie ma kodów zapasowych. Kto stracił telefon, prosi administratora o odnośnik do nowego hasła.";
 
 /** Lets in whoever needed the password alone; asks others for a code. */
 export async function enter(
@@ -99,17 +97,12 @@ async function refusedBeginning(
   idToken: string,
   email: string,
 ): Promise<Failure> {
-  if (code === "auth/operation-not-allowed") return refuse("conflict", NOT_ON);
+  if (code === "auth/operation-not-allowed") return refuse("conflict", signInMessages.codesNotConfigured);
   if (code !== "auth/unverified-email") return refusalOfAuthCode(code);
   const sent = await toolkit.sendVerification(idToken);
   if (!sent.ok) return refusalOfAuthCode(sent.code);
-  return refuse(
-    "conflict",
-    `Firebase wymaga najpierw potwierdzonego adresu e-mail. Wysłała wiadomość na ${email}: otwórz odnośnik, który w niej jest, i włącz drugi składnik jeszcze raz.`,
-  );
+  return refuse("conflict", signInMessages.verifyEmailFirst(email));
 }
-
-const NOT_ON = "W projekcie Firebase nie są włączone kody z aplikacji uwierzytelniających.";
 
 function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
   const { cookies, store, toolkit, siteName } = access;

@@ -7,6 +7,7 @@ import { createSessions } from "../sessions.ts";
 import { where } from "../sign-in-context.ts";
 import { hashOf } from "../cookies.ts";
 import { type FirebaseContext, hasClaimsOf, memberOf, writeClaims } from "./firebase-context.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
@@ -43,7 +44,7 @@ export function createFirebaseSessions(access: FirebaseContext): Pick<AccountSer
         // A full disk must not let anybody in.
         await access.store
           .write((tx) => tx.removeAccountRows("session", ended))
-          .catch((err: unknown) => access.log.warn({ err }, "nie zapisano, że sesja wygasła"));
+          .catch((err: unknown) => access.log.warn({ err }, signInMessages.sessionEndNotSaved));
         return null;
       }
       checked.meet(key, state);
@@ -81,7 +82,7 @@ async function isInForce(
     return { uid, authTime, confirmedAt: now };
   } catch (err) {
     if (!(err instanceof GoogleUnavailable)) throw err;
-    log.warn({ err }, "Firebase nie odpowiada, czy sesja trwa");
+    log.warn({ err }, signInMessages.sessionUnknown);
     return "silent";
   }
 }

@@ -5,6 +5,7 @@ import { firebaseUid } from "../invitation-links.ts";
 import { where } from "../sign-in-context.ts";
 import { createUserAdmin } from "../user-admin.ts";
 import { type FirebaseContext, uidOf, writeClaims } from "./firebase-context.ts";
+import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** What changes somebody's rights here tells Firebase of it, and revokes there what it ends here; the list says what it keeps there. */
 export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService, "members" | "setRole" | "setActive"> {
@@ -30,7 +31,7 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
       // Here the account is off already; Firebase's own word only keeps its browsers from the database.
       await toolkit.change(uid, { disabled: !active, revoke: !active }).catch((err: unknown) => {
         if (!(err instanceof GoogleUnavailable)) throw err;
-        log.warn({ err }, "Firebase nie przyjęła, że konto jest wyłączone albo włączone");
+        log.warn({ err }, signInMessages.disablingRefused);
       });
       return changed;
     },
@@ -50,7 +51,7 @@ async function withProtection({ store, toolkit, log }: FirebaseContext, members:
     });
   } catch (err) {
     if (!(err instanceof GoogleUnavailable)) throw err;
-    log.warn({ err }, "Firebase nie odpowiada, jak chronione są konta zespołu");
+    log.warn({ err }, signInMessages.teamProtectionUnknown);
     return members;
   }
 }

@@ -4,6 +4,7 @@ import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.t
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { runUntracked } from "../engine/change-log.ts";
+import { savingMessages } from "#core/messages/store/database.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };
 
@@ -88,8 +89,7 @@ export function writeResults(transaction: Transaction): Pick<AssistantWrite, Wri
   return {
     async putArtefact({ runId, kind, part, data, by, at }, base) {
       const newest = await readResults(transaction.database).artefact(runId, kind, part);
-      if ((newest?.version ?? 0) !== base)
-        return refuse("conflict", "Ktoś zmienił to w międzyczasie. Wysłane jeszcze raz zastąpi nowszą wersję.");
+      if ((newest?.version ?? 0) !== base) return refuse("conflict", savingMessages.resultChangedMeanwhile);
       runUntracked(transaction, PUT_ARTEFACT, runId, kind, part, base + 1, JSON.stringify(data), by, at);
       return ok({ version: base + 1 });
     },

@@ -12,10 +12,10 @@ import { compressFile } from "../replication/snapshot-files.ts";
 import { answerTask } from "./backup-thread.ts";
 import { CHECKSUM_PART, checkBackup, countContents, MANIFEST_PART } from "./read-backup.ts";
 import { recordingPlace } from "./recording-place.ts";
+import { readBackupMessages } from "#core/messages/store/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
-
-const CHECK_SOURCE = "Sprawdź witrynę: npm run szpalta -- doctor";
 
 /** Of one state of the database, however it goes on meanwhile; the file appears under its name once it is checked. */
 async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<TakenBackup> {
@@ -25,7 +25,7 @@ async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<T
   rmSync(state.database);
   const checked = await checkBackup(archive, task.work, progress).catch((error: unknown) => {
     if (!(error instanceof BackupError)) throw error;
-    throw new BackupError(`Kopia nie przeszła sprawdzenia, więc jej nie zostawiono. ${error.message} ${CHECK_SOURCE}`);
+    throw new BackupError(readBackupMessages.notSound(error.message));
   });
   const { counts, missing, takenAt, recording } = checked;
   const { size } = statSync(archive);
@@ -74,7 +74,7 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
     const before = Math.floor(done / MIB);
     done += bytes;
     const now = Math.floor(done / MIB);
-    if (now > before) progress(Math.min(now, total), total, "kopia zapasowa");
+    if (now > before) progress(Math.min(now, total), total, backupMessages.taking);
   };
   try {
     const missing: string[] = [];

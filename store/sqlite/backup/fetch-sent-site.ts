@@ -6,6 +6,7 @@ import { PICTURE_LEAD_MS, reaches, RECORDED_MEDIA } from "./recordings.ts";
 import { manifestOf } from "./restore-backup.ts";
 import { segmentName } from "./segments.ts";
 import { SENT_BACKUPS, SENT_RECORDING, type SentPart, sentParts } from "./sent-parts.ts";
+import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 /** Backups that are tried: the moment may lie between the beginning of one and the state that it holds. */
 const MOST_TRIED = 3;
@@ -52,7 +53,7 @@ async function fetchParts(
   for (const { name, chain, first, last, endedAt } of parts) {
     if (chain !== from?.chain || last <= from.position) continue;
     const bytes = await place.get(name);
-    if (!bytes) throw new BackupError(`W drugim miejscu nie ma już ${name}. Powtórz polecenie.`);
+    if (!bytes) throw new BackupError(readBackupMessages.sentGone(name));
     await writeFile(join(recordings, chain, segmentName({ position: first, time: endedAt })), bytes);
   }
 }

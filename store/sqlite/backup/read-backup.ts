@@ -12,6 +12,8 @@ import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { removeDatabase } from "../replication/restore-copy.ts";
 import { isPackingFault } from "../replication/snapshot-files.ts";
+import { backupMessages } from "#core/messages/backup.ts";
+import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export const MANIFEST_PART = "manifest.json";
 /** As `sha256sum -c` reads it. */
@@ -19,8 +21,6 @@ export const CHECKSUM_PART = "manifest.json.sha256";
 
 /** What it becomes in a data folder. */
 const DATABASE_FILE = "szpalta.db";
-
-const FOREIGN = "Ten plik nie jest kopią zapasową Szpalty.";
 
 /** Bytes at a time, as of snapshots. */
 const CHUNK = 256 * 1024;
@@ -45,8 +45,8 @@ export interface OpenBackup {
 
 /** Throws a BackupError for a foreign, cut, damaged or newer file, and one with other parts than it says; parts are compared as they are read. */
 export function openBackup(path: string): OpenBackup {
-  if (!existsSync(path)) throw new BackupError(`Nie ma pliku ${path}.`);
-  if (!statSync(path).isFile()) throw new BackupError(`${path} nie jest plikiem kopii zapasowej.`);
+  if (!existsSync(path)) throw new BackupError(readBackupMessages.noFile(path));
+  if (!statSync(path).isFile()) throw new BackupError(readBackupMessages.noBackupFile(path));
   const archive = openSync(path, "r");
   try {
     const members = membersOf(archive);
@@ -57,13 +57,10 @@ export function openBackup(path: string): OpenBackup {
       CHECKSUM_PART,
     ]);
     for (const name of members.keys())
-      if (!described.has(name))
-        throw new BackupError(
-          `W kopii jest coś, czego kopia Szpalty nie ma: „${plainName(name)}”. Nie odtworzono jej.`,
-        );
+      if (!described.has(name)) throw new BackupError(readBackupMessages.foreignPart(plainName(name)));
     for (const { name, bytes } of manifest.parts) {
       const member = members.get(name);
-      if (!member) throw new BackupError(`Kopia jest uszkodzona: brakuje części ${name}.`);
+      if (!member) throw new BackupError(readBackupMessages.partMissing(name));
       if (member.bytes !== bytes) throw damagedPart(name);
     }
     return { path, manifest, archive, members, close: () => closeSync(archive) };
@@ -74,7 +71,7 @@ export function openBackup(path: string): OpenBackup {
 }
 
 function damagedPart(name: string): BackupError {
-  return new BackupError(`Kopia jest uszkodzona: część ${name}.`);
+  return new BackupError(readBackupMessages.partDamaged(name));
 }
 
 /** Whoever made the archive has written it. */
@@ -85,8 +82,7 @@ function plainName(name: string): string {
 function membersOf(archive: number): Map<string, TarMember> {
   const members = new Map<string, TarMember>();
   for (const member of listed(archive)) {
-    if (members.has(member.name))
-      throw new BackupError(`Kopia jest uszkodzona: część ${plainName(member.name)} jest w niej dwa razy.`);
+    if (members.has(member.name)) throw new BackupError(readBackupMessages.partTwice(plainName(member.name)));
     members.set(member.name, member);
   }
   return members;
@@ -97,14 +93,14 @@ function listed(archive: number): TarMember[] {
     return listTar(archive);
   } catch (error) {
     if (!(error instanceof TarDamage)) throw error;
-    if (error.part === "") throw new BackupError(FOREIGN);
-    throw new BackupError(`Kopia jest ucięta albo uszkodzona: część ${plainName(error.part)} albo to, co po niej.`);
+    if (error.part === "") throw new BackupError(backupMessages.notABackup);
+    throw new BackupError(readBackupMessages.cut(plainName(error.part)));
   }
 }
 
 function manifestIn(archive: number, members: ReadonlyMap<string, TarMember>): Manifest {
   const [manifest, checksum] = [members.get(MANIFEST_PART), members.get(CHECKSUM_PART)];
-  if (!manifest) throw new BackupError(FOREIGN);
+  if (!manifest) throw new BackupError(backupMessages.notABackup);
   if (Math.max(manifest.bytes, checksum?.bytes ?? 0) > MOST_MANIFEST_BYTES) throw damagedPart(MANIFEST_PART);
   const { text, sha256 } = textOf(archive, manifest);
   if (!checksum || !textOf(archive, checksum).text.startsWith(sha256)) throw damagedPart(MANIFEST_PART);
@@ -149,7 +145,7 @@ export async function unpackBackup(
       files.push(database);
     }
     done += bytes;
-    progress(Math.floor(done / MIB), Math.ceil(total / MIB), only ? "sprawdzanie kopii" : "odtwarzanie");
+    progress(Math.floor(done / MIB), Math.ceil(total / MIB), only ? backupMessages.checking : backupMessages.restoring);
   }
   return { database, files };
 }
@@ -226,9 +222,7 @@ function compareDatabase(database: Database, { schema, tables, counts }: Manifes
   const names = [...new Set([...Object.keys(tables), ...Object.keys(digests)])];
   const differ = names.filter((name) => tables[name] !== digests[name]);
   if (differ.length > 0)
-    throw new BackupError(
-      `Kopia jest uszkodzona: w części ${DATABASE_PART} różnią się tabele ${plainName(differ.slice(0, NAMED).join(", "))}.`,
-    );
+    throw new BackupError(readBackupMessages.tablesDiffer(DATABASE_PART, plainName(differ.slice(0, NAMED).join(", "))));
   const present = countContents(database);
   if (present.posts !== counts.posts || present.users !== counts.users || present.pictures !== counts.pictures)
     throw damagedPart(DATABASE_PART);
@@ -236,8 +230,7 @@ function compareDatabase(database: Database, { schema, tables, counts }: Manifes
 
 function foreignSentence(foreign: readonly string[]): string {
   const named = foreign.slice(0, NAMED).join(", ");
-  const more = foreign.length > NAMED ? ` i ${foreign.length - NAMED} innych` : "";
-  return `Baza danych w kopii jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${named}${more}. Coś takiego mogłoby samo zmieniać treść i konta, więc takiej kopii nie odtwarzamy.`;
+  return readBackupMessages.foreignSchema(named, foreign.length - NAMED);
 }
 
 export function countContents(database: Database): Manifest["counts"] {

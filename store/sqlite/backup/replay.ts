@@ -15,6 +15,7 @@ import { unsealEntry } from "../replication/seal-entry.ts";
 import { originalsIn } from "../replication/site-move.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, readSegment } from "./segments.ts";
+import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
   entries: number;
@@ -60,9 +61,7 @@ export async function replay(
 
 function keyOf({ keyFingerprint }: Pick<Manifest, "keyFingerprint">, { key }: RecordedMoment): Buffer {
   if (key && (keyFingerprint === null || key.fingerprint === keyFingerprint)) return Buffer.from(key.seal);
-  throw new BackupError(
-    `${key ? "Tajny klucz jest inny niż ten, z którym witryna nagrywała zapisy" : "Nie ma tajnego klucza witryny"}, a bez niego nie da się sprawdzić, czy nagranie jest prawdziwe. Niczego nie zmieniono. Połóż plik klucza na miejsce (SZPALTA_KEY_FILE) i powtórz polecenie; samą kopię odtwarza restore <plik kopii>.`,
-  );
+  throw new BackupError(readBackupMessages.noKey(key !== null));
 }
 
 interface Replaying extends NonNullable<Manifest["recording"]> {
@@ -74,7 +73,7 @@ interface Replaying extends NonNullable<Manifest["recording"]> {
 
 async function applyUntil(database: Database, given: Replaying): Promise<void> {
   const { chain, until, done } = given;
-  const damaged = (path: string, cause: unknown) => shortOf(`Nagranie zapisów jest uszkodzone: ${path}.`, given, cause);
+  const damaged = (path: string, cause: unknown) => shortOf(readBackupMessages.recordingDamaged(path), given, cause);
   const segments = listSegments(until.recordings, chain);
   let { position } = given;
   for (const segment of segments) {
@@ -101,7 +100,7 @@ async function applyUntil(database: Database, given: Replaying): Promise<void> {
   const later = listChains(until.recordings).find((each) => each > chain);
   if (later === undefined) return;
   done.next = chainBeginning(later);
-  if (!until.isLatest && done.next <= until.at) throw shortOf("Nagranie zapisów kończy się wcześniej.", given);
+  if (!until.isLatest && done.next <= until.at) throw shortOf(readBackupMessages.recordingEndsEarlier, given);
 }
 
 async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {
@@ -113,13 +112,11 @@ async function applyFrame(database: Database, frame: Frame, { chain, key, unfile
   applyContent(database, entry, unfiled);
 }
 
-function shortOf(what: string, { until, done }: Replaying, cause?: unknown): BackupError {
-  const asked = until.isLatest ? "Żądano ostatniego zapisu" : `Żądano chwili ${isoInZone(until.at, until.zone)}`;
-  const reached =
-    done.last === null
-      ? "a po kopii nie da się odtworzyć żadnego zapisu. Niczego nie zmieniono; samą kopię odtwarza restore <plik kopii>."
-      : `a da się dojść do ${isoInZone(done.last, until.zone)} (zapisy: ${done.entries}). Niczego nie zmieniono; tamtą chwilę odtwarza restore --at "${isoInZone(done.last, until.zone)}".`;
-  return new BackupError(`${what} ${asked}, ${reached}`, { cause });
+function shortOf(reason: string, { until, done }: Replaying, cause?: unknown): BackupError {
+  const shown = (at: number) => isoInZone(at, until.zone);
+  const moment = until.isLatest ? null : shown(until.at);
+  const last = done.last === null ? null : shown(done.last);
+  return new BackupError(readBackupMessages.notReached({ reason, moment, last, entries: done.entries }), { cause });
 }
 
 /** Brings the pictures that came after the backup, from the recording or the data folder; returns the ids that are nowhere. */

@@ -11,6 +11,8 @@ import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
 import { runInThread } from "./backup-thread.ts";
 import { reaches } from "./recordings.ts";
 import { bringPictures, replay, type Replayed } from "./replay.ts";
+import { readBackupMessages } from "#core/messages/store/backup.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 /**
  * What belongs to the machine, the log or the recording that the backup comes from. Sessions end: whoever was signed out since
@@ -69,11 +71,16 @@ export async function restoreBackup(
   try {
     const { manifest } = backup;
     const space = new DiskSpace(() => statfsSync(folder));
-    const problem = lackOfSpace(bytesOf(manifest, until) + RESERVE_BYTES, space.free, "odtworzenie", "folderu danych");
+    const problem = lackOfSpace(
+      bytesOf(manifest, until) + RESERVE_BYTES,
+      space.free,
+      backupMessages.forRestore,
+      backupMessages.ofDataFolder,
+    );
     if (problem !== null) throw new BackupError(problem);
     const { database, files } = await unpackBackup(backup, folder, { progress, space });
     checkDatabase(database, manifest);
-    if (isAlone && followsLog(database)) throw new BackupError(OF_SEVERAL_SERVERS);
+    if (isAlone && followsLog(database)) throw new BackupError(readBackupMessages.ofSeveralServers);
     const replayed = until && (await replay(database, manifest, until));
     const missing = until ? bringPictures(database, folder, until, space) : manifest.missing;
     const details = {
@@ -92,9 +99,6 @@ export async function restoreBackup(
     backup.close();
   }
 }
-
-const OF_SEVERAL_SERVERS =
-  "Ta kopia jest z witryny kilku serwerów, a ustawień jej dziennika tu nie ma: powstałaby druga witryna, o której pozostałe serwery nie wiedzą. Niczego nie zmieniono. Ustaw SZPALTA_LOG, SZPALTA_FILES i SZPALTA_KEY tak, jak mają je one, i powtórz polecenie; osobną witrynę jednego serwera odtwarza --to <inny folder>.";
 
 function followsLog(path: string): boolean {
   const database = new Database(path, "reader");

@@ -1,10 +1,10 @@
 import { BackupError } from "#core/backup/backup.ts";
 import { answerTask } from "./backup-thread.ts";
 import { chooseBackup, restoreBackup, type RestoreTask } from "./restore-backup.ts";
+import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 await answerTask<RestoreTask>(async ({ paths, folder, now, until, by }, progress) => {
   const from = until ? chooseBackup(paths, until) : (paths[0] ?? null);
-  if (from === null)
-    throw new BackupError("Tej chwili nie da się odtworzyć: nagranie zapisów już do niej nie prowadzi.");
+  if (from === null) throw new BackupError(readBackupMessages.momentGone);
   return (await restoreBackup(from, folder, { now, until, by, progress })).missing.length;
 });

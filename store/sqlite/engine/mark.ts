@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 import type { Database } from "./database.ts";
+import { databaseMessages } from "#core/messages/store/database.ts";
 
 /* What lies beside a database and says how it was left, and what it had. It is never ahead of what survives a loss of power. */
 
@@ -100,11 +101,10 @@ export function lossOf(file: string, { state, held }: Mark, found: Held): string
   if (!held) return null;
   const { size } = statSync(file);
   // A file that somebody has made smaller by VACUUM says so itself.
-  if (size < held.bytes && size < bytesInHeader(file))
-    return `Plik bazy jest ucięty: ma ${size} B, a miał ${held.bytes} B.`;
-  if (found.change < held.change) return `Ostatnia zmiana w bazie ma numer ${found.change}, a była już ${held.change}.`;
+  if (size < held.bytes && size < bytesInHeader(file)) return databaseMessages.cut(size, held.bytes);
+  if (found.change < held.change) return databaseMessages.changeLost(found.change, held.change);
   if (state === "running" && found.frames < held.frames)
-    return `W dzienniku bazy ${file}-wal brakuje zapisów: jest ${found.frames} stron z co najmniej ${held.frames}.`;
+    return databaseMessages.journalShort(file, found.frames, held.frames);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { isFull } from "./connect.ts";
 import { type Database, isDamage } from "./database.ts";
 import { readHeader } from "./mark.ts";
 import { DatabaseError, MigrationError } from "./opening-errors.ts";
+import { databaseMessages } from "#core/messages/store/database.ts";
 
 /** "SZPA" in the file's header tells our databases from others. */
 const APPLICATION_ID = 0x535a5041;
@@ -18,11 +19,8 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
   const version = schemaOf(database);
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0) beforeNew();
-  if (tables > 0 && !isOurs(database)) throw new DatabaseError(`Plik ${file} nie jest bazą danych Szpalty.`);
-  if (version > migrations.length)
-    throw new DatabaseError(
-      `Baza danych ${file} pochodzi z nowszej wersji Szpalty. Uruchom tamtą wersję albo cofnij dane.`,
-    );
+  if (tables > 0 && !isOurs(database)) throw new DatabaseError(databaseMessages.foreignFile(file));
+  if (version > migrations.length) throw new DatabaseError(databaseMessages.newerVersion(file));
   if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
 

@@ -4,6 +4,7 @@ import { Database, type Hooks, isDamage } from "./database.ts";
 import { heldBy, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./mark.ts";
 import { migrate, newestSchema, schemaOf } from "./migrate.ts";
 import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
+import { databaseMessages } from "#core/messages/store/database.ts";
 
 export interface FileOptions extends Hooks {
   file: string;
@@ -73,7 +74,7 @@ function refuseWhatIsLost({ file, beforeNew }: FileOptions, mark: Mark | null): 
   if (!there && (mark !== null || journal)) throw lostDatabase(file);
   if (!there) beforeNew?.();
   if (there && mark?.state === "running" && !mark.held && !journal)
-    throw new DatabaseError(`Brak dziennika bazy ${file}-wal po nagłym zatrzymaniu; ostatnie zmiany mogły przepaść.`);
+    throw new DatabaseError(databaseMessages.journalMissing(file));
 }
 
 function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark | null, opening: Opening) {

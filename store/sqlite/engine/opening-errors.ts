@@ -1,4 +1,5 @@
 import { RESTORE } from "#core/base/store.ts";
+import { databaseMessages } from "#core/messages/store/database.ts";
 
 /** The message is Polish sentences for the person who starts the server, the last of which says how to restore the data. */
 export class DatabaseError extends Error {
@@ -10,18 +11,16 @@ export class DatabaseError extends Error {
 }
 
 export function lostDatabase(file: string): DatabaseError {
-  return new DatabaseError(`Brak bazy danych ${file}, choć w tym folderze już była.`);
+  return new DatabaseError(databaseMessages.lost(file));
 }
 
 export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
-  return new DatabaseError(`Baza danych ${file} jest uszkodzona.`, { cause });
+  return new DatabaseError(databaseMessages.damaged(file), { cause });
 }
 
 /** `loss`: what it lacks, in a sentence. Without its mark it is taken for what it is. */
 export function incompleteDatabase(file: string, loss: string): DatabaseError {
-  return new DatabaseError(
-    `Baza danych ${file} straciła zapisane zmiany. ${loss} Jeśli ma zostać to, co jest, zatrzymaj serwer, usuń plik ${file}.mark i uruchom serwer ponownie.`,
-  );
+  return new DatabaseError(databaseMessages.incomplete(file, loss));
 }
 
 /** The message is a Polish sentence for the person who starts the server. */
@@ -29,9 +28,7 @@ export class FollowsLog extends Error {
   override name = "FollowsLog";
 
   constructor(file: string) {
-    super(
-      `Baza ${file} należy do witryny wielu serwerów. Ustaw SZPALTA_LOG i SZPALTA_FILES jak na pozostałych albo przenieś witrynę na ten serwer: npm run szpalta -- move --to embedded.`,
-    );
+    super(databaseMessages.followsLog(file));
   }
 }
 
@@ -41,9 +38,6 @@ export class MigrationError extends Error {
 
   constructor(file: string, migration: number, cause: unknown) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    super(
-      `Bazy danych ${file} nie udało się zmienić na bazę tej wersji (migracja ${migration}: ${why}). Baza jest, jaka była: wróć do poprzedniej wersji programu (w folderze witryny: npx szpalta upgrade --undo), uruchom ją i zgłoś ten błąd.`,
-      { cause },
-    );
+    super(databaseMessages.notMigrated(file, migration, why), { cause });
   }
 }

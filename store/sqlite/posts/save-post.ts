@@ -6,6 +6,7 @@ import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { columnOf, putEditorialRow, SHOWN_FIELDS, SOURCE_FIELDS } from "./posts.ts";
 import { move, NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "./post-tags.ts";
+import { savingMessages } from "#core/messages/store/database.ts";
 
 export interface Before {
   no: number;
@@ -31,8 +32,6 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
   };
 }
 
-const OVERTAKEN = "Ten wpis zmienił tymczasem ktoś inny. Wczytaj jego nową wersję i nanieś zmiany ponownie.";
-
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
 /** Where lines may break is nothing to the index: the text has plain spaces for no-break ones (char(160)). */
@@ -48,10 +47,10 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   const { database } = transaction;
   const before = storedBefore(database, post.id);
   if ((before?.version ?? 0) !== expectedVersion) {
-    return refuse("conflict", OVERTAKEN);
+    return refuse("conflict", savingMessages.postChangedMeanwhile);
   }
   if (before?.slug !== post.slug && slugTaken(database, post.slug)) {
-    return refuseField("slug", `Adres „${post.slug}” ma już inny wpis.`);
+    return refuseField("slug", savingMessages.slugTaken(post.slug));
   }
   const category = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", post.categoryId);
   if (!category) throw new Error(`There is no category ${post.categoryId}: put it before the post.`);

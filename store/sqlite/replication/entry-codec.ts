@@ -4,6 +4,7 @@ import { zstdCompress, zstdCompressSync, zstdDecompress } from "node:zlib";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { ENTRY_LIMIT_BYTES } from "#core/replication/replicated-log.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** What a write changed: everything a replica needs to do the same. */
 export interface EntryContent {
@@ -99,13 +100,11 @@ const MOST_COMPRESSED_AT_ONCE = 256 * 1024;
 /** Rejects with WritesRefused where it is larger than `MOST_ENTRY_BYTES`. */
 export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
   const parts = plainParts(entry);
-  if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_ENTRY_BYTES) throw new WritesRefused(TOO_LARGE);
+  if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_ENTRY_BYTES)
+    throw new WritesRefused(siteLogMessages.writeTooLarge);
   const plain = Buffer.concat(parts);
   return plain.length > MOST_COMPRESSED_AT_ONCE ? compress(plain) : zstdCompressSync(plain);
 }
-
-const TOO_LARGE =
-  "To za duży zapis dla dziennika kilku serwerów: najwięcej ma 256 MiB, czyli kilkanaście tysięcy wpisów naraz. Importuj w częściach albo przed przeniesieniem witryny do dziennika.";
 
 /** An entry before it is compressed: the length of the head in four bytes, the head as JSON, the changeset. */
 function plainParts(entry: Entry | Apart): Uint8Array[] {

@@ -15,6 +15,7 @@ import { createBackgroundWork } from "./background-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
 import { removeDatabase, restoreCopy } from "./restore-copy.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 export interface LogReplicaParts {
   options: ReplicaOptions;
@@ -89,7 +90,7 @@ export class LogReplica {
     this.#refuseWrites();
     if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
     return this.#noted(this.#writer.transact(work)).catch((error: unknown) => {
-      throw error instanceof TurnMissed ? new WritesRefused(NOT_WRITTEN, { cause: error }) : error;
+      throw error instanceof TurnMissed ? new WritesRefused(siteLogMessages.notInTime, { cause: error }) : error;
     });
   };
 
@@ -164,9 +165,8 @@ export class LogReplica {
   }
 
   #refuseWrites(): void {
-    if (this.#restoring) throw new WritesRefused("Ten serwer odtwarza swoje dane. Spróbuj ponownie za chwilę.");
-    if (this.#newerSchema)
-      throw new WritesRefused("Ten serwer ma starszą wersję Szpalty niż witryna i nie może zapisywać. Zaktualizuj go.");
+    if (this.#restoring) throw new WritesRefused(siteLogMessages.serverRestoring);
+    if (this.#newerSchema) throw new WritesRefused(siteLogMessages.serverOutdated);
   }
 
   async #follow(): Promise<void> {
@@ -288,9 +288,6 @@ export class LogReplica {
     this.#given.options.onTrouble?.(error);
   };
 }
-
-const NOT_WRITTEN =
-  "Witryna nie zdążyła tego zapisać i niczego nie zmieniono; być może inny jej serwer zapisuje właśnie import. Spróbuj ponownie za chwilę.";
 
 /** Of the log, or of the files in which a large entry lies. */
 function isNoAnswer(error: unknown): boolean {

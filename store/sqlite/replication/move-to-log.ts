@@ -15,6 +15,7 @@ import {
   type SiteMove,
 } from "./site-move.ts";
 import { fetchSnapshot } from "./snapshot-files.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** A copy and what is fetched of it lie beside the database for a while. */
 const COPIES = 3;
@@ -29,7 +30,7 @@ const MOVER = "move";
  */
 export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   const { file, folder, files, progress } = move;
-  if (!existsSync(file)) throw new MoveError("W folderze danych nie ma witryny, którą można by przenieść.");
+  if (!existsSync(file)) throw new MoveError(siteLogMessages.noSite);
   await refuseWithoutSpace(move, COPIES * databaseBytes(file));
   const begun = await beginningOf(move, await placeOf(move));
   const opened = openFile(move, begun ? "by-log" : "all");
@@ -43,32 +44,28 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   }
 }
 
-const USED =
-  "Dziennik ma już wpisy innej witryny albo dalszego ciągu tej. Wskaż pusty dziennik, np. inny schemat bazy: postgres://…?schema=inny.";
-
 /** Where this folder has begun the log already; null where it may. */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {
     const { entry, hash } = await entryAt(move, row.position);
-    if (entry === null || hash !== row.hash)
-      throw new MoveError("Ten folder należy do innego dziennika. Najpierw przenieś witrynę: move --to embedded.");
+    if (entry === null || hash !== row.hash) throw new MoveError(siteLogMessages.folderOfOtherLog);
     if (entry.kind === "begin") return row;
-    throw new MoveError("Ten folder należy już do tego dziennika; nie ma czego przenosić.");
+    throw new MoveError(siteLogMessages.folderOfThisLog);
   }
   if (head === 0) return null;
   const { entry } = await entryAt(move, head);
   if (entry?.kind === "end" && row === null) return null;
   // A try that was broken off between the entry and its place in this file, and nobody has written since.
   if (entry?.kind === "begin" && row !== null && entry.keyFingerprint === move.keyFingerprint) return null;
-  throw new MoveError(USED);
+  throw new MoveError(siteLogMessages.logOfOther);
 }
 
 async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Database): Promise<ReplicaRow> {
   const head = await log.head();
   const beginning = { file, writer, log, files, serverId: MOVER, keyFingerprint, holdsSite: true };
   const row = await beginEpoch(beginning, (now) => now === head);
-  if (row === null) throw new MoveError(USED);
+  if (row === null) throw new MoveError(siteLogMessages.logOfOther);
   return row;
 }
 
@@ -77,7 +74,7 @@ async function verify(move: SiteMove, own: Database, { position }: ReplicaRow): 
   const { entry } = await entryAt(move, position);
   return compareWithCopy(move, own, async (path) => {
     if (entry?.kind !== "begin" || !(await fetchSnapshot(move.files, entry.snapshot, path)))
-      throw new MoveError("Migawki, którą zapisano we wspólnych plikach, nie można odczytać. Powtórz polecenie.");
+      throw new MoveError(siteLogMessages.snapshotUnreadable);
   });
 }
 

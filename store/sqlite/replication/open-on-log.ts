@@ -11,6 +11,7 @@ import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { UNKNOWN_LIMIT_MS } from "./replicated-writer.ts";
 import { OTHER_KEY, removeDatabase, ReplicationError, restoreCopy } from "./restore-copy.ts";
 import { SNAPSHOT_LIMITS } from "./snapshots.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** How a server opens its file as a replica of a log. */
 export interface ReplicaOptions extends FileOptions {
@@ -57,7 +58,7 @@ export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
   try {
     if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
       if (await begin(options, opened, there)) return opened;
-      if (there) throw new ReplicationError(OTHER_SITE);
+      if (there) throw new ReplicationError(siteLogMessages.siteOfOtherLog);
     } else if (await isOfLog(row, head, log)) return opened;
   } catch (error) {
     closeFile(opened, file);
@@ -71,18 +72,12 @@ export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
 async function isOfLog(row: ReplicaRow | null, head: number | null, log: ReplicatedLog): Promise<boolean> {
   if (row === null && head === null)
     throw new LogUnavailable("The log gives no answer, and this file never followed it.");
-  if (row === null) throw new ReplicationError(OTHER_SITE);
-  if (head !== null && head < row.position) throw new ReplicationError(SHORT_LOG);
+  if (row === null) throw new ReplicationError(siteLogMessages.siteOfOtherLog);
+  if (head !== null && head < row.position) throw new ReplicationError(siteLogMessages.logTooShort);
   if (row.position > 0) return head === null || isOnChain(row, log);
-  if (!(await hasBegun(row, log))) throw new ReplicationError(OTHER_SITE);
+  if (!(await hasBegun(row, log))) throw new ReplicationError(siteLogMessages.siteOfOtherLog);
   return false;
 }
-
-const OTHER_SITE =
-  "W tym folderze jest witryna, która nie należy do wskazanego dziennika, a dziennik ma już wpisy. Wskaż pusty folder albo inny dziennik, albo rozpocznij z tego folderu nową epokę.";
-
-const SHORT_LOG =
-  "Wskazany dziennik jest krótszy niż zapisany w tym folderze stan, więc to nie ten dziennik albo utracił wpisy. Wskaż właściwy dziennik albo rozpocznij nową epokę z tego folderu.";
 
 export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaOptions): void {
   if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);

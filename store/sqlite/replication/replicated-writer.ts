@@ -22,6 +22,7 @@ import { indexWrittenPosts } from "../search/search-index.ts";
 import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
 import { hasEnded, type ReplicaPosition, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** Between two tries to learn what became of an append. */
 const RETRY_MS = 250;
@@ -142,8 +143,7 @@ export class ReplicatedWriter {
   async #entryAfterThis(kind: EntryKind): Promise<NewLogEntry> {
     const { database, files, position, serverId } = this.#parts;
     const { position: at, hash, epoch } = position.row();
-    if (hasEnded(position.row()))
-      throw new WritesRefused("Witryna została przeniesiona na jeden serwer, a ten tylko ją jeszcze pokazuje.");
+    if (hasEnded(position.row())) throw new WritesRefused(siteLogMessages.siteMoved);
     const entry: Entry = { schema: schemaOf(database), epoch, previous: hash, server: serverId, ...kind };
     const nonce = randomUUID();
     return { nonce, body: await encodeEntry(entry, { position: at + 1, nonce, files }) };

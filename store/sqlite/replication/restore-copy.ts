@@ -9,6 +9,7 @@ import { indexWrittenPosts } from "../search/search-index.ts";
 import { followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import { readReplicaRow, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 import { fetchSnapshot, listSnapshots } from "./snapshot-files.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 const NOTHING: ReplicaRow = { position: 0, hash: "", epoch: 0, keyFingerprint: "" };
 
@@ -17,8 +18,7 @@ export class ReplicationError extends Error {
   override name = "ReplicationError";
 }
 
-export const OTHER_KEY =
-  "Dziennik tej witryny powstał z innym kluczem. Ustaw ten sam tajny klucz co na pozostałych serwerach.";
+export const OTHER_KEY = siteLogMessages.otherKey;
 
 interface Sources {
   log: ReplicatedLog;

@@ -11,6 +11,8 @@ import type { Original } from "../../files/move-originals.ts";
 import { digestTables } from "./digest-tables.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { removeDatabase } from "./restore-copy.ts";
+import { siteLogMessages } from "#core/messages/store/site-log.ts";
+import { backupMessages } from "#core/messages/backup.ts";
 
 /** A site between its own data folder and a log. The folder is nobody else's meanwhile. */
 export interface SiteMove {
@@ -47,7 +49,12 @@ export function databaseBytes(file: string): number {
 const SPARE_BYTES = 32 * 1024 * 1024;
 
 export async function refuseWithoutSpace({ folder, freeBytes = freeIn }: SiteMove, bytes: number): Promise<void> {
-  const problem = lackOfSpace(bytes + SPARE_BYTES, await freeBytes(folder), "przeniesienie", "folderu danych");
+  const problem = lackOfSpace(
+    bytes + SPARE_BYTES,
+    await freeBytes(folder),
+    backupMessages.forMove,
+    backupMessages.ofDataFolder,
+  );
   if (problem !== null) throw new MoveError(problem);
 }
 
@@ -62,9 +69,7 @@ export function compareTables(own: Database, copy: Database): number {
   const names = Object.keys({ ...here, ...there });
   const differing = names.filter((name) => here[name] !== there[name]);
   if (differing.length === 0) return names.length;
-  throw new MoveError(
-    `Dane po przeniesieniu różnią się od tych sprzed niego w tabelach: ${differing.join(", ")}. Niczego nie przełączono; powtórz polecenie.`,
-  );
+  throw new MoveError(siteLogMessages.tablesDiffer(differing.join(", ")));
 }
 
 /** As `compareTables`, with a copy that is made for it at the path given. Rejects as `make` does. */

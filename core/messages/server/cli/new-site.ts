@@ -1,34 +1,9 @@
-import { SITE_FILE } from "../base/site-folder.ts";
-
-/** The files of a new site's folder by their paths; `szpalta` is what npm installs the engine by. */
-export function newSiteFiles(name: string, szpalta: string): Record<string, string> {
-  const scripts = { start: "szpalta start", szpalta: "szpalta" };
-  const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
-  return {
-    "package.json": `${JSON.stringify(manifest, null, 2)}\n`,
-    [SITE_FILE]: siteFile(name),
-    ".gitignore": IGNORED,
-    "README.md": readme(name),
-    "public/.gitkeep": "",
-    "theme/site.css": THEME,
-    "theme/fonts/.gitkeep": "",
-  };
-}
-
-/** Nothing of `data` is for others: drafts, passwords' hashes, the key. */
-const IGNORED = `node_modules/
-data/
-.env
-*.log
-`;
-
-const siteFile = (
-  name: string,
-) => `// Ustawienia witryny. Po zmianie uruchom serwer ponownie. Obowiązkowa jest tylko nazwa.
+export const newSiteTexts = {
+  siteFile: (name: string) => `// Ustawienia witryny. Po zmianie uruchom serwer ponownie. Obowiązkowa jest tylko nazwa.
 import { defineSite } from "szpalta";
 
 export default defineSite({
-  name: ${JSON.stringify(name)},
+  name: ${name},
 
   // Jedno zdanie pod nazwą.
   tagline: "",
@@ -44,9 +19,8 @@ export default defineSite({
   // Odnośniki na dole każdej strony, na przykład { label: "Kontakt", href: "/strony/kontakt" }.
   footer: [],
 });
-`;
-
-const THEME = `/*
+`,
+  theme: `/*
  * Wygląd witryny. Ten plik działa po arkuszu Szpalty i jest od niego silniejszy. Po zmianie uruchom serwer ponownie.
  * Własny krój: połóż plik w theme/fonts i podaj go w @font-face jako url("fonts/nazwa.woff2"). @import tu nie działa.
  *
@@ -55,9 +29,8 @@ const THEME = `/*
  *   --paper: light-dark(#ffffff, #14171a);
  * }
  */
-`;
-
-const readme = (name: string) => `# ${name}
+`,
+  readme: (name: string) => `# ${name}
 
 Ten folder to cała witryna: ustawienia, wygląd, pliki i dane. Silnik, Szpalta, instaluje się obok, w \`node_modules\`.
 
@@ -97,4 +70,5 @@ npx szpalta import wordpress eksport.xml
 \`\`\`
 
 Zmienne środowiskowe, takie jak \`PORT\`, \`HOST\` i \`SZPALTA_URL\`, wypisuje \`npx szpalta help settings\`.
-`;
+`,
+};

@@ -1,0 +1,47 @@
+import { baseMessages } from "../base.ts";
+
+export const dataFolderMessages = {
+  diskFull: "Na dysku zabrakło miejsca albo nie można na nim pisać.",
+  keyUnreadable: (file: string) =>
+    `Pliku klucza ${file} nie da się odczytać. SZPALTA_KEY_FILE ma wskazywać plik, do którego ten użytkownik ma prawa.`,
+  noKey: (file: string) =>
+    `Plik klucza ${file} nie jest kluczem Szpalty. Przywróć go z kopii albo usuń: powstanie nowy, ale zaszyfrowane sekrety trzeba będzie podać od nowa.`,
+  inUse: (folder: string) => `Z folderu danych „${folder}” korzysta już inny proces Szpalty; najpierw go zatrzymaj.`,
+  diskLow:
+    "Na dysku serwera kończy się miejsce, więc studio jest tylko do odczytu; strony działają. Zwolnij miejsce, a zapisywanie wróci samo.",
+  diskFailed:
+    "Serwer nie może teraz zapisywać na dysku; strony działają. Zapisywanie wróci samo, gdy dysk znów będzie przyjmował dane.",
+  databaseLost: `Baza danych straciła zapisane zmiany, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
+  databaseDamaged: `Baza danych jest uszkodzona, więc studio jest tylko do odczytu, a terminarz wstrzymany; strony działają. ${baseMessages.restoreFromBackup}`,
+  filesSilent:
+    "Wspólny magazyn plików witryny nie odpowiada, więc tego nie zapisano; strony działają. Spróbuj za chwilę.",
+  logSilent:
+    "Wspólny dziennik witryny nie odpowiada, więc niczego nie można teraz zapisać; strony działają. Zapisywanie wróci samo, gdy dziennik odpowie.",
+  newerVersionElsewhere:
+    "Inny serwer tej witryny ma już nowszą wersję programu, więc ten tylko pokazuje strony. Zaktualizuj program na tym serwerze.",
+  movedToOneServer:
+    "Ta witryna została przeniesiona na jeden serwer, więc ten tylko pokazuje strony z chwili przeniesienia. Zatrzymaj go.",
+  restoringFromLog:
+    "Ten serwer odtwarza dane ze wspólnej kopii; strony działają. Zapisywanie wróci samo za kilka minut.",
+  beingRestored:
+    "Witryna jest właśnie odtwarzana z kopii zapasowej, więc studio jest tylko do odczytu; strony działają. Za kilka minut wszyscy zalogują się na nowo.",
+  nowReadOnly: "studio tylko do odczytu",
+  writesAgain: "studio znów zapisuje",
+  diskNotExamined: "nie udało się sprawdzić dysku",
+  writeFailed: "zapis nie powiódł się",
+  damageMet: "baza danych jest uszkodzona",
+  textStaysInBrowser:
+    "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.",
+  /** `left`: what is there of the site, as the sentences below say it. */
+  noDatabase: (database: string, left: readonly string[]) =>
+    `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${baseMessages.restoreFromBackup} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
+  picturesIn: (folder: string) => `obrazy w ${folder}`,
+  keyFile: (path: string) => `plik klucza ${path}`,
+  file: (path: string) => `plik ${path}`,
+  noFolder: (path: string) =>
+    `Folder danych (SZPALTA_DATA albo --to) ma być folderem, a na ścieżce „${path}” leży plik albo system jej nie przyjmuje.`,
+  noRights: (folder: string) =>
+    `Do folderu danych „${folder}” (SZPALTA_DATA albo --to) ten użytkownik nie ma praw. Wskaż inny folder albo wydaj polecenie jako użytkownik, pod którym działa serwer.`,
+  ofOtherUser: ({ folder, owner, own, command }: { folder: string; owner: number; own: number; command: string }) =>
+    `Witryna w folderze „${folder}” należy do użytkownika o numerze ${owner}, a polecenie wydaje użytkownik o numerze ${own}. Wydaj je jako tamten: sudo -u '#${owner}' ${command} …`,
+};
