@@ -17,6 +17,7 @@ const HELD = [
   "core/markdown/",
   "core/media/",
   "core/polish/",
+  "core/posts/",
   "core/replication/",
   "core/search/",
   "core/settings/",
