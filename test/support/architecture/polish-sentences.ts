@@ -6,6 +6,7 @@ const CATALOGUES = /^(?:app|core)\/messages\//;
 /** Folders, and files, in which no Polish sentence stands outside a catalogue by now. */
 const HELD = [
   "app/",
+  "convert/",
   "core/accounts/",
   "core/addresses/",
   "core/analysis/",
@@ -32,6 +33,9 @@ const HELD = [
 /** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
 const DATA: Readonly<Record<string, string>> = {
   "app/studio/editor/source/completion-menus.ts": "other names that are typed into the menu of the slash",
+  "convert/markdown/entry-language.ts": "words by which a language is recognised",
+  "convert/markdown/written-date.ts": "months, as dates have them",
+  "convert/wordpress/post-categories.ts": "the name of the category that WordPress begins with",
   "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
   "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",
   "core/analysis/sources/figures.ts": "numerals",
