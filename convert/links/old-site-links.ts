@@ -10,7 +10,6 @@ import type { Entry } from "../entry.ts";
 import { slugTail } from "./page-anchors.ts";
 import type { Followed } from "./rewrite-source-links.ts";
 import { linkMessages } from "#core/messages/convert.ts";
-import { importMessages } from "#core/messages/import.ts";
 
 /** The site an export comes from. */
 export interface OldSite {
@@ -78,7 +77,7 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   else if (pathname.startsWith("/wp-")) return;
   else if (search === "" && key !== null) followed.onSite.push({ address: key, line: entry.bodyLine });
   else if (BY_NUMBER.test(search)) {
-    const text = importMessages.deadLink(pathname + search);
+    const text = linkMessages.deadLink(pathname + search);
     followed.remarks.push({ kind: "dead-link", path: entry.path, line: entry.bodyLine, text });
   }
 }

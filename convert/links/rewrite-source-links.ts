@@ -13,7 +13,6 @@ import { type Entry, type SourceText, sourceText } from "../entry.ts";
 import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { linkMessages } from "#core/messages/convert.ts";
-import { importMessages } from "#core/messages/import.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
@@ -157,7 +156,7 @@ function followLink(text: SourceText, { url: given, start, end }: Found, folder:
   if (file !== null && (PICTURE_ENDING.test(file) || isFileAddress(file)))
     followed.pictures.push({ file, start, end, line, ...formerOf(url, file) });
   else if (url.startsWith("/")) followOnSite(url, { start, end }, line, followed);
-  else followed.remarks.push({ kind: "dead-link", path: text.path, line, text: importMessages.deadLink(url) });
+  else followed.remarks.push({ kind: "dead-link", path: text.path, line, text: linkMessages.deadLink(url) });
 }
 
 /** A file at an address from the root had that address on the old site. */

@@ -1,3 +1,5 @@
+import { importMessages } from "./import.ts";
+
 export const conversionMessages = {
   embeddedUnreadable: "Obrazu zapisanego w treści nie da się odczytać.",
   cutOff: "plik jest ucięty: nie ma jego końca",
@@ -51,6 +53,7 @@ export const commentsLeftOut = {
 };
 
 export const linkMessages = {
+  deadLink: importMessages.deadLink,
   pictureElsewhere: (url: string) => `obraz „${url}” jest w innej witrynie i zostaje pod swoim adresem`,
   fileElsewhere: (url: string) => `plik „${url}” zostaje pod swoim adresem`,
   fileNeedsSite: (url: string) =>

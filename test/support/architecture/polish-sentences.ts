@@ -28,6 +28,7 @@ const HELD = [
   "core/site/",
   "core/tags/",
   "core/topics/",
+  "server/import/",
 ];
 
 /** Polish that is data: words that are looked up or compared, and that nobody reads as a sentence of ours. */
