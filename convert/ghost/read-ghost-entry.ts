@@ -48,7 +48,7 @@ const PROFILE_FIELDS = [
   ["profile_image", ghostMessages.profilePicture],
   ["cover_image", ghostMessages.profileBackground],
   ["meta_title meta_description", ghostMessages.profileSeo],
-  ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", ghostMessages.profileElsewhere],
+  ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", "profile w innych serwisach"],
 ] as const;
 
 export function readGhostAuthor(row: Row): GhostAuthor {
