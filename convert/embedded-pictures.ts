@@ -1,6 +1,7 @@
 import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 
 import { maskCode } from "#core/markdown/source/mask-code.ts";
+import { conversionMessages } from "#core/messages/convert.ts";
 
 /* Pictures that stand in a text themselves, as `data:` addresses; pasted posts are full of them. */
 
@@ -50,6 +51,6 @@ export function embeddedBytes(address: string): Outcome<Uint8Array> {
       return ok(Uint8Array.from(atob(decodeURIComponent(data).replace(/\s/g, "")), (sign) => sign.charCodeAt(0)));
     return ok(new TextEncoder().encode(decodeURIComponent(data)));
   } catch {
-    return refuse("invalid", "Obrazu zapisanego w treści nie da się odczytać.");
+    return refuse("invalid", conversionMessages.embeddedUnreadable);
   }
 }

@@ -3,6 +3,7 @@ import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { ExportFault } from "./export-fault.ts";
+import { conversionMessages } from "#core/messages/convert.ts";
 
 /** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
 export const MOST_TIMES_LARGER = 100;
@@ -32,7 +33,7 @@ export async function* exportPieces(
       yield { piece, read: file.bytesRead };
     }
   } catch (error) {
-    throw isPackingFault(error) ? new ExportFault("plik gzip jest ucięty albo uszkodzony", lineNow()) : error;
+    throw isPackingFault(error) ? new ExportFault(conversionMessages.gzipDamaged, lineNow()) : error;
   }
 }
 
@@ -40,7 +41,7 @@ async function unpackedLimit(path: string): Promise<number> {
   return Math.max(ALWAYS_ALLOWED, (await stat(path)).size * MOST_TIMES_LARGER);
 }
 
-const TOO_LARGE = `plik po rozpakowaniu ma ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się eksportu`;
+const TOO_LARGE = conversionMessages.unpackedTooLarge(MOST_TIMES_LARGER);
 
 /** How a file begins, unpacked where it is packed with gzip. */
 export function unpackedHead(head: Buffer): Buffer {

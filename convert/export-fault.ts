@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { conversionMessages } from "#core/messages/convert.ts";
 
 /** A file is no export that can be read. The message is a Polish sentence without a full stop. */
 export class ExportFault extends Error {
@@ -29,8 +30,8 @@ export async function unlessFaulty<T>(file: string, read: () => Promise<T>): Pro
 /** The size in bytes of the file of an export, or a refusal where it or the folder of pictures is not there. */
 export async function sizeOfExport({ file, media }: { file: string; media: string | null }) {
   const isThere = await stat(file).catch(() => null);
-  if (!isThere?.isFile()) return { refusal: `Nie ma pliku „${file}”.` };
+  if (!isThere?.isFile()) return { refusal: conversionMessages.noFile(file) };
   const folder = media === null ? null : await stat(media).catch(() => null);
-  if (media !== null && !folder?.isDirectory()) return { refusal: `Nie ma folderu „${media}”.` };
+  if (media !== null && !folder?.isDirectory()) return { refusal: conversionMessages.noFolder(media) };
   return isThere.size;
 }

@@ -4,6 +4,8 @@ import { slugify } from "#core/polish/slug.ts";
 import type { WarningKind } from "#core/base/import-warning.ts";
 import type { Entry } from "./entry.ts";
 import type { Losses } from "./html-to-markdown/conversion.ts";
+import { entryMessages } from "#core/messages/convert.ts";
+import { baseMessages } from "#core/messages/base.ts";
 
 /* Fields of another system's posts as ours can hold them. */
 
@@ -12,15 +14,15 @@ export type Say = (kind: WarningKind, text: string) => void;
 
 /** Says what of a text in HTML did not come through as it was. */
 export function sayLosses(losses: Losses, say: Say): void {
-  for (const name of losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
-  for (const url of losses.get("link") ?? []) say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);
-  for (const formula of losses.get("formula") ?? []) say("formula", `wzór „${formula}” pokazuje się jako kod`);
+  for (const name of losses.get("element") ?? []) say("code", entryMessages.elementLost(name));
+  for (const url of losses.get("link") ?? []) say("unsafe-link", entryMessages.linkLost(url));
+  for (const formula of losses.get("formula") ?? []) say("formula", entryMessages.formulaAsCode(formula));
 }
 
 export function shortened(text: string, limit: number, what: string, say: Say): string {
   const signs = [...text];
   if (signs.length <= limit) return text;
-  say("shortened", `${what} ma ponad ${limit} znaków; skrócono`);
+  say("shortened", entryMessages.shortened(what, limit));
   const cut = signs.slice(0, limit - 1).join("");
   return `${cut.trimEnd()}…`;
 }
@@ -28,7 +30,7 @@ export function shortened(text: string, limit: number, what: string, say: Say): 
 export function postSlug(given: string, say: Say): string {
   const slug = slugify(given);
   const free = unreserved("post", slug);
-  if (free !== slug) say("reserved-address", `adres „${slug}” jest zajęty przez system; wpis dostaje „${free}”`);
+  if (free !== slug) say("reserved-address", entryMessages.postSlugReserved(slug, free));
   return free;
 }
 
@@ -41,8 +43,8 @@ export function titleFrom(body: string, name: string, say: Say): string {
     .split(/\s+/)
     .slice(0, 8)
     .join(" ");
-  const made = words === "" ? `Bez tytułu (${name})` : words.slice(0, TITLE_LIMIT);
-  say("no-title", `nie ma tytułu; wpis dostaje „${made}”`);
+  const made = words === "" ? entryMessages.untitled(name) : words.slice(0, TITLE_LIMIT);
+  say("no-title", entryMessages.titleMade(made));
   return made;
 }
 
@@ -50,8 +52,7 @@ export function titleFrom(body: string, name: string, say: Say): string {
 export function foreignCategory({ slug: given, name }: { slug: string; name: string }, say: Say): Entry["category"] {
   const wanted = slugify(given || name);
   const slug = unreserved("category", wanted);
-  if (slug !== wanted)
-    say("reserved-address", `adres „${wanted}” jest zajęty przez system; kategoria dostaje „${slug}”`);
+  if (slug !== wanted) say("reserved-address", entryMessages.categorySlugReserved(wanted, slug));
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 
@@ -60,10 +61,7 @@ export function webAddress(text: string): string | null {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Where posts go that no category is given for. */
-const UNCATEGORISED = "Bez kategorii";
-
 /** The category of a post that has none at the old site: the one that is given (`--category`), else that of posts without one. */
 export function categoryOfNone(given: string | null, say: Say): Entry["category"] {
-  return foreignCategory({ slug: "", name: given ?? UNCATEGORISED }, say);
+  return foreignCategory({ slug: "", name: given ?? baseMessages.uncategorised }, say);
 }

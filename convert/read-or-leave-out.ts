@@ -1,6 +1,7 @@
 import type { Entry } from "./entry.ts";
 import { inTime } from "./in-time.ts";
 import type { ReadItem } from "./source.ts";
+import { entryMessages } from "#core/messages/convert.ts";
 
 interface ReadPlace {
   path: string;
@@ -22,13 +23,13 @@ export function readOrLeaveOut(
     entry: null,
     remarks: [{ kind: "not-rendered", path, line, text }],
   });
-  if (characters > limit) return leftOut(`wpis ma ponad ${Math.floor(limit / MEBI)} mln znaków; pominięto go`);
+  if (characters > limit) return leftOut(entryMessages.tooLong(Math.floor(limit / MEBI)));
   try {
     const made = inTime(characters, read);
-    if (!made) return leftOut("odczytanie wpisu trwa zbyt długo; pominięto go");
+    if (!made) return leftOut(entryMessages.tooSlow);
     return { entry: made.entry && wellFormed(made.entry), remarks: made.remarks };
   } catch {
-    return leftOut("wpisu nie da się odczytać; pominięto go");
+    return leftOut(entryMessages.unreadable);
   }
 }
 

@@ -160,7 +160,7 @@ describe("values from outside", () => {
 });
 
 describe("sentences a person reads", () => {
-  test("stand in a catalogue, where that holds by now", () => {
+  test("stand in a catalogue", () => {
     const production = files.filter((file) => !/\.test\.tsx?$/.test(file));
     expect(production.flatMap((file) => polishSentences(file, readFileSync(ROOT + file, "utf8")))).toEqual([]);
   });

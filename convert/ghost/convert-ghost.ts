@@ -24,6 +24,7 @@ import {
   readGhostEntry,
   tooManyCategories,
 } from "./read-ghost-entry.ts";
+import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 
 export interface GhostOptions {
   file: string;
@@ -43,17 +44,13 @@ export interface GhostOptions {
 /** Stands for an address nobody said; it leads nowhere by its standard. */
 const UNSAID = "https://ghost.invalid";
 
-const NO_PICTURES = "eksport Ghosta ich nie ma: --media albo --url";
-const NOT_IN_FOLDER = "nie ma go w podanym folderze";
-
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;
 
 /** Converts an export of Ghost (4 to 6); resolves why it cannot be, or null. */
 export async function convertGhost(options: GhostOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   if (typeof size !== "number") return size;
-  if (options.url && !/^https?:\/\/[^/]/.test(options.url))
-    return { refusal: `„${options.url}” nie jest adresem witryny.` };
+  if (options.url && !/^https?:\/\/[^/]/.test(options.url)) return { refusal: ghostMessages.noSite(options.url) };
   const redirects = await redirectsFor(options);
   if (typeof redirects === "string") return { refusal: redirects };
   return convertSource(ghostSource(options, size, redirects), to, progress);
@@ -69,10 +66,7 @@ async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<G
     if (!found?.isFile() && !given) continue;
     const text = found?.isFile() && found.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
     const read = text === null ? null : readGhostRedirects(text);
-    return (
-      read ??
-      `Pliku przekierowań „${path}” nie da się odczytać: ma być redirects.json albo redirects.yaml Ghosta, a YAML może mieć najwyżej 128 tys. znaków.`
-    );
+    return read ?? ghostMessages.redirectsUnreadable(path);
   }
   return NO_REDIRECTS;
 }
@@ -87,7 +81,7 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
   const { media, category, now } = options;
   return {
     root: file,
-    empty: `W pliku „${file}” nie ma wpisów ani stron.`,
+    empty: conversionMessages.noPosts(file),
     hasLines: false,
     fileBytes: options.fileBytes,
     foreignAddresses: true,
@@ -102,7 +96,7 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
         const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
         const facts = await readPosts(options.file, context, { entries, pages, progress: told });
         const remarks = redirects.others.map((rule): ImportWarning => {
-          return { kind: "redirect", path: file, line: 1, text: `reguły „${rule}” nie przeniesiono` };
+          return { kind: "redirect", path: file, line: 1, text: ghostMessages.ruleNotMoved(rule) };
         });
         if (remarks.length > 0) await entries.add({ path: file, entry: null, remarks });
         return facts;
@@ -112,7 +106,8 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
     async pictureAt(address) {
       const path = media && (await fileInside(media, contentFile(address, media)));
       if (path) return { path, name: nameInAddress(address), address };
-      if (address.startsWith(UNSAID)) return { missing: media === null ? NO_PICTURES : NOT_IN_FOLDER };
+      if (address.startsWith(UNSAID))
+        return { missing: media === null ? ghostMessages.noPictures : ghostMessages.notInFolder };
       return { from: address, alt: "" };
     },
   };
@@ -122,10 +117,7 @@ const TAGS_SHOWN = 12;
 
 function categoryQuestion(tags: readonly GhostTag[]): string {
   const names = tags.slice(0, TAGS_SHOWN).map(({ slug }) => slug);
-  return (
-    `Pierwszych tagów wpisów jest ${tags.length} (${names.join(", ")}…), za dużo na kategorie witryny. Wskaż jedną kategorię dla ` +
-    "wszystkich wpisów (tagi zostaną tagami) albo przypisanie: ogrod=Ogród, kuchnia=Kuchnia, Inne; nazwa bez znaku = jest dla pozostałych."
-  );
+  return ghostMessages.chooseCategories(tags.length, names);
 }
 
 function whole(address: string, site: string): string {
@@ -168,7 +160,7 @@ async function readTables(path: string, progress: (bytes: number) => void): Prom
   await readGhostRows(path, {
     row(table, row, line) {
       if (HELD_TABLES.has(table)) held += JSON.stringify(row).length;
-      if (held > HELD_LIMIT) throw new ExportFault("tagi, podpisy i komentarze są razem za długie", line);
+      if (held > HELD_LIMIT) throw new ExportFault(ghostMessages.tablesTooLong, line);
       noteComment(comments, table, row);
       noteRow(tables, table, row);
     },
@@ -258,6 +250,6 @@ async function readPosts(
 function profileRemarks({ file, tables }: GhostContext, named: ReadonlySet<string>): ImportWarning[] {
   const people = [...tables.users.values()].filter(({ name, left }) => named.has(name) && left.length > 0);
   return people.map(({ name, left }) => {
-    return { kind: "no-place", path: file, line: 1, text: `podpis „${name}”: ${left.join(", ")} pominięto` };
+    return { kind: "no-place", path: file, line: 1, text: ghostMessages.profileLost(name, left) };
   });
 }

@@ -1,6 +1,7 @@
 import { JSONParser } from "@streamparser/json";
 import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
+import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 
 export type GhostRow = Record<string, unknown>;
 
@@ -15,8 +16,6 @@ interface RowReading {
   row: (table: string, row: GhostRow, line: number) => Promise<void> | void;
   progress?: (bytes: number) => void;
 }
-
-const NO_JSON = "to nie jest poprawny JSON";
 
 const [QUOTE, BACKSLASH, FEED] = [0x22, 0x5c, 0x0a];
 const OPENING = new Set([0x7b, 0x5b]);
@@ -33,7 +32,7 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
     rows.push({ table: String(stack.at(-1)?.key ?? ""), value });
   };
   parser.onError = () => {
-    throw new ExportFault(NO_JSON, guard.line);
+    throw new ExportFault(ghostMessages.noJson, guard.line);
   };
   for await (const { piece, read } of exportPieces(path, () => guard.line)) {
     for (const line of linesOf(piece)) {
@@ -48,8 +47,8 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
     rows = [];
     progress?.(read);
   }
-  if (!guard.isWhole) throw new ExportFault("plik jest ucięty: nie ma jego końca", guard.line);
-  if (found === 0) throw new ExportFault("to nie jest eksport Ghosta: nie ma w nim db[0].data", 1);
+  if (!guard.isWhole) throw new ExportFault(conversionMessages.cutOff, guard.line);
+  if (found === 0) throw new ExportFault(ghostMessages.noExport, 1);
 }
 
 /** The pieces of a chunk that stand on one line each, so that a fault is met with its line. */
@@ -88,7 +87,7 @@ class ShapeGuard {
       else if (CLOSING.has(byte)) this.#depth -= 1;
     }
     this.bytes += piece.length;
-    if (this.bytes - this.startOfRow > ROW_LIMIT) throw new ExportFault("jedna pozycja ma ponad 16 MiB", this.line);
+    if (this.bytes - this.startOfRow > ROW_LIMIT) throw new ExportFault(ghostMessages.rowTooLong, this.line);
   }
 
   #withinText(byte: number): void {
@@ -99,6 +98,6 @@ class ShapeGuard {
 
   #open(): void {
     this.#began = true;
-    if ((this.#depth += 1) > DEEPEST) throw new ExportFault("zagnieżdżenie jest zbyt głębokie", this.line);
+    if ((this.#depth += 1) > DEEPEST) throw new ExportFault(ghostMessages.nestedTooDeep, this.line);
   }
 }

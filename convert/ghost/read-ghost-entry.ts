@@ -20,6 +20,7 @@ import type { Entry } from "../entry.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
 import { ghostBody } from "./ghost-body.ts";
 import { ghostText } from "./ghost-cards.ts";
+import { ghostMessages, stateRemarks, commentsLeftOut } from "#core/messages/convert.ts";
 
 type Row = Record<string, unknown>;
 
@@ -42,11 +43,11 @@ export interface GhostAuthor {
 const SHOWN_SIGNS = 40;
 
 const PROFILE_FIELDS = [
-  ["website", "adres strony"],
-  ["location", "miejsce"],
-  ["profile_image", "zdjęcie"],
-  ["cover_image", "zdjęcie w tle"],
-  ["meta_title meta_description", "słowa dla wyszukiwarek"],
+  ["website", ghostMessages.profileWebsite],
+  ["location", ghostMessages.profilePlace],
+  ["profile_image", ghostMessages.profilePicture],
+  ["cover_image", ghostMessages.profileBackground],
+  ["meta_title meta_description", ghostMessages.profileSeo],
   ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", "profile w innych serwisach"],
 ] as const;
 
@@ -128,13 +129,13 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   const remarks: ImportWarning[] = [];
   const say: Say = (kind, text) => remarks.push({ kind, path, line: 1, text });
   if (id === "" || ghostText(row, "slug") + ghostText(row, "title") === "") {
-    say("left-out", "pozycja nie ma numeru albo tytułu; pominięto");
+    say("left-out", ghostMessages.withoutNumber);
     return { entry: null, remarks };
   }
   const body = ghostBody(row, context.site);
-  for (const name of body.cards) say("block", `karta „${name}” nie jest znana; pominięto`);
+  for (const name of body.cards) say("block", ghostMessages.unknownCard(name));
   for (const { kind, text } of body.left) say(kind, text);
-  if (body.isUnread) say("not-rendered", "treść nie jest tekstem Ghosta albo jest zbyt zawiła");
+  if (body.isUnread) say("not-rendered", ghostMessages.bodyUnreadable);
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
   const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.left.length > 0);
   const entry = { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost };
@@ -156,7 +157,7 @@ function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComm
       at,
       pending: false,
       html: ghostText(row, "html"),
-      leftOut: status === "published" ? null : status === "hidden" ? "ukryte" : "usunięte",
+      leftOut: status === "published" ? null : status === "hidden" ? commentsLeftOut.hidden : commentsLeftOut.removed,
     };
   }
 }
@@ -215,23 +216,17 @@ function stateOf(row: Row, date: number | null, now: number, say: Say): PostStat
   const visibility = ghostText(row, "visibility") || "public";
   if (status === "draft") return "draft";
   if (visibility !== "public") {
-    say("state", `wpis dla członków („${visibility}”) wchodzi jako szkic`);
+    say("state", ghostMessages.membersOnly(visibility));
     return "draft";
   }
   if (date === null && (status === "published" || status === "scheduled")) {
-    say("no-date", "wpis bez daty wchodzi jako szkic");
+    say("no-date", stateRemarks.withoutDate);
     return "draft";
   }
   if (status === "published" && (date ?? 0) <= now) return "published";
   if ((status === "scheduled" || status === "published") && (date ?? 0) > now) return "scheduled";
-  if (status === "scheduled") say("state", "wpis zaplanowany na dzień, który minął, wchodzi jako szkic");
-  else
-    say(
-      "state",
-      status === "sent"
-        ? "wpis rozesłany tylko pocztą wchodzi jako szkic"
-        : `wpis o nieznanym stanie „${status}” wchodzi jako szkic`,
-    );
+  if (status === "scheduled") say("state", stateRemarks.scheduledForPast);
+  else say("state", status === "sent" ? ghostMessages.sentByMail : stateRemarks.unknownState(status));
   return "draft";
 }
 
@@ -242,7 +237,7 @@ function instantOf(row: Row, name: string, say: Say): number | null {
   const value = row[name];
   const at = typeof value === "number" ? value : instantOfText(written);
   if (isInstant(at)) return at;
-  say("wrong-value", `pole „${name}” o wartości „${written.slice(0, SHOWN_SIGNS)}” nie jest datą; pominięto`);
+  say("wrong-value", ghostMessages.noDate(name, written.slice(0, SHOWN_SIGNS)));
   return null;
 }
 
@@ -257,9 +252,9 @@ function titleOf(row: Row, body: string, say: Say): string {
 /** What a post had there and has no place for here. */
 function sayLosses(row: Row, meta: Row, say: Say): void {
   const caption = htmlToLine(ghostText(meta, "feature_image_caption"));
-  if (caption !== "") say("no-place", `podpis okładki „${caption}” pominięto`);
+  if (caption !== "") say("no-place", ghostMessages.coverCaptionLost(caption));
   const hasCode = ghostText(row, "codeinjection_head") + ghostText(row, "codeinjection_foot") !== "";
-  if (hasCode) say("no-place", "kod dołączany do wpisu (code injection) pominięto");
+  if (hasCode) say("no-place", ghostMessages.codeLost);
 }
 
 function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTables): string[] {
@@ -276,7 +271,7 @@ function termsOf(
   say: Say,
 ): Pick<Entry, "category" | "tags"> {
   const all = tagsInOrder(tables.tagsOf.get(id) ?? [], tables.tags);
-  for (const tag of all) if (tag.isInternal) say("internal-tag", `tag wewnętrzny „${tag.name}” pominięto`);
+  for (const tag of all) if (tag.isInternal) say("internal-tag", ghostMessages.internalTagLost(tag.name));
   const tags = all.filter(({ isInternal }) => !isInternal);
   const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
   if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };

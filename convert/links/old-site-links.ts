@@ -9,6 +9,7 @@ import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "../entry.ts";
 import { slugTail } from "./page-anchors.ts";
 import type { Followed } from "./rewrite-source-links.ts";
+import { linkMessages } from "#core/messages/convert.ts";
 
 /** The site an export comes from. */
 export interface OldSite {
@@ -55,7 +56,7 @@ function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSi
   if (mediaIdIn(url) !== null || url.startsWith("data:")) return;
   const whole = absolute(url, site.url);
   if (whole !== null && site.hasPicture(whole)) followed.pictures.push({ file: whole, shown: url, start, end, line });
-  else followed.remarks.push(kept(entry, `obraz „${url}” jest w innej witrynie i zostaje pod swoim adresem`));
+  else followed.remarks.push(kept(entry, linkMessages.pictureElsewhere(url)));
 }
 
 function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
@@ -76,7 +77,7 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   else if (pathname.startsWith("/wp-")) return;
   else if (search === "" && key !== null) followed.onSite.push({ address: key, line: entry.bodyLine });
   else if (BY_NUMBER.test(search)) {
-    const text = `odnośnik „${pathname}${search}” prowadzi donikąd`;
+    const text = linkMessages.deadLink(pathname + search);
     followed.remarks.push({ kind: "dead-link", path: entry.path, line: entry.bodyLine, text });
   }
 }
@@ -104,8 +105,8 @@ function isLedByRule(pathname: string, search: string): boolean {
 }
 
 function remarkOnFile(entry: Entry, url: string, { isUnsaid = false }: OldSite): ImportWarning {
-  if (!isUnsaid) return kept(entry, `plik „${url}” zostaje pod swoim adresem`);
-  const text = `plik „${url}” prowadzi donikąd; podaj adres dawnej witryny (--url), a zostanie pod nim`;
+  if (!isUnsaid) return kept(entry, linkMessages.fileElsewhere(url));
+  const text = linkMessages.fileNeedsSite(url);
   return { kind: "missing-file", path: entry.path, line: entry.bodyLine, text };
 }
 

@@ -5,6 +5,7 @@ import { plainSlug } from "#core/polish/slug.ts";
 import type { SourceText } from "../entry.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import type { Followed } from "./rewrite-source-links.ts";
+import { linkMessages } from "#core/messages/convert.ts";
 
 /* Links to a part of a page, and the parts they name. */
 
@@ -22,7 +23,7 @@ export function followFragment(
   const own = ids.has(slug) ? slug : joinedIds(ids).get(joined(slug));
   if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
   if (own === undefined) {
-    const dead = `odnośnik „${url}” prowadzi do części, której we wpisie nie ma`;
+    const dead = linkMessages.noSuchPart(url);
     followed.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: dead });
   }
 }

@@ -12,6 +12,7 @@ import { followAnchors, followFragment, slugTail } from "./page-anchors.ts";
 import { type Entry, type SourceText, sourceText } from "../entry.ts";
 import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
+import { linkMessages } from "#core/messages/convert.ts";
 
 /** What an address in a Markdown text may leave out of the name of the page it means. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
@@ -123,9 +124,9 @@ function followWikilink(text: SourceText, link: Wikilink, folder: Folder, follow
 }
 
 function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pick<ImportWarning, "kind" | "text"> {
-  if (isPicture) return { kind: "missing-picture", text: `nie ma pliku obrazu „${target}”` };
-  if (isThere) return { kind: "missing-file", text: `pliku „${target}” Szpalta nie przechowuje; zostaje jego nazwa` };
-  return { kind: "dead-link", text: `nie ma pliku notatki „${target}”` };
+  if (isPicture) return { kind: "missing-picture", text: linkMessages.noPictureFile(target) };
+  if (isThere) return { kind: "missing-file", text: linkMessages.fileNotTaken(target) };
+  return { kind: "dead-link", text: linkMessages.noNoteFile(target) };
 }
 
 type Found = { url: string; start: number; end: number };
@@ -137,7 +138,7 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
   const file = pictureFile(url, text.path, folder);
   if (file !== null && isFileAddress(file)) appendAll(followed.rewritten ?? [], withoutMark(text.body, start));
   if (file !== null) followed.pictures.push({ file, start, end, line, ...formerOf(url, file) });
-  else followed.remarks.push({ kind: "missing-picture", path: text.path, line, text: `nie ma pliku obrazu „${url}”` });
+  else followed.remarks.push({ kind: "missing-picture", path: text.path, line, text: linkMessages.noPictureFile(url) });
 }
 
 function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
@@ -155,7 +156,7 @@ function followLink(text: SourceText, { url: given, start, end }: Found, folder:
   if (file !== null && (PICTURE_ENDING.test(file) || isFileAddress(file)))
     followed.pictures.push({ file, start, end, line, ...formerOf(url, file) });
   else if (url.startsWith("/")) followOnSite(url, { start, end }, line, followed);
-  else followed.remarks.push({ kind: "dead-link", path: text.path, line, text: `odnośnik „${url}” prowadzi donikąd` });
+  else followed.remarks.push({ kind: "dead-link", path: text.path, line, text: linkMessages.deadLink(url) });
 }
 
 /** A file at an address from the root had that address on the old site. */

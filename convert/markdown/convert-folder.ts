@@ -9,6 +9,7 @@ import type { ConversionProgress, Source } from "../source.ts";
 import type { FieldMap } from "./front-matter-reader.ts";
 import { readFolder } from "./read-folder.ts";
 import { listFolder, listPictures, type SourceFolder } from "./source-folder.ts";
+import { conversionMessages } from "#core/messages/convert.ts";
 
 export interface FolderOptions {
   folder: string;
@@ -31,9 +32,9 @@ export interface FolderOptions {
 /** Converts a folder of texts of another generator; resolves why it cannot be, or null. */
 export async function convertFolder(options: FolderOptions, to: string, progress: ConversionProgress) {
   const folder = await listFolder(options.folder, { alone: options.alone === true });
-  if (!folder) return { refusal: `Nie ma folderu „${options.folder}”.` };
+  if (!folder) return { refusal: conversionMessages.noFolder(options.folder) };
   const pictures = options.pictures === null ? null : await listPictures(options.pictures);
-  if (options.pictures !== null && !pictures) return { refusal: `Nie ma folderu „${options.pictures}”.` };
+  if (options.pictures !== null && !pictures) return { refusal: conversionMessages.noFolder(options.pictures) };
   folder.pictures = pictures;
   folder.origin = options.origin;
   const site = await siteFiles(folder, { alone: options.alone === true });
@@ -57,7 +58,7 @@ function folderSource(
   const reading = { ...about, category, state: state ?? ("published" as const), fields, origin, zone, now };
   return {
     root: folder.root,
-    empty: `W folderze „${options.folder}” nie ma plików Markdown.`,
+    empty: conversionMessages.noMarkdown(options.folder),
     hasLines: true,
     fileBytes: options.fileBytes,
     foreignAddresses: scheme !== null,

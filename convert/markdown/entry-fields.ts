@@ -11,6 +11,7 @@ import { categoryOfNone, foreignCategory, type Say } from "../foreign-fields.ts"
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
+import { sourceTextMessages, stateRemarks, fieldRemarks } from "#core/messages/convert.ts";
 
 /** For files that say nothing of their state; and the present instant. */
 interface StateOptions {
@@ -24,8 +25,11 @@ export function categoryOf(fields: FrontMatterReader, asked: string | null, plac
   const named = given ?? (asked === null ? null : { name: asked, slug: null });
   const first = named ? namedCategory(fields, named) : folderCategory(fields, place.folder);
   if (others.length > 0) {
-    const rest = others.map(({ name }) => name).join(", ");
-    fields.remark("category", "more-categories", `kategorią jest „${first.name}”, tagami: ${rest}`);
+    const text = sourceTextMessages.moreCategories(
+      first.name,
+      others.map(({ name }) => name),
+    );
+    fields.remark("category", "more-categories", text);
   }
   return { first, others: others.map(({ name }) => name) };
 }
@@ -62,7 +66,7 @@ function folderCategory(fields: FrontMatterReader, folder: string | null): Entry
   const say = sayOfCategory(fields);
   if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, say);
   const category = categoryOfNone(null, say);
-  const text = `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category.name}” (inną można wskazać przed importem)`;
+  const text = sourceTextMessages.withoutCategory(category.name);
   say("no-category", text);
   return category;
 }
@@ -105,7 +109,7 @@ export function stateOf(fields: FrontMatterReader, date: number | null, options:
   if (fields.truth("draft") === true || fields.truth("public") === false) return "draft";
   const expires = fields.instant("expires");
   if (expires !== null && expires <= options.now) {
-    fields.remark("expires", "state", "wpis wygasł przed importem; wchodzi jako szkic");
+    fields.remark("expires", "state", stateRemarks.expired);
     return "draft";
   }
   const word = fields.text("state");
@@ -123,25 +127,21 @@ function unknownState(
   { state, now }: StateOptions,
 ): PostState {
   if (fields.nameOf("state") === "state") {
-    fields.remark("state", "state", `nieznany stan „${word}” (możliwe: ${IMPORT_STATE_WORDS}); wpis jest szkicem`);
+    fields.remark("state", "state", stateRemarks.noState(word, IMPORT_STATE_WORDS));
     return "draft";
   }
-  fields.remark(
-    "state",
-    "state",
-    `pole „${fields.nameOf("state")}” o wartości „${word}” nie mówi o stanie wpisu; pominięto`,
-  );
+  fields.remark("state", "state", stateRemarks.noWordOfState(fields.nameOf("state"), word));
   return dated(fields, state, date, now);
 }
 
 function dated(fields: FrontMatterReader, named: PostState, date: number | null, now: number): PostState {
   const future = date !== null && date > now;
   if (named === "published" && future) {
-    fields.remark("date", "future-date", "data jest w przyszłości; wpis jest zaplanowany");
+    fields.remark("date", "future-date", stateRemarks.scheduled);
     return "scheduled";
   }
   if (named !== "scheduled" || future) return named;
-  fields.remark("state", "state", "zaplanowany wpis nie ma przyszłej daty; jest szkicem");
+  fields.remark("state", "state", stateRemarks.scheduledWithoutDate);
   return "draft";
 }
 
@@ -159,7 +159,7 @@ export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: st
     return address === "" ? null : { address, line, alt };
   }
   if (!isMap(first)) {
-    if (first !== null && first !== undefined && first !== false) fields.wrong("cover", "nie jest ścieżką obrazu");
+    if (first !== null && first !== undefined && first !== false) fields.wrong("cover", fieldRemarks.noPicturePath);
     return null;
   }
   const address = textIn(first, PICTURE_KEYS);
@@ -252,7 +252,7 @@ export function canonicalOf(fields: FrontMatterReader, origin: string | null): s
   const given = fields.text("canonical");
   if (given === null || isOwn(given, origin)) return null;
   if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
-  fields.wrong("canonical", "nie jest adresem strony");
+  fields.wrong("canonical", fieldRemarks.noPageAddress);
   return null;
 }
 

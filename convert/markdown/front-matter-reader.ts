@@ -7,6 +7,7 @@ import { withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { writtenInstant } from "./written-date.ts";
+import { fieldRemarks } from "#core/messages/convert.ts";
 
 /** Fields by the names files have for them; null for those to be left out without a word (`--map`). */
 export type FieldMap = Readonly<Record<string, Field | null>>;
@@ -23,6 +24,9 @@ interface Given {
   line: number;
   rank: number;
 }
+
+/** What is wrong with a field, by its name in the file. */
+type Why = (name: string) => string;
 
 interface Flat extends Omit<Given, "rank"> {
   plain: string;
@@ -63,7 +67,7 @@ export class FrontMatterReader {
     if (isMap(given.value) && OPENED.has(given.plain)) return;
     const { name, line } = given;
     const isLayout = isLayoutField(given.plain);
-    const text = `${isLayout ? "pole" : "nieznane pole"} „${name}” pominięto`;
+    const text = isLayout ? fieldRemarks.layoutField(name) : fieldRemarks.unknownField(name);
     this.remarks.push({ kind: isLayout ? "layout-field" : "unknown-field", path: this.#path, line, text });
   }
 
@@ -98,7 +102,7 @@ export class FrontMatterReader {
   /** The words of a text in Markdown, which a generator may have filled in, on one line. */
   prose(field: Field): string | null {
     const { body, left } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
-    for (const { kind, text } of left) this.remark(field, kind, `pole „${this.nameOf(field)}”: ${text}`);
+    for (const { kind, text } of left) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
     return markdownToLine(body) || null;
   }
 
@@ -106,7 +110,7 @@ export class FrontMatterReader {
     const given = this.#first(field);
     if (given === null) return null;
     if (typeof given.value !== "string" && typeof given.value !== "number")
-      return this.#wrong(given, "nie jest tekstem");
+      return this.#wrong(given, fieldRemarks.noText);
     const text = oneLine(String(given.value));
     return text === "" ? null : text;
   }
@@ -129,7 +133,7 @@ export class FrontMatterReader {
     const given = this.#first(field);
     if (given === null) return false;
     const truth = this.truth(field);
-    if (truth === null) this.#wrong(given, "ma być „true” albo „false”");
+    if (truth === null) this.#wrong(given, fieldRemarks.noTruth);
     return truth ?? false;
   }
 
@@ -144,7 +148,7 @@ export class FrontMatterReader {
     const { value } = given;
     const all: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
     const items = all.map(itemOf);
-    if (items.includes(null)) this.#wrong(given, "ma być listą tekstów");
+    if (items.includes(null)) this.#wrong(given, fieldRemarks.noList);
     const named = items.filter((each) => each !== null).filter(({ name }) => name !== "");
     return [...new Map(named.map((each) => [each.name, each])).values()];
   }
@@ -154,13 +158,15 @@ export class FrontMatterReader {
     if (!given) return null;
     const isWritten = typeof given.value === "string" || typeof given.value === "number";
     const text = isWritten ? String(given.value).trim() : "";
-    if (!isWritten) return this.#wrong(given, "nie jest datą");
+    if (!isWritten) return this.#wrong(given, fieldRemarks.noDate);
     if (text === "") return null;
     const local = writtenInstant(text, this.#zone);
-    return local.ok ? local.value : this.#wrong(given, `„${text}” nie jest datą: ${asClause(local.message)}`);
+    return local.ok
+      ? local.value
+      : this.#wrong(given, (name) => fieldRemarks.unreadableDate(name, text, asClause(local.message)));
   }
 
-  wrong(field: Field, why: string): void {
+  wrong(field: Field, why: Why): void {
     const given = this.#first(field);
     if (given) this.#wrong(given, why);
   }
@@ -169,8 +175,8 @@ export class FrontMatterReader {
     return this.#given.get(field)?.[0] ?? null;
   }
 
-  #wrong({ name, line }: Given, why: string): null {
-    this.remarks.push({ kind: "wrong-value", path: this.#path, line, text: `pole „${name}” ${why}` });
+  #wrong({ name, line }: Given, why: Why): null {
+    this.remarks.push({ kind: "wrong-value", path: this.#path, line, text: why(name) });
     return null;
   }
 }

@@ -36,6 +36,7 @@ import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter
 import { noteTags } from "./generators/obsidian/note-tags.ts";
 import { type PlainBody, withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
 import { wikilinksIn } from "../links/wikilinks.ts";
+import { entryMessages, sourceTextMessages } from "#core/messages/convert.ts";
 
 export interface SourceFile {
   path: string;
@@ -78,7 +79,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   const front = isHtml(path) ? fieldsOfPage(given) : given;
   const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
-    const text = `${front.problem.text}; plik wchodzi w całości jako szkic`;
+    const text = sourceTextMessages.asDraft(front.problem.text);
     fields.remarks.push({ kind: "front-matter", path, line: front.problem.line, text });
   }
   if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
@@ -144,7 +145,7 @@ function textOf(path: string, given: string): PlainBody {
   if ("tooMuch" in made)
     return {
       body: "",
-      left: [...left, { kind: "not-rendered", line: 1, text: "treść jest zbyt zawiła, żeby ją odczytać" }],
+      left: [...left, { kind: "not-rendered", line: 1, text: entryMessages.bodyTooIntricate }],
     };
   sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
   return { body: made.markdown, left };
@@ -172,7 +173,7 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   // The heading of a part is no title where the file's name is one.
   if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
-  fields.remark("title", "no-title", "nie ma tytułu ani nagłówka; tytułem jest nazwa pliku");
+  fields.remark("title", "no-title", sourceTextMessages.titleOfFile);
   return { title: readableName(name), titleAt: null };
 }
 
@@ -188,6 +189,6 @@ function dateOf(fields: FrontMatterReader, path: string, zone: string): number |
 function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string) {
   const given = fields.text("lang") ?? languageInPath(path);
   const { language, isUnknown, isUnsure } = entryLanguage(given, site, body);
-  if (isUnknown) fields.remark("lang", "language", `„${given}” nie jest językiem; rozpoznano go po słowach wpisu`);
+  if (isUnknown) fields.remark("lang", "language", sourceTextMessages.noLanguage(given));
   return isUnsure ? { language, isLanguageUnsure: true } : { language };
 }

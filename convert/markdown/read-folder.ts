@@ -7,6 +7,7 @@ import { isGeneratorPage, isSection } from "./parse-source-path.ts";
 import { type EntryOptions, readEntry, readSection } from "./read-entry.ts";
 import { filesMentionedIn, skippedFiles } from "./skipped-files.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
+import { sourceTextMessages } from "#core/messages/convert.ts";
 
 export interface FolderReading extends EntryOptions {
   /** By which rules the site made its addresses that the folder is a part of. */
@@ -61,32 +62,27 @@ interface JustRead extends ReadItem {
 
 function readOne(folder: SourceFolder, at: number, options: FolderReading): JustRead {
   const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.markdown[each]);
-  if (folder.templates.has(path)) return unusable(path, "plik jest szablonem; pominięto");
+  if (folder.templates.has(path)) return unusable(path, sourceTextMessages.isTemplate);
   const isPage = folder.pages.has(path);
-  if (!isPage && !isSection(path)) return unusable(path, "plik opisuje folder, nie jest wpisem; pominięto");
+  if (!isPage && !isSection(path)) return unusable(path, sourceTextMessages.describesFolder);
   const source = readSource(folder, path);
   if (!isPage) {
     const { section = null, hasBody = false } = source ? readSection(source) : {};
-    const text = "plik opisuje folder, nie jest wpisem; jego treść pominięto";
+    const text = sourceTextMessages.folderTextLost;
     return hasBody ? { ...unusable(path, text), section } : { path, entry: null, remarks: [], section };
   }
-  if (!source) return unusable(path, "plik nie jest tekstem w UTF-8 do 1 MiB; pominięto");
+  if (!source) return unusable(path, sourceTextMessages.noText);
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
     readEntry(source, present, options),
   );
-  if (entry && isGeneratorPage(path, entry.body))
-    return unusable(
-      path,
-      "plik jest stroną, którą wypełniał generator (lista, wyszukiwarka, błąd), nie wpisem; pominięto",
-    );
+  if (entry && isGeneratorPage(path, entry.body)) return unusable(path, sourceTextMessages.isGeneratorPage);
   return { path, entry, remarks };
 }
 
 function schemeRemark({ system, pattern, file }: AddressScheme, root: string, count: number): ReadItem {
   const path = file ?? root;
-  const source = file === null ? "domyślnie" : `według pliku „${file}”`;
-  const text = `dawne adresy wpisów (${count}) odtworzono po wzorze „${pattern}” (${system}, ${source}); prowadzą do nowych`;
+  const text = sourceTextMessages.formerAddresses({ count, pattern, system, file });
   return { path, entry: null, remarks: [{ kind: "former-scheme", path, line: 1, text }] };
 }
 

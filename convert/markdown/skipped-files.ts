@@ -1,6 +1,7 @@
 import { isFileAddress } from "#core/base/media.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
+import { skippedFileMessages } from "#core/messages/convert.ts";
 
 /* Files of an imported folder that are no Markdown: which are read as texts all the same, and what is said of the others. */
 
@@ -45,8 +46,6 @@ const OF_PANDOC =
 
 /** What to do with other formats of texts; empty where that is plain. */
 const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md";
-const AS_DOCX = "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md";
-const RENAMED = "zmień rozszerzenie na .md";
 
 /** By ending what to do with files of a format of texts. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
@@ -55,8 +54,8 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
     return [ending, `pandoc -f ${format} -t gfm plik.${ending} -o plik.md`];
   }),
   ...["adoc", "asciidoc", "asc"].map((ending): [string, string] => [ending, ASCIIDOC.replace("adoc", ending)]),
-  ...["doc", "pages"].map((ending): [string, string] => [ending, AS_DOCX]),
-  ...["rmd", "qmd"].map((ending): [string, string] => [ending, RENAMED]),
+  ...["doc", "pages"].map((ending): [string, string] => [ending, skippedFileMessages.asDocx]),
+  ...["rmd", "qmd"].map((ending): [string, string] => [ending, skippedFileMessages.rename]),
   ...["pod", "rdoc", "haml", "pug", "txt", "text"].map((ending): [string, string] => [ending, ""]),
 ]);
 
@@ -114,20 +113,18 @@ export function skippedFiles(
   }
   return Array.from(groups, ([ending, paths]) => {
     const isText = FORMATS.has(ending);
-    const called = ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`;
-    const which = `${called} (${paths.length}, na przykład „${paths[0]}”)`;
-    const text =
-      !isText && isFileAddress(`plik.${ending}`)
-        ? `${which} wchodzą, gdy prowadzi do nich odnośnik z wpisu; pozostałe pominięto`
-        : `${which} pominięto; ${adviceOn(ending, isText)}`;
+    const text = sentenceOn(skippedFileMessages.which(ending, paths.length, paths[0]), ending, isText);
     return { ending, count: paths.length, isText, text };
   });
 }
 
-function adviceOn(ending: string, isText: boolean): string {
-  if (!isText) return "Szpalta ich nie przechowuje; zostaw je na innym serwerze i podlinkuj";
+function sentenceOn(which: string, ending: string, isText: boolean): string {
+  if (!isText)
+    return isFileAddress(`plik.${ending}`)
+      ? skippedFileMessages.onlyLinked(which)
+      : skippedFileMessages.notStored(which);
   const how = FORMATS.get(ending);
-  return how ? `jeśli to wpisy, zamień je na Markdown: ${how}` : "jeśli to wpisy, zapisz je jako .md";
+  return how ? skippedFileMessages.convert(which, how) : skippedFileMessages.saveAsMarkdown(which);
 }
 
 function folderOf(path: string): string {

@@ -1,6 +1,7 @@
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { isInstant } from "#core/base/values/instant.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
+import { sourceTextMessages } from "#core/messages/convert.ts";
 
 const LONGEST = 100;
 
@@ -78,7 +79,7 @@ function isoDay({ year, month = "", day = "" }: Parts): string {
 }
 
 function epoch(value: number): Outcome<number> {
-  return isInstant(value) ? { ok: true, value } : refuse("invalid", "To nie jest chwila.");
+  return isInstant(value) ? { ok: true, value } : refuse("invalid", sourceTextMessages.noInstant);
 }
 
 function partsOf(text: string): Parts | null {

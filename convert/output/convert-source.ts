@@ -12,6 +12,7 @@ import type { ConversionProgress, Source } from "../source.ts";
 import { inTime } from "../in-time.ts";
 import { ConvertedFolder } from "./converted-folder.ts";
 import { EntryList } from "./entry-list.ts";
+import { conversionMessages } from "#core/messages/convert.ts";
 
 /** Reads a source and writes an empty or new folder in the form of an export; or says in a Polish sentence why it cannot. */
 export async function convertSource(
@@ -20,7 +21,7 @@ export async function convertSource(
   progress: ConversionProgress,
 ): Promise<{ refusal: string | null }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) return { refusal: `Folder „${folder}” nie jest pusty.` };
+  if ((await readdir(folder)).length > 0) return { refusal: conversionMessages.folderNotEmpty(folder) };
   const entries = await EntryList.create(join(folder, "entries.part"));
   try {
     const facts = await source.read({ entries, progress });
@@ -54,8 +55,6 @@ interface Conversion {
   output: ConvertedFolder;
 }
 
-const SLOW = "odczytanie odnośników trwa zbyt długo; pominięto";
-
 /** Writes the post of an entry; what does not come along leaves a remark. */
 async function convertEntry(
   entry: Entry,
@@ -64,13 +63,13 @@ async function convertEntry(
 ): Promise<ImportWarning[]> {
   const { path } = entry;
   const followed = inTime(entry.body.length, () => source.follow(entry));
-  if (!followed) return [{ kind: "not-rendered", path, line: 1, text: SLOW }];
+  if (!followed) return [{ kind: "not-rendered", path, line: 1, text: conversionMessages.linksTooSlow }];
   const remarks = [...followed.remarks];
   const edits: TextEdit[] = [...(followed.rewritten ?? [])];
   const refused = (file: string, line: number, text: string) => {
-    const called = isEmbedded(file) ? "zapisany w treści" : file;
-    const what = isFileAddress(file) ? "plik" : "obraz";
-    remarks.push({ kind: "refused-picture", path, line, text: `${what} „${called}”: ${text}` });
+    const called = isEmbedded(file) ? conversionMessages.embeddedName : file;
+    const said = isFileAddress(file) ? conversionMessages.fileRefused : conversionMessages.pictureRefused;
+    remarks.push({ kind: "refused-picture", path, line, text: said(called, text) });
   };
   for (const { file, shown, former, start, end, line, words } of followed.pictures) {
     const taken = await output.takePicture(file, shown ?? file, former);
@@ -105,11 +104,10 @@ async function coverOf(
   const { path } = entry;
   const file = source.coverFile(entry);
   if (file === null) {
-    remarks.push({ kind: "missing-picture", path, line, text: `nie ma pliku okładki „${address}”` });
+    remarks.push({ kind: "missing-picture", path, line, text: conversionMessages.noCoverFile(address) });
     return null;
   }
-  if (alt === "")
-    remarks.push({ kind: "cover-alt", path, line, text: "okładka nie ma opisu (cover-alt); uznano ją za ozdobną" });
+  if (alt === "") remarks.push({ kind: "cover-alt", path, line, text: conversionMessages.coverWithoutAlt });
   const taken = await output.takePicture(file, file);
   if ("address" in taken) return taken.address;
   refused(file, line, taken.refusal);

@@ -11,6 +11,7 @@ import { postFilePath } from "#core/markdown/markdown-file.ts";
 import { embeddedBytes, isEmbedded } from "../embedded-pictures.ts";
 import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
+import { conversionMessages, conversionReadme } from "#core/messages/convert.ts";
 
 /** What a picture is called in a text from here on; `refusal` says in a sentence without a full stop why it is none. */
 type TakenPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
@@ -107,7 +108,7 @@ export class ConvertedFolder {
       return {
         address: await this.#keep(bytes.value, {
           name: "obraz",
-          called: "zapisany w treści",
+          called: conversionMessages.embeddedName,
           head: file.slice(0, file.indexOf(",") + 1),
         }),
       };
@@ -162,7 +163,7 @@ export class ConvertedFolder {
     await this.#writeRows("data/lists.json", lists);
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });
-    await writeFile(join(this.#at, "README.md"), README, { flag: "wx", mode: 0o600 });
+    await writeFile(join(this.#at, "README.md"), conversionReadme, { flag: "wx", mode: 0o600 });
     // Last, so that what was broken off is none.
     const converted = { source: root, foreignAddresses };
     await this.#writeJson("szpalta.json", { format: "szpalta-export", version: 1, converted });
@@ -184,8 +185,8 @@ function named(texts: ReadonlyMap<string, string>, field: string): object[] {
 }
 
 function tooLarge(limit: number, isFile: boolean): string {
-  if (limit === 0) return "witryna nie przyjmuje plików innych niż obrazy (SZPALTA_FILE_LIMIT)";
-  return `plik ma ponad ${Math.floor(limit / 1_048_576)} MiB${isFile ? " (SZPALTA_FILE_LIMIT)" : ""}`;
+  if (limit === 0) return conversionMessages.picturesOnly;
+  return conversionMessages.fileTooLarge(Math.floor(limit / 1_048_576), isFile);
 }
 
 /** Characters that are written together. */
@@ -221,17 +222,3 @@ class RowsFile {
     await this.#handle.close();
   }
 }
-
-const README = `# Witryna przełożona z innego systemu
-
-- \`content/posts/<kategoria>/<adres>.md\`: wpisy, front matter i treść w Markdown. Możesz je poprawić przed importem.
-- \`public/media/\`: obrazy, do których treść odsyła adresem \`/media/…\`.
-- \`data/\`: kategorie, tagi, podpisy, obrazy do pobrania i uwagi z przekładu (JSON, wiersz na rekord).
-- \`report.json\`: ile czego jest.
-
-Do witryny wczytuje to:
-
-    npm run szpalta -- import szpalta <ten folder>
-
-Pole \`szpalta\` we front matter mówi, skąd wpis jest: po nim ponowny import pozna swoje wpisy.
-`;

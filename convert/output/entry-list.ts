@@ -3,6 +3,7 @@ import { postPath } from "#core/base/paths.ts";
 import { withEnding } from "#core/polish/slug.ts";
 import type { Entry } from "../entry.ts";
 import type { ReadItem } from "../source.ts";
+import { importMessages } from "#core/messages/import.ts";
 
 interface NamedCategory {
   name: string;
@@ -52,7 +53,7 @@ export class EntryList {
     const all = [...remarks];
     const slug = entry && this.#freeSlug(entry.slug);
     if (entry && slug !== null && slug !== entry.slug) {
-      const text = `adres „${entry.slug}” jest zajęty; wpis ma „${slug}”`;
+      const text = importMessages.slugTaken(entry.slug, slug);
       all.push({ kind: "taken-address", path, line: 1, text });
     }
     const item: ReadItem = { path, entry: entry && { ...entry, slug: slug ?? entry.slug }, remarks: all };

@@ -17,6 +17,7 @@ import { type ExportHead, type ExportItem, fieldOf, ITEM_LIMIT } from "./export-
 import { isDefaultCategory } from "./post-categories.ts";
 import { readExport } from "./read-export.ts";
 import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.ts";
+import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 
 export interface WordPressOptions {
   file: string;
@@ -47,7 +48,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
   const { media, category, zone, now } = options;
   return {
     root: file,
-    empty: `W pliku „${file}” nie ma wpisów ani stron.`,
+    empty: conversionMessages.noPosts(file),
     hasLines: false,
     fileBytes: options.fileBytes,
     foreignAddresses: true,
@@ -115,7 +116,7 @@ async function readPosts(
     await entries.add({ path: entry.path, entry, remarks });
   };
   const { broken, mended } = await readExport(path, { item, progress });
-  const unreadable = broken.map((line) => ({ line, text: "są tu znaki, których nie da się odczytać" }));
+  const unreadable = broken.map((line) => ({ line, text: wordpressMessages.signsUnreadable }));
   const remarks = [...unreadable, ...mended].map((each): ImportWarning => ({
     kind: "broken-text",
     path: context.file,

@@ -1,5 +1,6 @@
 import { decodedPart } from "#core/base/paths.ts";
 import type { ExportHead, ExportTerm } from "./export-item.ts";
+import { wordpressMessages } from "#core/messages/convert.ts";
 
 /** Terms and authors held in memory, and characters of all their names and descriptions. */
 const MOST_TERMS = 200_000;
@@ -30,9 +31,9 @@ export class ExportHeadReader {
     else if (name === "wp:base_blog_url" || (name === "link" && head.url === ""))
       head.url = text.trim().replace(/(?<!\/)\/+$/, "");
     if (!["wp:author", "wp:category", "wp:tag"].includes(name)) return null;
-    if ((this.#terms += 1) > MOST_TERMS) return `plik ma ponad ${MOST_TERMS} kategorii, tagów i autorów`;
+    if ((this.#terms += 1) > MOST_TERMS) return wordpressMessages.tooManyTerms(MOST_TERMS);
     for (const each of Object.values(inner)) this.#size += each.length;
-    if (this.#size > TERMS_LIMIT) return "nazwy i opisy kategorii, tagów i autorów są razem za długie";
+    if (this.#size > TERMS_LIMIT) return wordpressMessages.termsTooLong;
     if (name === "wp:author") head.authors.set(inner["wp:author_login"] ?? "", inner["wp:author_display_name"] ?? "");
     else if (name === "wp:category") {
       const term = termOf(inner, "wp:category_nicename", "wp:cat_name", "wp:category_description");

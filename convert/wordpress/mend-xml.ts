@@ -1,3 +1,5 @@
+import { wordpressMessages } from "#core/messages/convert.ts";
+
 /* What exports have that is no XML and that WordPress's own importer takes all the same: bare ampersands, angles in a text. */
 
 /** Elements that hold nothing but words. */
@@ -14,10 +16,6 @@ const EMPTY_ELEMENT = /^<[^<>]*\/>/;
 /** Signs after an angle or an ampersand that say what it is. */
 const AHEAD = 120;
 const MOST_FAULTS = 100;
-
-const BARE_AMPERSAND = "znak „&” nie jest zapisany jako „&amp;”; wczytano go dosłownie";
-const BARE_ANGLE = "znak „<” nie jest zapisany jako „&lt;”; wczytano go dosłownie";
-const NO_SIGN = "odwołanie do znaku, którego nie ma; wczytano znak zastępczy";
 
 interface Region {
   end: string;
@@ -89,7 +87,7 @@ export class XmlMender {
       this.#leaf = null;
       return ["<", 1];
     }
-    this.#fault(BARE_ANGLE);
+    this.#fault(wordpressMessages.bareAngle);
     return ["&lt;", 1];
   }
 
@@ -98,7 +96,7 @@ export class XmlMender {
     if (name !== undefined && this.#isName(name)) return [reference, reference.length];
     const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null;
     if (code !== null && isSign(code)) return [reference, reference.length];
-    this.#fault(code === null ? BARE_AMPERSAND : NO_SIGN);
+    this.#fault(code === null ? wordpressMessages.bareAmpersand : wordpressMessages.noSign);
     return code === null ? ["&amp;", 1] : ["\uFFFD", reference.length];
   }
 

@@ -3,6 +3,7 @@ import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Say } from "../foreign-fields.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
 import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
+import { commentsLeftOut } from "#core/messages/convert.ts";
 
 /** What WordPress calls a comment that readers see or wait to see. */
 const STATES: Record<string, OldComment["pending"]> = {
@@ -14,7 +15,11 @@ const STATES: Record<string, OldComment["pending"]> = {
 };
 
 /** Kinds of what is no comment of a person, by how the report names them. */
-const KINDS: Record<string, string> = { pingback: "wzmianki", trackback: "wzmianki", webmention: "wzmianki" };
+const KINDS: Record<string, string> = {
+  pingback: commentsLeftOut.mentions,
+  trackback: commentsLeftOut.mentions,
+  webmention: commentsLeftOut.mentions,
+};
 
 /** The comments of people; spam, what was thrown away, pings and notes of plugins are left out, and counted. */
 export function readWordPressComments(item: ExportItem, zone: string, say: Say): ReaderComment[] {
@@ -37,8 +42,8 @@ function oldComment(comment: ExportComment, zone: string): OldComment {
 }
 
 function whyLeftOut(state: string, type: string): string | null {
-  if (state === "spam") return "spam";
-  if (ownValue(STATES, state) === undefined) return "kosz";
+  if (state === "spam") return commentsLeftOut.spam;
+  if (ownValue(STATES, state) === undefined) return commentsLeftOut.trash;
   if (type === "" || type === "comment" || type === "review") return null;
-  return ownValue(KINDS, type) ?? "zapiski wtyczek";
+  return ownValue(KINDS, type) ?? commentsLeftOut.ofPlugins;
 }

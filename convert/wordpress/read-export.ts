@@ -14,6 +14,7 @@ import { ExportHeadReader } from "#convert/wordpress/export-head.ts";
 import { XmlMender } from "#convert/wordpress/mend-xml.ts";
 import { exportPieces } from "../export-bytes.ts";
 import { ExportFault } from "../export-fault.ts";
+import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 
 /** Characters of one field; a post may have a mebibyte of Markdown, and HTML says it at more length. */
 const FIELD_LIMIT = 4 * 1024 * 1024;
@@ -75,7 +76,7 @@ function decoderFor(chunk: Buffer): TextDecoder {
   try {
     return new TextDecoder(named);
   } catch {
-    throw new ExportFault(`kodowanie „${named}” nie jest znane; zapisz plik w UTF-8`, 1);
+    throw new ExportFault(wordpressMessages.unknownEncoding(named), 1);
   }
 }
 
@@ -111,13 +112,14 @@ class WxrReader {
     // The parser is no event target: a property is how it is told who listens.
     Object.assign(this.#parser, {
       onerror: (error: Error) => this.#note(sentenceOf(error.message), TOO_LONG.test(error.message)),
-      ondoctype: () => this.#fail("plik ma DTD (<!DOCTYPE>), a takich import nie czyta"),
+      ondoctype: () => this.#fail(wordpressMessages.hasDtd),
       onopentagstart: (tag: Tag) => {
         this.#attributeCount = 0;
         tag.attributes = Object.create(ASKED_BY_PARSER);
       },
       onattribute: () => {
-        if ((this.#attributeCount += 1) > MOST_ATTRIBUTES) this.#fail(`element ma ponad ${MOST_ATTRIBUTES} atrybutów`);
+        if ((this.#attributeCount += 1) > MOST_ATTRIBUTES)
+          this.#fail(wordpressMessages.tooManyAttributes(MOST_ATTRIBUTES));
       },
       onopentag: ({ name, attributes }: Tag) => this.#opened(name, attributes),
       onclosetag: (name: string) => this.#closed(name),
@@ -135,9 +137,8 @@ class WxrReader {
     this.#parser.write(this.#mender.write("", true));
     this.#parser.close();
     if (this.#faults.length > 0) this.#refuse();
-    if (this.#open.length > 0) throw new ExportFault("plik jest ucięty: nie ma jego końca", this.line);
-    if (this.head.version === "")
-      throw new ExportFault("to nie jest eksport WordPressa (WXR): nie ma w nim wp:wxr_version", 1);
+    if (this.#open.length > 0) throw new ExportFault(conversionMessages.cutOff, this.line);
+    if (this.head.version === "") throw new ExportFault(wordpressMessages.noExport, 1);
   }
 
   taken(): ExportItem[] {
@@ -190,10 +191,10 @@ class WxrReader {
     this.#text = "";
     this.#isCut = false;
     this.#attributes = attributes;
-    if (this.#open.length > DEEPEST) this.#fail("elementy są zagnieżdżone zbyt głęboko");
-    if (this.#open.length === 1 && this.#sawRoot) this.#fail("to nie jest poprawny XML: ma dwa początki");
+    if (this.#open.length > DEEPEST) this.#fail(wordpressMessages.nestedTooDeep);
+    if (this.#open.length === 1 && this.#sawRoot) this.#fail(wordpressMessages.twoRoots);
     if (this.#open.length === 1) this.#sawRoot = true;
-    if (this.#open.length === 1 && name !== "rss") this.#fail("to nie jest eksport WordPressa (WXR), tylko inny XML");
+    if (this.#open.length === 1 && name !== "rss") this.#fail(wordpressMessages.otherXml);
     if (this.#open.length === 3) this.#inner = {};
     if (this.#path() === "rss/channel/item") {
       this.#item = {
@@ -285,12 +286,12 @@ function held(item: ExportItem, ...texts: readonly string[]): boolean {
 const TOO_LONG = /Max buffer length/i;
 
 const SENTENCES: readonly [RegExp, string][] = [
-  [/entity/i, "nieznana encja XML; eksport WordPressa ich nie ma"],
-  [TOO_LONG, "znacznik, atrybut albo komentarz jest za długi"],
-  [/Unclosed root tag|Unexpected end|unclosed/i, "plik jest ucięty: nie ma jego końca"],
-  [/Unexpected close tag|Unmatched closing tag/i, "znacznik zamykający nie pasuje do otwierającego"],
+  [/entity/i, wordpressMessages.unknownEntity],
+  [TOO_LONG, wordpressMessages.markTooLong],
+  [/Unclosed root tag|Unexpected end|unclosed/i, conversionMessages.cutOff],
+  [/Unexpected close tag|Unmatched closing tag/i, wordpressMessages.closesOther],
 ];
 
 function sentenceOf(message: string): string {
-  return SENTENCES.find(([pattern]) => pattern.test(message))?.[1] ?? "to nie jest poprawny XML";
+  return SENTENCES.find(([pattern]) => pattern.test(message))?.[1] ?? wordpressMessages.noXml;
 }

@@ -26,6 +26,7 @@ import { type PostBody, postBody } from "./post-body.ts";
 import { readWordPressComments } from "./read-comments.ts";
 import { seoFields } from "./seo-fields.ts";
 import { postCategories } from "./post-categories.ts";
+import { entryMessages, stateRemarks, wordpressMessages } from "#core/messages/convert.ts";
 
 export interface ExportContext {
   /** What the report calls the file. */
@@ -55,8 +56,8 @@ export function readWordPressEntry(
   const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
   const type = fieldOf(item, "wp:post_type") || "post";
   if (!POST_TYPES.has(type)) {
-    if (item.comments[0]) say("comments", `komentarze (${item.comments.length}) nie są pod wpisem; pominięto`);
-    if (!READ_WITH_POSTS.has(type)) say("left-out", `pozycja rodzaju „${type}” nie jest wpisem; pominięto`);
+    if (item.comments[0]) say("comments", wordpressMessages.commentsWithoutPost(item.comments.length));
+    if (!READ_WITH_POSTS.has(type)) say("left-out", wordpressMessages.noPostType(type));
     return { entry: null, remarks };
   }
   const state = stateOf(item, context, say);
@@ -164,38 +165,32 @@ function stateOf(item: ExportItem, context: ExportContext, say: Say): PostState 
   if (status === "publish" || status === "private") {
     const isLocked = fieldOf(item, "wp:post_password") !== "";
     if (status === "publish" && !isLocked) return publishedOr(item, context, say);
-    say("state", `${isLocked ? "wpis na hasło" : "wpis prywatny"} wchodzi jako szkic`);
+    say("state", isLocked ? wordpressMessages.locked : wordpressMessages.private);
     return "draft";
   }
   if (status === "future") {
     if ((dateOf(item, context.zone) ?? 0) > context.now) return "scheduled";
-    say("state", "wpis zaplanowany na dzień, który minął, wchodzi jako szkic");
+    say("state", stateRemarks.scheduledForPast);
     return "draft";
   }
   if (status === "pending") return "in-review";
   if (status === "draft") return "draft";
   if (status === "trash" || status === "auto-draft" || status === "inherit") {
-    say(status === "trash" ? "trashed" : "left-out", `${LEFT_OUT[status]}; pominięto`);
+    say(status === "trash" ? "trashed" : "left-out", wordpressMessages[status]);
     return null;
   }
-  say("state", `wpis o nieznanym stanie „${status}” wchodzi jako szkic`);
+  say("state", stateRemarks.unknownState(status));
   return "draft";
 }
-
-const LEFT_OUT = {
-  trash: "wpis jest w koszu WordPressa",
-  "auto-draft": "wpis nigdy nie został zapisany (auto-draft)",
-  inherit: "to dawna wersja wpisu (inherit)",
-};
 
 function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): PostState {
   const date = dateOf(item, zone);
   if (date === null) {
-    say("no-date", "wpis bez daty wchodzi jako szkic");
+    say("no-date", stateRemarks.withoutDate);
     return "draft";
   }
   if (date <= now) return "published";
-  say("future-date", "data jest w przyszłości; wpis jest zaplanowany");
+  say("future-date", stateRemarks.scheduled);
   return "scheduled";
 }
 
@@ -230,9 +225,9 @@ function termsOf(item: ExportItem, context: ExportContext, say: Say): { category
   const { chosen, others } = postCategories(item, context.head);
   for (const domain of new Set(item.terms.map((term) => term.domain))) {
     if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain))
-      say("taxonomy", `podział „${domain}” pominięto`);
+      say("taxonomy", wordpressMessages.taxonomyLost(domain));
   }
-  if (others.length > 0) say("more-categories", `kategorią zostaje „${chosen?.name}”, tagami: ${others.join(", ")}`);
+  if (others.length > 0) say("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
   const category = chosen ? foreignCategory(chosen, say) : categoryOfNone(context.category, say);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
@@ -246,14 +241,12 @@ function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover
 }
 
 function sayLeftOut(body: PostBody, item: ExportItem, say: Say): void {
-  for (const [name, hasContent] of body.shortcodes)
-    say("shortcode", `skrót [${name}] pominięto${hasContent ? ", jego treść zostaje" : ""}`);
-  for (const name of body.blocks) say("block", `blok „${name}” tworzy swoją treść z witryny; pominięto`);
-  if (body.isCut)
-    say("shortened", "bloków wielokrotnego użytku jest za dużo albo są za długie; wczytano pierwsze z nich");
-  if (body.pages > 1) say("pages", `części wpisu (${body.pages}) są teraz jednym tekstem`);
-  for (const field of item.cut) say("shortened", `pole „${field}” jest za długie; wczytano jego początek`);
-  if ("tooMuch" in body) say("not-rendered", "treść jest zbyt zawiła, żeby ją odczytać");
+  for (const [name, hasContent] of body.shortcodes) say("shortcode", wordpressMessages.shortcodeLost(name, hasContent));
+  for (const name of body.blocks) say("block", wordpressMessages.blockLost(name));
+  if (body.isCut) say("shortened", wordpressMessages.blocksCut);
+  if (body.pages > 1) say("pages", wordpressMessages.pagesJoined(body.pages));
+  for (const field of item.cut) say("shortened", wordpressMessages.fieldCut(field));
+  if ("tooMuch" in body) say("not-rendered", entryMessages.bodyTooIntricate);
   else sayLosses(body.losses, say);
 }
 

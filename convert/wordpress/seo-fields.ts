@@ -2,6 +2,7 @@ import { type Say, webAddress } from "../foreign-fields.ts";
 import type { Entry } from "../entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
 import { filledTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./filled-template.ts";
+import { wordpressMessages } from "#core/messages/convert.ts";
 
 const TITLES = { yoast: "_yoast_wpseo_title", "rank-math": "rank_math_title", aioseo: "_aioseo_title" };
 const DESCRIPTIONS = {
@@ -23,23 +24,20 @@ interface SeoContext extends Pick<SeoWords, "title" | "excerpt" | "site" | "publ
 export function seoFields(item: ExportItem, words: SeoContext, say: Say): Entry["seo"] {
   const first = (...keys: string[]) => keys.map((key) => metaOf(item, key)).find((value) => value !== "") ?? "";
   const keyphrase = first("_yoast_wpseo_focuskw", "rank_math_focus_keyword").replace(/,.*$/s, "");
-  const filled = (keys: Record<SeoPlugin, string>, what: string): string => {
+  const filled = (keys: Record<SeoPlugin, string>, unknown: (variable: string) => string): string => {
     const plugin = PLUGINS.find((each) => metaOf(item, keys[each]) !== "");
     if (!plugin) return "";
     const made = filledTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
     if ("text" in made) return made.text;
-    say(
-      "seo-variable",
-      `${what} dla wyszukiwarek ma zmienną „${made.unknown}”, której import nie zna; zostaje domyślny`,
-    );
+    say("seo-variable", unknown(made.unknown));
     return "";
   };
-  const title = filled(TITLES, "tytuł");
+  const title = filled(TITLES, wordpressMessages.titleVariable);
   const canonical = first("_yoast_wpseo_canonical", "rank_math_canonical_url");
   return {
     // What the site says anyway is no title of its own.
     title: title === "" || [words.title, `${words.title} ${SEPARATOR} ${words.site}`].includes(title) ? null : title,
-    description: filled(DESCRIPTIONS, "opis") || null,
+    description: filled(DESCRIPTIONS, wordpressMessages.descriptionVariable) || null,
     canonical: webAddress(canonical),
     noindex:
       metaOf(item, "_yoast_wpseo_meta-robots-noindex") === "1" || metaOf(item, "rank_math_robots").includes("noindex"),

@@ -6,6 +6,7 @@ import type { ExportProblem } from "./export-problem.ts";
 import { readRows } from "./read-data-files.ts";
 import type { Read } from "./read-post-file.ts";
 import { POSTS_FOLDER } from "./write-post-file.ts";
+import { archiveMessages } from "#core/messages/export.ts";
 
 export const COMMENTS_FOLDER = "content/comments";
 
@@ -30,7 +31,7 @@ export function readCommentsFile(path: string, text: string): Read<ReaderComment
   const problems: ExportProblem[] = [];
   const keys = new Set<string>();
   const comments = readRows(path, text, READER_COMMENT_ROW, problems, problems).map(({ value, line }) => {
-    if (keys.has(value.key)) problems.push({ path, line, text: `komentarz „${value.key}” jest tu drugi raz` });
+    if (keys.has(value.key)) problems.push({ path, line, text: archiveMessages.commentTwice(value.key) });
     keys.add(value.key);
     return value;
   });

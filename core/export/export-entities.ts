@@ -13,6 +13,7 @@ import { faultOfLines } from "../settings/fault-of-lines.ts";
 import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
+import { archiveMessages } from "#core/messages/export.ts";
 
 /** Everything of an export but its posts, as the store takes it. Categories and people the site has already keep their ids. */
 export interface ExportEntities {
@@ -89,8 +90,8 @@ export function exportRedirects(
     const leadsNowhere =
       (kind === null) !== (to === null) || entityId === undefined || (kind !== null && address !== null);
     if (leadsNowhere || paths.has(path)) {
-      const text = leadsNowhere ? "prowadzi do czegoś, czego archiwum nie ma" : "jest tu drugi raz";
-      problems.push({ path: DATA_FILES.redirects, line, text: `„${path}” ${text}` });
+      const text = leadsNowhere ? archiveMessages.leadsNowhere(path) : archiveMessages.twice(path);
+      problems.push({ path: DATA_FILES.redirects, line, text });
       return [];
     }
     paths.add(path);
@@ -138,7 +139,7 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
   const marks = eachKey(MARKS, (name) => data.settings[MARKS[name]]);
   for (const id of Object.values(marks)) {
     if (id !== null && !ids.hasPicture(id))
-      problems.push({ path: DATA_FILES.site, line: 1, text: "ustawienia wskazują obraz, którego archiwum nie ma" });
+      problems.push({ path: DATA_FILES.site, line: 1, text: archiveMessages.settingsPicture });
   }
   for (const [name, lines] of [
     ["menu", menu],
@@ -157,23 +158,26 @@ function topicOf(row: TopicRow["value"]): Topic {
   return { id, slug, title, angle, question, intent, state, public: row.public, intro, priority, version: 1 };
 }
 
+/** What is said of a slug that the archive has nothing for. */
+type Unknown = (slug: string) => string;
+
 function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, problems: ExportProblem[]): TopicPlan {
   const { id, owner, category, tags, mergedInto, created, updated } = value;
   const wrong = (what: string) => problems.push({ path: DATA_FILES.topics, line, text: what });
-  const found = (what: string, slug: string | null, idOf: (slug: string) => string | undefined) => {
+  const found = (unknown: Unknown, slug: string | null, idOf: (slug: string) => string | undefined) => {
     const known = slug === null ? null : (idOf(slug) ?? null);
-    if (slug !== null && known === null) wrong(`${what} „${slug}”: archiwum jej nie ma`);
+    if (slug !== null && known === null) wrong(unknown(slug));
     return known;
   };
   const target = mergedInto === null ? null : all.find((each) => each.value.slug === mergedInto);
   if (target === undefined || target?.value.id === id || target?.value.mergedInto)
-    wrong(`temat połączono z „${mergedInto}”, a archiwum go nie ma albo jego też z czymś połączono`);
+    wrong(archiveMessages.topicMergedInto(mergedInto));
   const { week, sources, notes, origin, evidence, demand, signal, reason, deferredUntil } = value;
   return {
     topicId: id,
-    ownerId: found("osoba", owner, ids.user),
-    categoryId: found("kategoria", category, ids.category),
-    tagIds: tags.flatMap((slug) => found("nazwa tagu", slug, ids.tag) ?? []),
+    ownerId: found(archiveMessages.unknownPerson, owner, ids.user),
+    categoryId: found(archiveMessages.unknownCategory, category, ids.category),
+    tagIds: tags.flatMap((slug) => found(archiveMessages.unknownTag, slug, ids.tag) ?? []),
     week,
     sources,
     notes,
@@ -202,7 +206,7 @@ function unique<T>(
   for (const field of fields) {
     const seen = new Set<T[keyof T]>();
     for (const { value, line } of rows) {
-      if (seen.has(value[field])) problems.push({ path, line, text: `„${String(value[field])}” jest tu drugi raz` });
+      if (seen.has(value[field])) problems.push({ path, line, text: archiveMessages.twice(String(value[field])) });
       seen.add(value[field]);
     }
   }

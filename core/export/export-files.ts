@@ -19,6 +19,7 @@ import {
   topicRows,
 } from "./data-files.ts";
 import { exportNames, type ExportedEntities, type ExportNames } from "./export-names.ts";
+import { archiveReadme } from "#core/messages/export.ts";
 import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
 import { commentRows, commentsFilePath } from "./comments-file.ts";
 import { COPIES_FOLDER, NoInstantStored, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
@@ -69,7 +70,7 @@ export async function* exportFiles(
 ): AsyncGenerator<ExportedFile> {
   const names = exportNames(entities);
   yield { path: FORMAT_FILE, text: FORMAT_TEXT };
-  yield { path: "README.md", text: README };
+  yield { path: "README.md", text: archiveReadme };
   yield* dataFiles(read, site, entities, names);
   const posts = new Set(postIds);
   for (const id of postIds) {
@@ -159,25 +160,3 @@ async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; to
     if (rows.length === 0 || all.length >= total) return all;
   }
 }
-
-/** For whoever opens the folder without knowing Szpalta. */
-const README = `# Archiwum witryny
-
-Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.
-
-- \`content/posts/<kategoria>/<adres>.md\` – wpisy we wszystkich stanach: front matter i treść w Markdown, taka, jak ją wpisano.
-- \`content/working-copies/…\` – nieopublikowane zmiany wpisów, które już się ukazały; plik ma tę samą nazwę co wpis.
-- \`content/comments/…\` – komentarze czytelników z dawnego systemu (JSON, wiersz na komentarz); plik ma tę samą nazwę co wpis.
-- \`public/media/\` – obrazy i inne pliki. Treść odsyła do nich adresem \`/media/…\`, więc w Astro wystarczy folder \`public\`.
-- \`data/\` – kategorie, podpisy autorów, tagi, tematy, opisy obrazów, przekierowania i ustawienia (JSON, wiersz na rekord).
-- \`SHA256SUMS\` – skróty wszystkich plików; sprawdza je \`sha256sum -c SHA256SUMS\`.
-
-Nie ma tu haseł, kluczy, sesji ani adresów e-mail. Są za to szkice i notatki redakcji: nie publikuj całego folderu.
-
-Szpalta wczytuje go z powrotem na pustą witrynę:
-
-    npm run szpalta -- import szpalta <folder albo plik zip>
-
-Pole \`szpalta\` we front matter jest dla tego importu; inne programy mogą je pominąć. Jeśli zmienisz tu choć jeden plik, suma się nie
-zgodzi i ten import go odrzuci. Zmienione wpisy wczytuje \`import markdown <folder>/content/posts\`.
-`;

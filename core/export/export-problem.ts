@@ -1,4 +1,5 @@
 import type { core, z } from "zod";
+import { archiveMessages } from "#core/messages/export.ts";
 
 /** Why an export is refused: a Polish sentence without a full stop, with its file and line. */
 export interface ExportProblem {
@@ -16,12 +17,13 @@ export function problemText({ path, line, text }: ExportProblem): string {
 export function firstIssue(error: z.ZodError): { at: string[]; text: string } {
   const issue = error.issues[0];
   const at = issue ? issue.path.map(String) : [];
-  return { at, text: issue ? sentence(issue, at.join(".")) : "zły zapis" };
+  return { at, text: issue ? sentence(issue, at.join(".")) : archiveMessages.badRecord };
 }
 
 function sentence(issue: core.$ZodIssue, field: string): string {
-  if (issue.code === "unrecognized_keys") return `nieznane pole „${[field, issue.keys[0]].filter(Boolean).join(".")}”`;
-  if (field === "") return "wiersz nie jest zapisem tego rodzaju";
-  if (issue.code === "invalid_type" && issue.input === undefined) return `brakuje pola „${field}” albo ma zły rodzaj`;
-  return `pole „${field}” ma wartość, której archiwum Szpalty mieć nie może`;
+  if (issue.code === "unrecognized_keys")
+    return archiveMessages.unknownField([field, issue.keys[0]].filter(Boolean).join("."));
+  if (field === "") return archiveMessages.badRow;
+  if (issue.code === "invalid_type" && issue.input === undefined) return archiveMessages.fieldMissing(field);
+  return archiveMessages.badValue(field);
 }

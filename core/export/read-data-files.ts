@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { DATA_FILES } from "./data-files.ts";
 import { type ExportProblem, firstIssue } from "./export-problem.ts";
 import * as schemas from "./export-schemas.ts";
+import { archiveMessages } from "#core/messages/export.ts";
 
 export interface DataRow<T> {
   value: T;
@@ -48,7 +49,7 @@ export function readRows<Schema extends z.ZodType>(
 ): DataRow<z.output<Schema>>[] {
   const lines = text.split("\n");
   if (lines[0] !== "[" || lines.at(-2) !== "]" || lines.at(-1) !== "") {
-    problems.push({ path, line: 1, text: "plik nie jest listą z wierszem na rekord" });
+    problems.push({ path, line: 1, text: archiveMessages.notRows });
     return [];
   }
   const rows: DataRow<z.output<Schema>>[] = [];

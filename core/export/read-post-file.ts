@@ -11,6 +11,7 @@ import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import { firstIssue, type ExportProblem } from "./export-problem.ts";
 import { COPY_FRONT_MATTER, POST_FRONT_MATTER, seoOfFile } from "./export-schemas.ts";
+import { archiveMessages } from "#core/messages/export.ts";
 
 /** Ids of what is named, and of pictures there are; undefined for what the export does not have. */
 export interface ImportIds {
@@ -88,7 +89,7 @@ class Dangling extends Error {
   readonly field: string;
 
   constructor(field: string, slug: string) {
-    super(`„${slug}”, którego archiwum nie ma`);
+    super(archiveMessages.fieldLeadsNowhere(field, slug));
     this.field = field;
   }
 }
@@ -126,7 +127,7 @@ function readFields<Schema extends z.ZodType, Made>(
   } catch (error) {
     if (!(error instanceof Dangling)) throw error;
     const line = lineOfField(text, ["szpalta", error.field], front.lines);
-    return { ok: false, problem: { path, line, text: `pole „${error.field}” wskazuje ${error.message}` } };
+    return { ok: false, problem: { path, line, text: error.message } };
   }
 }
 

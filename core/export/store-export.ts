@@ -12,6 +12,7 @@ import { tokenOf, type WorkingCopy } from "../posts/drafts/draft.ts";
 import { draftReferences } from "../posts/drafts/persist-draft.ts";
 import type { TagWrite, TagCleanupWrite } from "../tags/store.ts";
 import type { ExportEntities } from "./export-entities.ts";
+import { archiveMessages } from "#core/messages/export.ts";
 
 /** A post or a working copy, rendered. Copies come after all posts. */
 export type StagedFile = { path: string } & (
@@ -40,9 +41,6 @@ interface ExportWrite
     AddressWrite,
     Pick<BylineWrite, "putFormerByline"> {}
 
-const NOT_EMPTY =
-  "Na tej witrynie są już wpisy, tagi, tematy, obrazy albo przekierowania. Archiwum Szpalty wczytuje się na pustą witrynę: wskaż nowy folder danych i ustaw SZPALTA_SAMPLE=0.";
-
 /** Null for a site that has nothing yet but people and categories without posts. */
 export async function refusalOfFullSite(read: MediaStoreRead) {
   const first = [
@@ -52,7 +50,7 @@ export async function refusalOfFullSite(read: MediaStoreRead) {
     (await read.library("", 0, 1)).rows,
     (await read.formerPaths("", 0, 1)).rows,
   ];
-  return first.every(({ length }) => length === 0) ? null : refuse("conflict", NOT_EMPTY);
+  return first.every(({ length }) => length === 0) ? null : refuse("conflict", archiveMessages.siteNotEmpty);
 }
 
 /** Stores a whole export in an empty site, or nothing. */

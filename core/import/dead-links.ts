@@ -5,6 +5,7 @@ import type { ImportWarning } from "../base/import-warning.ts";
 import { pathKey } from "../base/former-paths.ts";
 import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
+import { importMessages } from "#core/messages/import.ts";
 
 /** Adds every address that exists once the import is done: its posts, their categories and the tags it names. */
 export function addIncomingUrls(
@@ -34,7 +35,7 @@ export async function deadOnSite(
   const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {
     const alive = coming.has(pathKey(withoutQuery(address)) ?? "") || (await linkLeads(read, address));
-    if (!alive) remarks.push({ kind: "dead-link", path, line, text: `odnośnik „${address}” prowadzi donikąd` });
+    if (!alive) remarks.push({ kind: "dead-link", path, line, text: importMessages.deadLink(address) });
   }
   return remarks;
 }

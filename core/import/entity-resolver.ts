@@ -14,6 +14,7 @@ import { topicOf, type Topic } from "../topics/topic.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
+import { importMessages } from "#core/messages/import.ts";
 
 export interface EntitySet {
   categories: Category[];
@@ -115,7 +116,7 @@ function withoutByline({ authors, guessed }: Names, users: ReadonlyMap<string, U
   return [...authors]
     .filter((name) => isNoByline(name) && !users.has(slugify(name)))
     .map((name) => {
-      const text = `podpis „${name}” nie jest nazwiskiem; wpisy wchodzą bez niego, a imię i nazwisko trzeba podać w pliku albo dodać w studiu`;
+      const text = importMessages.noByline(name);
       return { kind: "byline", path: guessed?.authors.get(name) ?? "", line: 1, text };
     });
 }
@@ -130,16 +131,14 @@ function guessedNames(
   { guessed }: Names,
   { categories, users }: Pick<EntitySet, "categories" | "users">,
 ): ImportWarning[] {
-  const warning = (path: string, what: string, slug: string, name: string): ImportWarning => {
-    return { kind: "guessed-name", path, line: 1, text: `${what} „${slug}” nazywa się „${name}”` };
-  };
+  const warning = (path: string, text: string): ImportWarning => ({ kind: "guessed-name", path, line: 1, text });
   const ofCategory = ({ slug, name }: Category) => {
     const path = guessed?.categories.get(slug);
-    return path === undefined ? [] : [warning(path, "kategoria", slug, name)];
+    return path === undefined ? [] : [warning(path, importMessages.categoryCalled(slug, name))];
   };
   const ofAuthor = ({ slug, name }: User) => {
     const path = guessed?.authors.get(slug);
-    return path === undefined ? [] : [warning(path, "podpis", slug, name)];
+    return path === undefined ? [] : [warning(path, importMessages.bylineCalled(slug, name))];
   };
   return [...categories.flatMap(ofCategory), ...users.flatMap(ofAuthor)];
 }

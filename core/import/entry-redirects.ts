@@ -3,9 +3,7 @@ import { type EntityRef, redirectKey } from "../base/former-paths.ts";
 import { isThere } from "../addresses/former-address.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingAddress } from "../base/values/incoming-post.ts";
-
-const IS_A_PAGE = "pod tym adresem jest już strona";
-const STANDS = "ten adres prowadzi tam już";
+import { importMessages } from "#core/messages/import.ts";
 
 interface Redirecting {
   path: string;
@@ -34,17 +32,17 @@ export async function entryRedirects(
   for (const { address, line } of redirects) {
     const key = redirectKey(address);
     if (key === own || (key !== null && [...keys, ...standing].includes(key))) continue;
-    const obstacle = key === null ? "nie jest ścieżką ani adresem" : await obstacleTo(read, key, postId, brought);
+    const obstacle = key === null ? importMessages.noAddress : await obstacleTo(read, key, postId, brought);
     if (key !== null && obstacle === null) keys.push(key);
-    else if (key !== null && obstacle === STANDS) standing.push(key);
-    else remarks.push({ kind: "redirect", path, line, text: `przekierowanie „${address}” pominięto: ${obstacle}` });
+    else if (key !== null && obstacle === importMessages.leadsThere) standing.push(key);
+    else remarks.push({ kind: "redirect", path, line, text: importMessages.redirectSkipped(address, obstacle) });
   }
   return { keys, standing, remarks };
 }
 
 async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { coming, taken }: Brought) {
-  if (taken.has(key)) return "ma je już inny plik";
-  if (coming.has(key)) return IS_A_PAGE;
+  if (taken.has(key)) return importMessages.addressOfOther;
+  if (coming.has(key)) return importMessages.isPage;
   return addressRefused(read, key, { kind: "post", id: postId });
 }
 
@@ -55,9 +53,9 @@ export async function addressRefused(
   { kind, id }: EntityRef,
 ): Promise<string | null> {
   const former = await read.formerPathRow(key);
-  if (!former) return (await isAPage(read, key)) ? IS_A_PAGE : null;
-  if (former.kind === kind && former.entityId === id) return STANDS;
-  return former.to === null ? null : `ten adres prowadzi już do ${former.to}`;
+  if (!former) return (await isAPage(read, key)) ? importMessages.isPage : null;
+  if (former.kind === kind && former.entityId === id) return importMessages.leadsThere;
+  return former.to === null ? null : importMessages.leadsElsewhere(former.to);
 }
 
 async function isAPage(read: ImportStoreRead, key: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { Category } from "#core/base/category.ts";
 import { categoryPath, postPath } from "../base/paths.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
+import { importMessages } from "#core/messages/import.ts";
 
 export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "category" | "origin">;
 
@@ -45,9 +46,9 @@ export function placeRemarks(
   place: EntryAddress,
 ): ImportWarning[] {
   const at = { path, line: 1 };
-  if (place.trashed) return [{ kind: "trashed", ...at, text: `wpis „${place.slug}” jest w koszu; plik pominięto` }];
+  if (place.trashed) return [{ kind: "trashed", ...at, text: importMessages.inTrash(place.slug) }];
   if (place.slug === slug) return [];
-  return [{ kind: "taken-address", ...at, text: `adres „${slug}” jest zajęty; wpis ma „${place.slug}”` }];
+  return [{ kind: "taken-address", ...at, text: importMessages.slugTaken(slug, place.slug) }];
 }
 
 type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null };

@@ -8,6 +8,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
+import { importMessages } from "#core/messages/import.ts";
 
 export interface ResolvedPost {
   entry: IncomingPost;
@@ -99,7 +100,7 @@ function fingerprint(post: Post): string {
 export const OVERWRITTEN = {
   kind: "overwritten",
   line: 1,
-  text: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
+  text: importMessages.changesReplaced,
 } as const;
 
 /** Texts that were refused may lie above the one that is stored. */

@@ -1,11 +1,11 @@
-import { WARNING_KINDS } from "#core/messages/import.ts";
+import { importMessages, WARNING_KINDS } from "#core/messages/import.ts";
 import type { ImportWarning, WarningKind } from "../base/import-warning.ts";
 import { clipped } from "../polish/clipped.ts";
 
 const EXAMPLES = 3;
 
 /** Between a kind with its count and its examples. */
-export const BEFORE_EXAMPLES = ". Na przykład: ";
+export const BEFORE_EXAMPLES = importMessages.beforeExamples;
 
 /** Signs of an example, so that a kind stays on a line or two. */
 const EXAMPLE_LENGTH = 120;
@@ -53,5 +53,5 @@ export class WarningGroups {
 }
 
 function exampleOf({ count, first: { text, path, line } }: { count: number; first: ImportWarning }): string {
-  return `${clipped(text, EXAMPLE_LENGTH)} (${path}:${line}${count > 1 ? `, razem ${count}` : ""})`;
+  return importMessages.example(clipped(text, EXAMPLE_LENGTH), `${path}:${line}`, count);
 }

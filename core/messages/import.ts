@@ -1,3 +1,5 @@
+import { countOf, NOUNS } from "./plural-forms.ts";
+
 /** What an import warns of, by a stable name: the heading under which the report counts it. */
 export const WARNING_KINDS = {
   "skipped-file": "pominięte pliki",
@@ -47,3 +49,35 @@ export const WARNING_KINDS = {
   "internal-tag": "tagi wewnętrzne",
   "broken-text": "znaki, których nie da się odczytać",
 } as const;
+
+export const importMessages = {
+  deadLink: (address: string) => `odnośnik „${address}” prowadzi donikąd`,
+  noByline: (name: string) =>
+    `podpis „${name}” nie jest nazwiskiem; wpisy wchodzą bez niego, a imię i nazwisko trzeba podać w pliku albo dodać w studiu`,
+  categoryCalled: (slug: string, name: string) => `kategoria „${slug}” nazywa się „${name}”`,
+  bylineCalled: (slug: string, name: string) => `podpis „${slug}” nazywa się „${name}”`,
+  isPage: "pod tym adresem jest już strona",
+  leadsThere: "ten adres prowadzi tam już",
+  noAddress: "nie jest ścieżką ani adresem",
+  redirectSkipped: (address: string, reason: string | null) => `przekierowanie „${address}” pominięto: ${reason}`,
+  addressOfOther: "ma je już inny plik",
+  leadsElsewhere: (path: string) => `ten adres prowadzi już do ${path}`,
+  inTrash: (slug: string) => `wpis „${slug}” jest w koszu; plik pominięto`,
+  slugTaken: (slug: string, instead: string) => `adres „${slug}” jest zajęty; wpis ma „${instead}”`,
+  /** Between a kind of warning with its count and its examples. */
+  beforeExamples: ". Na przykład: ",
+  example: (text: string, place: string, count: number) => `${text} (${place}${count > 1 ? `, razem ${count}` : ""})`,
+  /** "126 wpisów po angielsku", "2 wpisy w języku hindi". */
+  postsInLanguage: (posts: number, language: string) =>
+    `${countOf(posts, NOUNS.wpis)} ${/[sc]ki$/.test(language) ? `po ${language.slice(0, -1)}u` : `w języku ${language}`}`,
+  changesReplaced: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",
+};
+
+export const studioImportRefusals = {
+  nothingToTry: "Nie ma pliku do wypróbowania albo coś jest właśnie w toku. Otwórz stronę jeszcze raz.",
+  categoryGone: "Tej kategorii już nie ma. Wybierz inną.",
+  enterOldAddress: "Podaj cały adres dawnej witryny, na przykład https://blog.example.",
+  noTrial: "Nie ma gotowej próby. Zrób ją jeszcze raz.",
+  beingStored: "Import jest właśnie zapisywany, a zapisu nie da się przerwać w połowie.",
+  picturesBeingFetched: "Obrazy są właśnie pobierane. Poczekaj, aż to się skończy.",
+};

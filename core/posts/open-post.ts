@@ -16,6 +16,7 @@ import { differsMuch } from "./actions/publish.ts";
 import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
 import { isPublic } from "./states.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** A post by its slug; by one its draft had before, the slug it has now. */
 export async function openPost(
@@ -48,10 +49,7 @@ export async function openBlank(
   const { read } = deps.store;
   const categories = await read.categories();
   if (categories.length === 0) {
-    return refuse(
-      "invalid",
-      "Witryna nie ma jeszcze żadnej kategorii. Zanim zaczniesz pisać, administrator doda ją na stronie „Kategorie”.",
-    );
+    return refuse("invalid", postMessages.noCategoryYet);
   }
   const topic = topicSlug === null ? null : await topicCalled(read, topicSlug);
   if (topicSlug !== null && (!topic || !maySeeTopic(viewer, topic))) return NO_TOPIC;

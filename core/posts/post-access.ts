@@ -6,6 +6,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { refuse, type Failure } from "../base/outcome.ts";
 import { draftOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** Once it was public its address moves on purpose only, and is never free for another. */
 export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
@@ -37,7 +38,7 @@ export async function shownTitle(read: PostStoreRead, { id, title }: Pick<Post, 
 
 /** The refusal of a post that is not there, or that the viewer may not know of. */
 export function noSuchPost(): Failure {
-  return refuse("missing", "Nie ma takiego wpisu.");
+  return refuse("missing", postMessages.noPost);
 }
 
 /** Whether an act makes sense for a post as it stands, whoever does it. */
@@ -67,9 +68,9 @@ export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean
 export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | string {
   if (mayAct(viewer, post, actInTable(act))) return true;
   const who = changeOf(post, act)?.who ?? [];
-  if (who.includes("administrator")) return "Może to zrobić tylko administrator.";
-  if (who.includes("author")) return "Może to zrobić redaktor albo autor wpisu, który ma rolę autora.";
-  return who.includes("editor") ? "Może to zrobić tylko redaktor." : "Może to zrobić tylko autor wpisu.";
+  if (who.includes("administrator")) return postMessages.onlyAdministrator;
+  if (who.includes("author")) return postMessages.editorOrAuthor;
+  return who.includes("editor") ? postMessages.onlyEditor : postMessages.onlyOwnAuthor;
 }
 
 function changeOf({ state }: Post, act: PostAction) {
@@ -78,11 +79,9 @@ function changeOf({ state }: Post, act: PostAction) {
 
 export function mayEdit(viewer: Viewer, post: Post): true | string {
   if (mayAct(viewer, post, "edit")) return true;
-  if (post.state === "trashed") return "Wpis leży w koszu. Przywróć go, żeby go zmieniać.";
+  if (post.state === "trashed") return postMessages.restoreFromTrash;
   if (post.state !== "in-review") return mayDo(viewer, post, "restore-revision");
-  return mayAct(viewer, post, "take-back")
-    ? "Wpis czeka na sprawdzenie. Cofnij go do szkicu, żeby go zmieniać."
-    : "Wpis czeka na sprawdzenie. Zmieniać go może teraz tylko redaktor.";
+  return mayAct(viewer, post, "take-back") ? postMessages.takeBackFromReview : postMessages.inReviewForEditor;
 }
 
 export function actsOf(viewer: Viewer, edited: EditedPost): Partial<Record<PostAction, true | string>> {

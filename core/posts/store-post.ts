@@ -12,6 +12,8 @@ import { sameValue } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
 import { hasAddress, wasPublic } from "./post-access.ts";
 import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
+import { postMessages } from "#core/messages/posts.ts";
+import { tagMessages } from "#core/messages/tags.ts";
 
 /** A post to be stored over `post.version` (0: new). A taken automatic slug gets `-2`, a chosen one is refused. */
 export interface StoredPost {
@@ -76,15 +78,15 @@ function purgeImported(tx: PostStoreWrite, before: Post | null, after: Post): vo
 }
 
 function refusalOfChange(before: Post | null, { post, imported }: StoredPost): Outcome<never> | null {
-  if (post.version !== 0 && !before) return refuse("gone", "Tego wpisu już nie ma.");
+  if (post.version !== 0 && !before) return refuse("gone", postMessages.gone);
   if (before && before.version !== post.version) {
-    return refuse("conflict", "Ktoś zapisał ten wpis w międzyczasie. Otwórz go ponownie i nanieś zmiany jeszcze raz.");
+    return refuse("conflict", postMessages.openAgain);
   }
   const from = before?.state ?? null;
   if ((imported && from === null) || from === post.state || canBecome(from, post.state)) return null;
   const word = from ? POST_STATE_WORDS[from] : "nowy";
-  const message = `Wpis w stanie „${word}” nie może przejść w stan „${POST_STATE_WORDS[post.state]}”.`;
-  return refuse("invalid", message, { state: "Tej zmiany stanu nie ma w zasadach redakcji." });
+  const message = postMessages.noStateChange(word, POST_STATE_WORDS[post.state]);
+  return refuse("invalid", message, { state: postMessages.stateChangeForbidden });
 }
 
 /** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */
@@ -95,8 +97,9 @@ async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Pos
   if (isPublic(after.state)) await tx.dropFormerPath(current);
   if (!wasKnown) return;
   const old = await addressOf(tx, before);
-  if (old !== current) await tx.putFormerPath(old, { kind: "post", id: after.id }, "zmiana adresu", now);
-  if (isPublic(before.state) && !isPublic(after.state)) await tx.putFormerPath(current, null, "wpis wycofany", now);
+  if (old !== current) await tx.putFormerPath(old, { kind: "post", id: after.id }, postMessages.addressChanged, now);
+  if (isPublic(before.state) && !isPublic(after.state))
+    await tx.putFormerPath(current, null, postMessages.withdrawn, now);
 }
 
 export async function addressOf(tx: PostStoreRead, post: Post): Promise<string> {
@@ -111,7 +114,7 @@ async function closeEmptiedTags(tx: PostStoreWrite, before: Post | null, now: nu
   if (!before || !isPublic(before.state)) return;
   for (const tag of await tx.tagsByIds(before.tagIds)) {
     if ((await tx.listSize(`tag:${tag.id}`)) === 0) {
-      await tx.putFormerPath(tagPath(tag.slug), null, "tag bez wpisów", now);
+      await tx.putFormerPath(tagPath(tag.slug), null, tagMessages.withoutPosts, now);
     }
   }
 }

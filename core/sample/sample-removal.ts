@@ -27,6 +27,7 @@ import {
 } from "./sample-items.ts";
 import type { SampleContents } from "./sample-site.ts";
 import type { ImportStoreRead } from "../import/store.ts";
+import { sampleMessages } from "#core/messages/sample.ts";
 
 export interface SampleDeps extends Pick<CommonDeps, "clock" | "config"> {
   store: StoreOf<ImportStoreRead, SampleStoreWrite>;
@@ -63,7 +64,7 @@ async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
   return false;
 }
 
-const NO_SAMPLE = refuse("missing", "To wydanie nie ma witryny przykładowej, więc nie ma czego usunąć.");
+const NO_SAMPLE = refuse("missing", sampleMessages.noSample);
 
 /** Rolls the transaction back: what depends on what is found out by doing it. */
 async function preview({ store, config, sample: readSample }: SampleDeps): Promise<Outcome<SampleRemoval>> {
@@ -72,7 +73,7 @@ async function preview({ store, config, sample: readSample }: SampleDeps): Promi
   const tries: SampleRemoval[] = [];
   const rolledBack = await store.write(async (tx) => {
     tries.push(await take(tx, sample, new Set(), config));
-    return refuse("conflict", "Podgląd niczego nie zapisuje.");
+    return refuse("conflict", sampleMessages.previewStoresNothing);
   });
   const found = tries.at(-1);
   return found ? ok(found) : rolledBack;

@@ -6,7 +6,7 @@ import type { SiteRuntime } from "../base/site-runtime.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { exportSummary, writeExport } from "./write-export.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 import { exportMessages } from "#core/messages/server/export.ts";
 
 type Runtime = Pick<SiteRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
@@ -26,7 +26,7 @@ export async function exportToFolder(
   const refusal = await refusalOf(target, runtime.config.data);
   if (refusal !== null) {
     await report(refusal, true);
-    await report(baseMessages.nothingSaved, true);
+    await report(formMessages.nothingSaved, true);
     return 1;
   }
   const part = `${target}${PART}`;

@@ -10,6 +10,7 @@ import type { ExportProblem } from "#core/export/export-problem.ts";
 import { FORMAT_FILE, FORMAT_VERSION, formatVersion, MANIFEST, readDigests } from "#core/export/manifest.ts";
 import { readDataFiles } from "#core/export/read-data-files.ts";
 import { MOST_FILE_BYTES, UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { archiveImportMessages } from "#core/messages/server/import.ts";
 
 export type ExportFolder = ReturnType<typeof exportFolder>;
 
@@ -26,15 +27,10 @@ export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
   const [format, manifest] = [await textIfThere(at, FORMAT_FILE), await textIfThere(at, MANIFEST)];
   const version = format === null ? null : formatVersion(format);
   if (version === null || manifest === null)
-    return refuse(
-      "invalid",
-      `W „${at}” nie ma archiwum Szpalty: brakuje ${version === null ? FORMAT_FILE : MANIFEST}.`,
-    );
-  if (version > FORMAT_VERSION)
-    return refuse("invalid", "To archiwum zapisała nowsza Szpalta. Zaktualizuj tę, zanim je wczytasz.");
+    return refuse("invalid", archiveImportMessages.noArchive(at, version === null ? FORMAT_FILE : MANIFEST));
+  if (version > FORMAT_VERSION) return refuse("invalid", archiveImportMessages.ofNewer);
   const { digests, wrongLine } = readDigests(manifest);
-  if (wrongLine !== null)
-    return refuse("invalid", `${MANIFEST}:${wrongLine}: wiersz nie jest skrótem SHA-256 i ścieżką`);
+  if (wrongLine !== null) return refuse("invalid", archiveImportMessages.wrongDigestLine(MANIFEST, wrongLine));
   return ok(exportFolder(at, await realpath(at), digests));
 }
 
@@ -48,24 +44,28 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
     const found = await lstat(file).catch(() => null);
     if (!found) return notThere(path);
     // A link could lead out of the folder, and so could one of the folders above.
-    if (!found.isFile() || !(await realpath(file)).startsWith(root + sep)) return wrong("to nie jest zwykły plik");
+    if (!found.isFile() || !(await realpath(file)).startsWith(root + sep))
+      return wrong(archiveImportMessages.noPlainFile);
     const limit = limitOf(path);
-    if (found.size > limit) return wrong(`plik ma ponad ${Math.floor(limit / 1_048_576)} MiB`);
+    if (found.size > limit) return wrong(archiveImportMessages.fileTooLarge(Math.floor(limit / 1_048_576)));
     const bytes = await readFile(file);
     const digest = createHash("sha256").update(bytes).digest("hex");
-    if (digest !== digests.get(path)) return wrong(`treść nie zgadza się ze skrótem z pliku ${MANIFEST}`);
+    if (digest !== digests.get(path)) return wrong(archiveImportMessages.wrongDigest(MANIFEST));
     return { ok: true, bytes };
   }
 
   function notThere(path: string): { ok: false; problem: ExportProblem } {
-    return { ok: false, problem: { path: MANIFEST, line: lines.get(path) ?? 1, text: `nie ma pliku „${path}”` } };
+    return {
+      ok: false,
+      problem: { path: MANIFEST, line: lines.get(path) ?? 1, text: archiveImportMessages.noFile(path) },
+    };
   }
 
   async function readText(path: string): Promise<{ ok: true; text: string } | { ok: false; problem: ExportProblem }> {
     const read = await readExported(path);
     if (!read.ok) return read;
     const text = utf8(read.bytes);
-    if (text === null) return { ok: false, problem: { path, line: 1, text: "plik nie jest tekstem w UTF-8" } };
+    if (text === null) return { ok: false, problem: { path, line: 1, text: archiveImportMessages.noText } };
     return { ok: true, text };
   }
 

@@ -23,6 +23,8 @@ import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "./
 import { type LeaveOut, postlessCopy, postsIn, readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
 import { warningSummary } from "./import-report.ts";
 import { WarningLog } from "./warning-log.ts";
+import { formMessages } from "#core/messages/base.ts";
+import { archiveImportMessages, importRunMessages } from "#core/messages/server/import.ts";
 
 export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
   /** Or a zip. */
@@ -92,21 +94,16 @@ export async function importExport(
     await warnings.close();
   }
   const { groups, path: warningFile } = warnings;
-  for (const line of refusal ? [...refusal, "Niczego nie zapisano."] : []) await report(line, true);
+  for (const line of refusal ? [...refusal, formMessages.nothingSaved] : []) await report(line, true);
   for (const line of warningSummary({ remarks: groups.count, warnings: groups.lines(), warningFile }))
     await report(line);
   if (refusal) return { refusal: [...refusal, ...groups.lines()], skipped: 0 };
   const skipped = leftOut.post + leftOut.copy + leftOut.comments;
-  if (skipped > 0) await report(leftOutSentence(leftOut, options.dryRun));
+  if (skipped > 0)
+    await report(
+      options.dryRun ? archiveImportMessages.wouldLeaveOut(leftOut) : archiveImportMessages.leftOut(leftOut),
+    );
   return { refusal: null, skipped };
-}
-
-function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boolean): string {
-  const ofComments = comments === 0 ? "" : `, pliki komentarzy: ${comments}`;
-  const counts = `wpisy: ${post}, kopie robocze: ${copy}${ofComments}`;
-  return dryRun
-    ? `Tego import nie wczyta: ${counts}. Reszta archiwum jest do wczytania.`
-    : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
 }
 
 /** Resolves why nothing was stored, line by line, or null. */
@@ -120,10 +117,16 @@ async function perform(
   const made = await readArchive(run, read, staged, dryRun);
   if (made.refusal) return made.refusal;
   const { entities, posts, copies, counter, redirects } = made;
-  const counts = `wpisy: ${posts.size}, kopie robocze: ${copies}, tagi: ${entities.tags.length}, tematy: ${entities.topics.length}, obrazy: ${entities.media.length}, przekierowania: ${redirects.length}.`;
+  const counts = {
+    posts: posts.size,
+    copies,
+    tags: entities.tags.length,
+    topics: entities.topics.length,
+    pictures: entities.media.length,
+    redirects: redirects.length,
+  };
   if (dryRun) {
-    const isWhole = warnings.groups.count === 0 ? "Archiwum jest całe; import" : "Import";
-    await report(`Próba: niczego nie zapisano. ${isWhole} wczyta: ${counts}`);
+    await report(archiveImportMessages.tried(counts, warnings.groups.count === 0));
     return null;
   }
   const { source } = run;
@@ -144,11 +147,8 @@ async function perform(
   }
   const trouble = await storeComplete(runtime.store, complete, runtime.clock());
   if (trouble !== null) return [trouble];
-  await report(`Wczytano archiwum: ${counts}`);
-  if (entities.users.length > 0)
-    await report(
-      "Nikt z archiwum nie może się jeszcze zalogować: osoby są podpisami, dopóki administrator ich nie zaprosi.",
-    );
+  await report(archiveImportMessages.taken(counts));
+  if (entities.users.length > 0) await report(archiveImportMessages.nobodySignsIn);
   return null;
 }
 
@@ -169,20 +169,24 @@ async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<
   };
   await readExportPosts(folder, entities.ids, read, leaveOut, run.progress);
   const rendered = await render(run, entities, { read, staged, leaveOut });
-  if (rendered.posts.size === 0 && leftOut.post > 0)
-    return { refusal: ["Żadnego wpisu z archiwum nie da się wczytać."] };
+  if (rendered.posts.size === 0 && leftOut.post > 0) return { refusal: [archiveImportMessages.noPostStorable] };
   const redirects = exportRedirects(data.data, entities.ids, (id) => rendered.posts.has(id));
   for (const problem of redirects.problems) await warn(run, "redirect", problem);
   for (const [at, media] of entities.media.entries()) {
     run.progress(at + 1, entities.media.length, "obrazy");
     const problem = await takePicture(run, media, dryRun);
-    if (problem) await warn(run, "missing-picture", problem, "wczytuje się sam opis");
+    if (problem) await warn(run, "missing-picture", problem, archiveImportMessages.onlyDescription);
   }
   return { refusal: null, entities, ...rendered, redirects: redirects.rows };
 }
 
-async function warn({ warnings }: Run, kind: WarningKind, problem: ExportProblem, what = "pominięto"): Promise<void> {
-  await warnings.add([{ ...problem, kind, text: `${problem.text}; ${what}` }]);
+async function warn(
+  { warnings }: Run,
+  kind: WarningKind,
+  problem: ExportProblem,
+  sentenceOf = importRunMessages.problemSkipped,
+): Promise<void> {
+  await warnings.add([{ ...problem, kind, text: sentenceOf(problem.text) }]);
 }
 
 function trialReport(
@@ -210,15 +214,15 @@ function trialReport(
 
 function refusalFor(problems: readonly ExportProblem[]): string[] {
   const lines = problems.slice(0, SAID).map(problemText);
-  if (problems.length > SAID) lines.push(`… i jeszcze ${problems.length - SAID}.`);
-  return [...lines, "Archiwum jest uszkodzone albo zmienione."];
+  if (problems.length > SAID) lines.push(archiveImportMessages.more(problems.length - SAID));
+  return [...lines, archiveImportMessages.damaged];
 }
 
 /** Stores the file of a picture, in a dry run only reads it; resolves why its description is all there is, or null. */
 async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boolean): Promise<ExportProblem | null> {
   const path = picturePath(media);
   // The site had lost it already.
-  if (!folder.has(path)) return { path, line: 1, text: "pliku nie ma w archiwum" };
+  if (!folder.has(path)) return { path, line: 1, text: archiveImportMessages.fileMissing };
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
   const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);

@@ -14,6 +14,8 @@ import type { ImportRuntime } from "./converted/import-converted.ts";
 import { ImportPictures, pictureElsewhere } from "./converted/import-pictures.ts";
 import { renderPost } from "./converted/post-preparation.ts";
 import { addFromDisk, createOldMedia } from "./old-media.ts";
+import { conversionMessages } from "#core/messages/convert.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 export interface MediaOptions {
   /** `--media`: a folder with the old site's uploads. */
@@ -37,7 +39,7 @@ export async function importMedia(
   const { blobs, store } = runtime;
   const posts = await store.read.postsMissingPictures();
   if (folder !== null && !(await isFolder(folder))) {
-    await report(`Nie ma folderu „${folder}”.`);
+    await report(conversionMessages.noFolder(folder));
     return posts.length;
   }
   const fetched = createOldMedia(blobs, rules);
@@ -65,7 +67,7 @@ export async function importMedia(
   }
   for (const text of refused) await report(text);
   const taken = pictures.count + pictures.files;
-  await report(`Obrazy: pobrane ${taken}, nadal nieosiągalne ${refused.length}.`);
+  await report(importRunMessages.picturesTaken(taken, refused.length));
   return left;
 }
 

@@ -3,6 +3,8 @@ import { type EntitySet, NO_ENTITIES } from "#core/import/entity-resolver.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
+import { formMessages } from "#core/messages/base.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** Of new categories, tags and bylines; a large archive has thousands. */
 const NAMES_SHOWN = 20;
@@ -22,10 +24,6 @@ export interface ImportReport extends Counts {
   warningFile: string | null;
 }
 
-export const UNDATED_QUESTION =
-  "Import nie wie, kiedy ukazały się te wpisy, a z datą zmiany pliku zajęłyby początek strony głównej. " +
-  "Wybierz: --undated szkice (wejdą jako szkice) albo --undated pliki (z datą zmiany pliku).";
-
 /** Says what was done, or why not; then how much there is to warn of, by kind, and where all of it stands. */
 export async function reportImport(
   given: Partial<ImportReport>,
@@ -43,7 +41,7 @@ export async function reportImport(
     warningFile: null,
   };
   const full: ImportReport = { ...nothing, ...given };
-  const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, "Niczego nie zapisano."];
+  const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, formMessages.nothingSaved];
   const missing = full.refusal === null && full.missing > 0 ? missingPictures(full.missing) : [];
   const failed = full.refusal !== null;
   for (const line of lines) await report(line, failed);
@@ -53,30 +51,28 @@ export async function reportImport(
 
 /** How many pictures keep their address, and how to try again. */
 function missingPictures(count: number): string[] {
-  return [
-    `Obrazy i pliki, których nie udało się pobrać: ${count}. Wpisy pokazują je spod dawnego adresu.`,
-    `Jeszcze jedna próba: ${COMMAND_LINE} import media, także z --media <folder>.`,
-  ];
+  return [importRunMessages.picturesMissing(count), importRunMessages.oneMoreTry(COMMAND_LINE)];
 }
 
 function summary(full: ImportReport, dryRun: boolean): string[] {
-  const lines = [dryRun ? "Próba: niczego nie zapisano. Import zrobiłby to:" : "Zaimportowano."];
-  lines.push(
-    `Wpisy: nowe ${full.created}, zmienione ${full.updated}, bez zmian ${full.unchanged}, pominięte ${full.skipped}.`,
-  );
+  const lines = [dryRun ? importRunMessages.tried : importRunMessages.imported];
+  lines.push(importRunMessages.posts(full));
   const { categories, tags, users } = full.entities;
-  for (const [what, made] of Object.entries({ kategorie: categories, tagi: tags, podpisy: users })) {
+  for (const [made, sentenceOf] of [
+    [categories, importRunMessages.newCategories],
+    [tags, importRunMessages.newTags],
+    [users, importRunMessages.newBylines],
+  ] as const) {
     const names = made.slice(0, NAMES_SHOWN).map(({ name }) => name);
-    const count = made.length > names.length ? `${made.length}, między innymi ` : "";
-    if (names.length > 0) lines.push(`Nowe ${what}: ${count}${names.join(", ")}.`);
+    if (names.length > 0) lines.push(sentenceOf(names, made.length));
   }
   const languages = languagesText(full.languages);
-  if (languages !== null) lines.push(`Języki: ${languages}.`);
-  if (full.pictures > 0) lines.push(`Obrazy: ${full.pictures}.`);
-  if (full.files > 0) lines.push(`Pliki: ${full.files}.`);
-  if (full.comments > 0) lines.push(`Komentarze: ${full.comments}; czytelnicy ich nie widzą, są w archiwum witryny.`);
-  if (full.undecided > 0) lines.push(`Bez daty: ${full.undecided}. ${UNDATED_QUESTION}`);
-  if (full.remarks === 0) lines.push("Bez uwag.");
+  if (languages !== null) lines.push(importRunMessages.languages(languages));
+  if (full.pictures > 0) lines.push(importRunMessages.pictures(full.pictures));
+  if (full.files > 0) lines.push(importRunMessages.files(full.files));
+  if (full.comments > 0) lines.push(importRunMessages.comments(full.comments));
+  if (full.undecided > 0) lines.push(importRunMessages.undecided(full.undecided));
+  if (full.remarks === 0) lines.push(importRunMessages.noRemarks);
   return lines;
 }
 
@@ -87,6 +83,6 @@ export function warningSummary({
   warningFile,
 }: Pick<ImportReport, "remarks" | "warnings" | "warningFile">): string[] {
   if (remarks === 0) return [];
-  const all = warningFile === null ? [] : [`Wszystkie uwagi, po jednej w wierszu: ${warningFile}`];
-  return [`Uwagi: ${remarks}.`, ...warnings.map((line) => `  ${line}`), ...all];
+  const all = warningFile === null ? [] : [importRunMessages.allRemarks(warningFile)];
+  return [importRunMessages.remarks(remarks), ...warnings.map((line) => `  ${line}`), ...all];
 }

@@ -8,13 +8,12 @@ import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** Pictures of one server that may fail one after the other before it is no longer asked. */
 const MOST_FAILURES = 5;
 
 const FETCHED_AT_ONCE = 4;
-
-const SILENT = "Serwer tego obrazu przestał odpowiadać i import go już nie pyta.";
 
 /** Fetches pictures and files of an old site from their addresses. */
 export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {}) {
@@ -22,7 +21,7 @@ export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {})
   const fetching = createSemaphore(FETCHED_AT_ONCE);
   return async (address: string): Promise<Outcome<Media>> => {
     const host = URL.canParse(address) ? new URL(address).host : "";
-    if ((failures.get(host) ?? 0) >= MOST_FAILURES) return refuse("unavailable", SILENT);
+    if ((failures.get(host) ?? 0) >= MOST_FAILURES) return refuse("unavailable", importRunMessages.serverSilent);
     const isFile = isFileAddress(address);
     const picture = await fetching(() => fetchPicture(address, rules, isFile ? { bytes: blobs.fileBytes } : null));
     if ("again" in picture) {
@@ -38,7 +37,7 @@ export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {})
 export async function addFromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
   const isFile = isFileAddress(address);
   if ((await lstat(file)).size > (isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES))
-    return refuse("invalid", isFile ? tooLargeFile(blobs.fileBytes) : "Plik ma ponad 25 MiB.");
+    return refuse("invalid", isFile ? tooLargeFile(blobs.fileBytes) : importRunMessages.pictureTooLarge);
   const name = nameInAddress(address);
   const bytes = await readFile(file);
   return isFile ? blobs.addFile(name, bytes) : blobs.addPicture(name, bytes, true);

@@ -12,6 +12,7 @@ import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Progress } from "../base/progress.ts";
 import type { Spool } from "../data-folder/spool.ts";
 import type { ExportFolder } from "./export-folder.ts";
+import { archiveImportMessages } from "#core/messages/server/import.ts";
 
 export type ReadExportFile = { path: string } & (
   | { kind: "post"; read: ReadPost }
@@ -84,7 +85,7 @@ function readAs<T>(file: Awaited<ReturnType<ExportFolder["readText"]>>, read: (t
 
 /** Of a working copy whose post is not published, not in the archive or left out; without a full stop. */
 export function postlessCopy(postId: string): string {
-  return `kopia robocza nie ma opublikowanego wpisu „${postId}”`;
+  return archiveImportMessages.copyWithoutPost(postId);
 }
 
 interface Seen {
@@ -96,11 +97,11 @@ interface Seen {
 
 /** A Polish sentence without a full stop, or null. */
 function problemOfPost({ post, formerSlugs }: ReadPost, seen: Seen): string | null {
-  if (seen.stored.has(post.id)) return `wpis o identyfikatorze „${post.id}” jest w archiwum drugi raz`;
-  if (seen.slugs.has(post.slug)) return `wpis o adresie „${post.slug}” jest w archiwum drugi raz`;
+  if (seen.stored.has(post.id)) return archiveImportMessages.postTwice(post.id);
+  if (seen.slugs.has(post.slug)) return archiveImportMessages.slugTwice(post.slug);
   const former = formerSlugs.find((slug) => seen.formerSlugs.has(slug));
-  if (former !== undefined) return `dawny adres „${former}” ma już inny wpis`;
-  if (isPublic(post.state) && post.categoryId === NO_CATEGORY) return "opublikowany wpis nie ma kategorii";
+  if (former !== undefined) return archiveImportMessages.formerSlugTaken(former);
+  if (isPublic(post.state) && post.categoryId === NO_CATEGORY) return archiveImportMessages.publishedWithoutCategory;
   return faultOf(post);
 }
 
@@ -110,7 +111,7 @@ function problemOfCopy(
   withCopy: ReadonlySet<string>,
 ): string | null {
   if (stored.get(postId) !== true) return postlessCopy(postId);
-  if (withCopy.has(postId)) return `wpis „${postId}” ma w archiwum drugą kopię roboczą`;
+  if (withCopy.has(postId)) return archiveImportMessages.copyTwice(postId);
   const { slug: _, ...fields } = draft;
   return faultOf({ ...newPost(postId, EMPTY_DRAFT, 0), ...fields, slug: "kopia" });
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { convert, ConvertOptions } from "#convert/convert.ts";
 import type { ConvertAnswer, ConvertRequest } from "#convert/convert-process.ts";
 import type { Progress } from "../base/progress.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** `signal` ends it at once. */
 export type Converter = (...given: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
@@ -11,9 +12,6 @@ const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import
 
 /** Of its heap; with what lies beside it the process stays below 512 MB. */
 const HEAP_MB = 384;
-
-const TOO_MUCH_MEMORY =
-  "Na przekład tego pliku nie starczyło pamięci: jakaś jego pozycja jest niezwykle długa albo zawiła. Niczego nie zapisano.";
 
 /** Converts in a process of its own. What `progress` throws ends it at once, as does the end of this process. */
 export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress, signal) => {
@@ -44,7 +42,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
   child.on("error", (error) => end(() => reject(error)));
   child.on("exit", (code, killedBy) => {
     // After an answer this settles nothing.
-    if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: TOO_MUCH_MEMORY });
+    if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: importRunMessages.tooMuchMemory });
     else reject(new Error(`The converter ended with ${killedBy ?? code}: ${errors}`));
   });
   signal?.addEventListener("abort", () => end(() => reject(signal.reason)), { once: true });

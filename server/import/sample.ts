@@ -10,6 +10,7 @@ import { isDiskError } from "../data-folder/disk-errors.ts";
 import { importMarkdown } from "./import-foreign.ts";
 import { listFolder, readSource } from "#convert/markdown/source-folder.ts";
 import type { Report } from "../base/progress.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 const SAMPLE_FOLDER = fileURLToPath(new URL("../../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
@@ -46,7 +47,7 @@ export async function loadSample(runtime: ImportRuntime, report: Report): Promis
     return true;
   } catch (error) {
     if (!isDiskError(error)) throw error;
-    report("Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.");
+    report(importRunMessages.diskFullForSample);
     return false;
   }
 }

@@ -9,6 +9,7 @@ import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.t
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
+import { zipMessages } from "#core/messages/server/import.ts";
 
 export interface ZipLimits {
   /** Bytes a file may have, by its path; null for one that does not belong here. */
@@ -45,14 +46,14 @@ export async function unpackZip(
   try {
     const checked = await check(file, limits);
     if (!checked.ok) return checked;
-    const full = lackOfSpace(checked.value + RESERVE_BYTES, space.free, "pliki z tego zip");
+    const full = lackOfSpace(checked.value + RESERVE_BYTES, space.free, zipMessages.files);
     if (full !== null) return refuse("unavailable", full);
     await unpack(file, folder, limits, space);
     return ok(null);
   } catch (error) {
     // A full disk is nobody's bad zip.
     if (isDiskError(error) || isOfSystem(error)) throw error;
-    return refuse("invalid", DAMAGED);
+    return refuse("invalid", zipMessages.damaged);
   }
 }
 
@@ -108,8 +109,6 @@ export async function zipHolds(file: string, isWanted: (path: string) => boolean
 /** Backslashes, absolute paths and `..` are refused by the library itself. */
 const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
 
-const DAMAGED = "Pliku zip nie da się odczytać: jest uszkodzony albo zapisany w niezwykły sposób.";
-
 /** Bytes that its files will take on the disk. */
 async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> {
   const packed = (await stat(file)).size;
@@ -122,9 +121,9 @@ async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> 
       const problem = problemOfEntry(entry, limits);
       if (problem !== null) return refuse("invalid", problem);
       const key = entry.fileName.normalize("NFC").toLowerCase();
-      if (seen.has(key)) return refuse("invalid", `W pliku zip „${entry.fileName}” jest dwa razy.`);
+      if (seen.has(key)) return refuse("invalid", zipMessages.twice(entry.fileName));
       seen.add(key);
-      if (seen.size > limits.files) return refuse("invalid", `W pliku zip jest ponad ${limits.files} plików.`);
+      if (seen.size > limits.files) return refuse("invalid", zipMessages.tooManyFiles(limits.files));
       bytes += entry.uncompressedSize;
       blocks += blocksOf(entry, folders);
       const large = problemOfSize(bytes, packed, limits);
@@ -175,24 +174,21 @@ function blocksOf({ fileName }: Entry, folders: Set<string>): number {
 }
 
 function problemOfSize(bytes: number, packed: number, { bytes: most = Infinity }: ZipLimits): string | null {
-  if (bytes > most)
-    return `Plik zip po rozpakowaniu miałby ponad ${Math.floor(most / MIB)} MiB; na tyle nie ma tu miejsca.`;
+  if (bytes > most) return zipMessages.noSpace(Math.floor(most / MIB));
   if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
-    return `Plik zip po rozpakowaniu miałby ponad ${MOST_TIMES_LARGER} razy tyle; tak nie pakuje się witryny.`;
+    return zipMessages.unpacksTooLarge(MOST_TIMES_LARGER);
   return null;
 }
 
 function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
   const { fileName, uncompressedSize } = entry;
-  if (entry.isEncrypted()) return "Plik zip jest zaszyfrowany; rozpakuj go i spakuj bez hasła.";
-  if (!entry.canDecodeFileData())
-    return `„${fileName}” spakowano w sposób, którego nie czytamy. Spakuj go zwykłym zip.`;
-  if (isLink(entry)) return `„${fileName}” w pliku zip jest dowiązaniem, nie plikiem.`;
-  if (!isSoundPath(fileName)) return `Plik zip ma w sobie niedozwoloną nazwę „${fileName}”.`;
+  if (entry.isEncrypted()) return zipMessages.encrypted;
+  if (!entry.canDecodeFileData()) return zipMessages.packedOddly(fileName);
+  if (isLink(entry)) return zipMessages.isLink(fileName);
+  if (!isSoundPath(fileName)) return zipMessages.forbiddenName(fileName);
   const most = bytesOf(fileName);
-  if (most !== null && uncompressedSize > most)
-    return `„${fileName}” ma po rozpakowaniu ponad ${Math.floor(most / MIB)} MiB.`;
-  return most === null ? `„${fileName}” w pliku zip nie należy do archiwum.` : null;
+  if (most !== null && uncompressedSize > most) return zipMessages.fileTooLarge(fileName, Math.floor(most / MIB));
+  return most === null ? zipMessages.notOfArchive(fileName) : null;
 }
 
 const MIB = 1_048_576;

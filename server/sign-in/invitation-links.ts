@@ -22,7 +22,7 @@ import {
 import { hashOf, newToken } from "./cookies.ts";
 import { deadLink } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
 /** security.md, Accounts. */
@@ -119,7 +119,7 @@ export async function checkGiven(
   const context = { secondFactor: false, email, name, siteName: access.siteName };
   const problem = given.idToken === undefined ? passwordProblem(given.password, context) : null;
   if (problem) fields["password"] = problem;
-  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", baseMessages.correctFields, fields);
+  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
   return ok({ email, name });
 }
 

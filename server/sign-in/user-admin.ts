@@ -10,7 +10,7 @@ import { audit, endSessionsOf, isProved, type SignInContext, type SignInMethod, 
 import { activeAdministrators, makeInvitationLink } from "./invitation-links.ts";
 import { forbidden, lastAdministrator, noByline, noMember } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
-import { baseMessages } from "#core/messages/base.ts";
+import { formMessages } from "#core/messages/base.ts";
 
 type UserAdmin =
   | "members"
@@ -75,7 +75,7 @@ const invite: SignInMethod<"invite"> = (access) => async (viewer, given) => {
   const fields: Record<string, string> = {};
   if (email === null) fields["email"] = signInMessages.giveEmail;
   if (!ROLES.includes(role)) fields["role"] = signInMessages.chooseRole;
-  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", baseMessages.correctFields, fields);
+  if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
   return access.store.write(async (tx) => {
     const [known] = await tx.accountRows("user", where("email", email));
     if (known) return refuse("invalid", signInMessages.inTeamAlready, { email: signInMessages.inTeamAlready });

@@ -14,6 +14,8 @@ import { GENERATORS } from "../generators/generators.ts";
 import { FIELD_LINE, type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";
 import { readUnfencedMetadata } from "./unfenced-metadata.ts";
+import { frontMatterMessages } from "#core/messages/markdown.ts";
+import { sourceTextMessages } from "#core/messages/convert.ts";
 
 /** Front matter, and the line of its body with the statement it was read from, if that is one of a program. */
 type FrontOfPage = ForeignFrontMatter & { statement?: number };
@@ -49,8 +51,9 @@ function readYaml(text: string): ForeignFrontMatter | null {
   // A rule below a paragraph closes nothing.
   const below = text.slice(text.indexOf("\n") + 1);
   const unclosed = readUnfencedMetadata(below);
-  const problem = isLong ? FRONT_MATTER_TOO_LONG : "front matter nie ma zamykającego wiersza „---”";
-  if (unclosed) return { ...movedDown(unclosed, 1), mended: { line: 1, text: `${problem}; pola odczytano mimo to` } };
+  const problem = isLong ? FRONT_MATTER_TOO_LONG : frontMatterMessages.notClosed;
+  if (unclosed)
+    return { ...movedDown(unclosed, 1), mended: { line: 1, text: sourceTextMessages.readNevertheless(problem) } };
   return front ?? (isClosed || FIELD_LINE.test(below) ? unreadable(text, 1, problem) : null);
 }
 
@@ -83,7 +86,7 @@ function readJson(text: string): FrontMatter | null {
 
 function fromJson(text: string, source: string, end: number): FrontMatter {
   const data = [source, `{${source.replace(/,\s*$/, "")}}`].map(parsedJson).find((each) => each !== null);
-  if (data === undefined) return unreadable(text, 1, "front matter nie jest poprawnym JSON-em");
+  if (data === undefined) return unreadable(text, 1, sourceTextMessages.noJson);
   const start = end + (/^(?:[ \t]*\r?\n){0,2}/.exec(text.slice(end))?.[0].length ?? 0);
   return {
     data,

@@ -8,6 +8,7 @@ import {
 } from "#core/markdown/front-matter.ts";
 import { isMap } from "#core/base/values/own-value.ts";
 import type { ForeignFrontMatter } from "./lenient-yaml.ts";
+import { sourceTextMessages } from "#core/messages/convert.ts";
 
 const BLOCKS = [
   [/^\+\+\+[ \t]*\r?\n/, /^\+\+\+[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
@@ -21,7 +22,7 @@ const PARSING = { maxDepth: 20, unsafeKeyBehaviour: "drop" } as const;
 export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   const block = BLOCKS.map(([opening, closing]) => fencedFields(text, opening, closing)).find((each) => each !== null);
   if (block === undefined) return null;
-  if (block === "unclosed") return unreadable(text, 1, "front matter nie ma zamykającego wiersza „+++”");
+  if (block === "unclosed") return unreadable(text, 1, sourceTextMessages.tomlNotClosed);
   const { source, end } = block;
   if (source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   try {
@@ -33,11 +34,11 @@ export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
       body: text.slice(end),
       bodyLine: lineOf(text, end),
       problem: null,
-      ...(once ? {} : { mended: { line: 1, text: "front matter podaje pole dwa razy; liczy się ostatnie" } }),
+      ...(once ? {} : { mended: { line: 1, text: sourceTextMessages.fieldTwice } }),
     };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    return unreadable(text, error.line + 1, "front matter nie jest poprawnym TOML-em");
+    return unreadable(text, error.line + 1, sourceTextMessages.noToml);
   }
 }
 

@@ -1,4 +1,5 @@
 import { argumentsOf, ATTRIBUTES_BEHIND, ATTRIBUTES_OF_SPAN, type MarkupEdit, placeOf } from "./markup-edit.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /* Components within Markdown: `::card{title="…"}` of Nuxt Content, `:::tip[Title]` of Starlight, Docusaurus and VitePress. */
 
@@ -20,7 +21,7 @@ export function directiveEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   for (const found of masked.matchAll(INLINE)) {
     const [, name = "", words = ""] = found;
-    edits.push({ ...placeOf(found), text: words, ...(words === "" ? { left: `składnik „${name}”` } : {}) });
+    edits.push({ ...placeOf(found), text: words, ...(words === "" ? { left: markupLost.component(name) } : {}) });
   }
   for (const found of masked.matchAll(ATTRIBUTES_OF_SPAN)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
   for (const found of masked.matchAll(ATTRIBUTES_BEHIND)) edits.push({ ...placeOf(found), text: "" });
@@ -74,5 +75,8 @@ function opened(line: string, opening: RegExpExecArray, fields: readonly string[
   );
   const heading = HEADINGS.map((key) => given[key] ?? below[key]).find(Boolean);
   const title = inBrackets || behind.trim() || heading || "";
-  return { text: title === "" ? "" : `**${title.replaceAll("**", "")}**\n`, left: `składnik „${colons}${name}”` };
+  return {
+    text: title === "" ? "" : `**${title.replaceAll("**", "")}**\n`,
+    left: markupLost.component(`${colons}${name}`),
+  };
 }

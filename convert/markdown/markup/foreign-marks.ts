@@ -1,6 +1,7 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { formulasIn, shownFormula } from "../../formulas.ts";
 import { between, type MarkupEdit, otherSite, placeOf } from "./markup-edit.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /* Marks of Obsidian, Python-Markdown, wikis and TeX that stand in Markdown without being any. */
 
@@ -45,7 +46,7 @@ export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
   }
   for (const found of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(INCLUDED))
-    edits.push({ ...placeOf(found), text: "", left: `wstawkę pliku ${found[1] ?? ""}`.trim() });
+    edits.push({ ...placeOf(found), text: "", left: markupLost.inclusion((found[1] ?? "").trimEnd()) });
   for (const found of masked.matchAll(MARKED)) {
     const { start, end } = placeOf(found);
     edits.push({ start, end: start + 2, text: "<mark>" }, { start: end - 2, end, text: "</mark>" });
@@ -71,7 +72,7 @@ function abbreviationEdits(body: string, masked: string): MarkupEdit[] {
     const [, short = "", meaning = ""] = found;
     const isWord = WORD_ALONE.test(short);
     if (isWord) meanings.set(short, meaning.trim());
-    edits.push({ ...placeOf(found), text: "", ...(isWord ? {} : { left: `objaśnienie skrótu „${short}”` }) });
+    edits.push({ ...placeOf(found), text: "", ...(isWord ? {} : { left: markupLost.abbreviation(short) }) });
   }
   if (meanings.size === 0) return edits;
   for (const { 0: word, index: start } of masked.replaceAll(NO_PROSE, blank).matchAll(WORD)) {

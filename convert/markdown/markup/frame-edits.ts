@@ -3,6 +3,7 @@ import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanit
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import { type ShownAddress, shownAddress } from "../../html-to-markdown/shown-address.ts";
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /* Frames, objects and players in the HTML of Markdown: films stay films, all else becomes a link to what it showed. */
 
@@ -42,7 +43,7 @@ function elementOf(html: string): HtmlElement | null {
 }
 
 function shownIn(element: HtmlElement): ShownAddress | string {
-  return shownAddress(element) ?? `element <${element.tagName}> bez adresu`;
+  return shownAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
 }
 
 function instead(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "left"> {

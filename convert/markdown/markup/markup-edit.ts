@@ -1,7 +1,8 @@
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
-/** What takes the place of a piece of a body; `left` names it where it says something that is lost. */
+/** What takes the place of a piece of a body; `left` is the remark where it says something that is lost. */
 export interface MarkupEdit extends TextEdit {
   left?: string;
   /** A formula that is shown as code. */
@@ -17,7 +18,7 @@ export function picture(src: string, alt: string, caption?: string): string {
 
 /** What takes the place of a tag that nobody can run here. */
 export function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
-  return { text: "", left: `znacznik „${name}”` };
+  return { text: "", left: markupLost.mark(name) };
 }
 
 /** An edit of what a pattern found. */

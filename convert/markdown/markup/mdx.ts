@@ -1,5 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { type MarkupEdit, otherSite, picture } from "./markup-edit.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 export function isMdx(path: string): boolean {
   return /\.mdx$/i.test(path);
@@ -72,7 +73,7 @@ function modules(masked: string) {
     // Words of a sentence that begins alike name no module.
     if (first.startsWith("import") && !/["']/.test(text)) continue;
     const end = Math.min(offset - 1, masked.length);
-    edits.push({ start: from, end, text: "", left: `„${first.split(/\s/)[0] ?? ""}”` });
+    edits.push({ start: from, end, text: "", left: markupLost.statement(first.split(/\s/)[0] ?? "") });
   }
   return { edits, pictures };
 }
@@ -118,7 +119,8 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
     if (closes !== "") return { ...place, text: "</a>" };
     if (href !== "") return { ...place, text: `<a href="${escapeHtml(href)}">` };
   }
-  if (/^[A-Z]/.test(name)) return { ...place, text: "", ...(closes === "" ? { left: `składnik „<${name}>”` } : {}) };
+  if (/^[A-Z]/.test(name))
+    return { ...place, text: "", ...(closes === "" ? { left: markupLost.component(`<${name}>`) } : {}) };
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
   const tag = `<${closes}${name}${withoutPrograms(attributes)}>`;
@@ -187,7 +189,7 @@ function braceEdit(body: string, masked: string, at: number): MarkupEdit | null 
   const words = /^\s*(["'`])([^"'`\\\n]*)\1\s*$/.exec(body.slice(at + 1, end))?.[2];
   if (words !== undefined && !words.includes("${")) return { ...place, text: words };
   if (body.slice(at + 1, end).trim() === "") return place;
-  return { ...place, left: "wyrażenie w klamrach" };
+  return { ...place, left: markupLost.bracedExpression };
 }
 
 function isInHeading(masked: string, at: number): boolean {

@@ -1,5 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { argumentsOf, between, type MarkupEdit } from "./markup-edit.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /* What generators have between two tags: code, and quotations and notices, which Markdown has as well. */
 
@@ -54,7 +55,7 @@ function titleLost(name: string, given: string): Pick<MarkupEdit, "left"> {
           .replaceAll(/\s+/g, " ")
           .trim()
       : "";
-  return title === "" || title === "-" ? {} : { left: `tytuł kodu „${title}”` };
+  return title === "" || title === "-" ? {} : { left: markupLost.codeTitle(title) };
 }
 
 function languageIn(name: string, given: string): string {

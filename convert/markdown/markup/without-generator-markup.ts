@@ -9,6 +9,7 @@ import { GENERATORS } from "../generators/generators.ts";
 import { isHtml } from "../skipped-files.ts";
 import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
+import { entryMessages } from "#core/messages/convert.ts";
 
 /** A body without what only the system of before could run, and what was left out. Lines count in the body. */
 export interface PlainBody {
@@ -93,8 +94,8 @@ function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["left"]): 
   for (const { start, end, text, left, formula } of edits) {
     line += breaksIn(body.slice(position, start));
     position = Math.max(position, start);
-    if (left !== undefined) into.push({ kind: "code", line, text: `${left} pominięto` });
-    if (formula !== undefined) into.push({ kind: "formula", line, text: `wzór „${formula}” pokazuje się jako kod` });
+    if (left !== undefined) into.push({ kind: "code", line, text: left });
+    if (formula !== undefined) into.push({ kind: "formula", line, text: entryMessages.formulaAsCode(formula) });
     // The line breaks that a piece has more than what takes its place: every line stays where it was.
     const missing = breaksIn(body.slice(start, end)) - breaksIn(text);
     kept.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });

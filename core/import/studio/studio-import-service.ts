@@ -8,11 +8,10 @@ import {
   type StudioImportDeps,
   type TrialOptions,
 } from "./studio-import.ts";
+import { studioImportRefusals } from "#core/messages/import.ts";
 
 /** Of all jobs the newest; the page shows the imports among them. */
 const LATEST_JOBS = 100;
-
-const BUSY = "Nie ma pliku do wypróbowania albo coś jest właśnie w toku. Otwórz stronę jeszcze raz.";
 
 /** For administrators. What changes the site, by an import or by its pictures, needs a fresh proof of who asks. */
 export function createStudioImportService(deps: StudioImportDeps) {
@@ -23,35 +22,35 @@ export function createStudioImportService(deps: StudioImportDeps) {
       if (options.category !== null) {
         const categories = await deps.store.read.categories();
         if (!categories.some(({ slug }) => slug === options.category))
-          return refuse("invalid", NO_CATEGORY, { category: NO_CATEGORY });
+          return refuse("invalid", studioImportRefusals.categoryGone, { category: studioImportRefusals.categoryGone });
       }
       if (options.url !== null && !/^https?:\/\/[^/]/.test(options.url))
-        return refuse("invalid", NO_ADDRESS, { url: NO_ADDRESS });
-      return (await imports.tryOut(options, viewer.id)) ? ok(null) : refuse("conflict", BUSY);
+        return refuse("invalid", studioImportRefusals.enterOldAddress, { url: studioImportRefusals.enterOldAddress });
+      return (await imports.tryOut(options, viewer.id))
+        ? ok(null)
+        : refuse("conflict", studioImportRefusals.nothingToTry);
     }),
     confirm: permitted("administer", async (viewer): Promise<Outcome<null>> => {
       const refusal = withoutProof(deps, viewer);
       if (refusal) return refusal;
-      return (await (await deps.imports()).confirm(viewer.id)) ? ok(null) : refuse("conflict", NO_TRIAL);
+      return (await (await deps.imports()).confirm(viewer.id))
+        ? ok(null)
+        : refuse("conflict", studioImportRefusals.noTrial);
     }),
     discard: permitted("administer", async (): Promise<Outcome<null>> =>
-      (await (await deps.imports()).discard()) ? ok(null) : refuse("conflict", STORING),
+      (await (await deps.imports()).discard()) ? ok(null) : refuse("conflict", studioImportRefusals.beingStored),
     ),
     retryPictures: permitted("administer", async (viewer): Promise<Outcome<null>> => {
       const refusal = withoutProof(deps, viewer);
       if (refusal) return refusal;
-      return (await (await deps.imports()).retryPictures(viewer.id)) ? ok(null) : refuse("conflict", RETRYING);
+      return (await (await deps.imports()).retryPictures(viewer.id))
+        ? ok(null)
+        : refuse("conflict", studioImportRefusals.picturesBeingFetched);
     }),
   };
 }
 
 export type StudioImportService = ReturnType<typeof createStudioImportService>;
-
-const NO_CATEGORY = "Tej kategorii już nie ma. Wybierz inną.";
-const NO_ADDRESS = "Podaj cały adres dawnej witryny, na przykład https://blog.example.";
-const NO_TRIAL = "Nie ma gotowej próby. Zrób ją jeszcze raz.";
-const STORING = "Import jest właśnie zapisywany, a zapisu nie da się przerwać w połowie.";
-const RETRYING = "Obrazy są właśnie pobierane. Poczekaj, aż to się skończy.";
 
 function withoutProof({ clock }: StudioImportDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();

@@ -10,6 +10,7 @@ import { deriveAsSeen, draftReferences } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { derive } from "../store-post.ts";
 import { localInstant } from "./schedule.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
 
@@ -45,15 +46,13 @@ export function correctedDates(
   return faultOf(dates, now) ?? ok(dates);
 }
 
-const FUTURE = "Data publikacji nie może być w przyszłości: ten tekst już wyszedł.";
-const FUTURE_UPDATE = "Data aktualizacji nie może być w przyszłości.";
-const BEFORE = "Aktualizacja nie może być wcześniejsza niż publikacja. Popraw jedną z dat albo usuń datę aktualizacji.";
-
 function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: number) {
-  if (publishedAt !== null && publishedAt > now) return refuseField("publishedAt", FUTURE);
+  if (publishedAt !== null && publishedAt > now) return refuseField("publishedAt", postMessages.publishedInFuture);
   if (updated === null) return null;
-  if (updated > now) return refuseField("updatedAt", FUTURE_UPDATE);
-  return publishedAt !== null && updated < publishedAt ? refuseField("updatedAt", BEFORE) : null;
+  if (updated > now) return refuseField("updatedAt", postMessages.updatedInFuture);
+  return publishedAt !== null && updated < publishedAt
+    ? refuseField("updatedAt", postMessages.updatedBeforePublished)
+    : null;
 }
 
 const TO_THE_MINUTE = 16;
@@ -87,7 +86,7 @@ function detailsOf(before: Dates, after: Dates, zone: string): ActionResult["det
 export const pin: Action = async ({ deps, edited, request, now }) => {
   const wanted = request.pin ?? null;
   if (wanted?.until && wanted.until <= now) {
-    return refuseField("pin", "Ten dzień już minął. Podaj późniejszy albo przypnij wpis bez terminu.");
+    return refuseField("pin", postMessages.pinnedUntilPast);
   }
   const derived = await derive(deps, edited.post);
   if (!derived.ok) return derived;

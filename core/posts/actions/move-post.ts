@@ -18,8 +18,7 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { prepareRewrites, rewriteAll } from "./rewrite-post-links.ts";
 import { addressOf } from "../store-post.ts";
 import { formerSlugOwner, slugTakenMessage } from "../drafts/slug-choice.ts";
-
-const LABEL = "Odnośniki po przeniesieniu wpisu";
+import { postMessages } from "#core/messages/posts.ts";
 
 type PostAddress = Pick<Post, "slug" | "categoryId">;
 
@@ -41,7 +40,7 @@ export const move: Action = async (preparing) => {
   return ok(async (context) => {
     const done = await moveTo(context, to, derived.value);
     if (!done.ok) return done;
-    const rewritten = await rewriteAll(context, rewrites, LABEL);
+    const rewritten = await rewriteAll(context, rewrites, postMessages.linksAfterMove);
     if (!rewritten.ok) return rewritten;
     const { posts, notices } = rewritten.value;
     return ok({ details: { from: done.value, to: path.value, rewritten: posts }, notices });
@@ -50,19 +49,18 @@ export const move: Action = async (preparing) => {
 
 /** Why a post cannot stand at an address; null when it can. An address that was something else's may be taken over. */
 async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
-  if (isReserved("post", to.slug)) return { message: `Adres „${to.slug}” jest zajęty przez system.`, takeOver: false };
+  if (isReserved("post", to.slug)) return { message: postMessages.slugReserved(to.slug), takeOver: false };
   const path = await pathOfAddress(read, to);
   if (!path.ok) return { message: path.message, takeOver: false };
-  if (path.value === (await addressOf(read, post))) return { message: "Wpis już ma ten adres.", takeOver: false };
+  if (path.value === (await addressOf(read, post))) return { message: postMessages.hasAddressAlready, takeOver: false };
   const owner = await read.postBySlug(to.slug);
   if (owner && owner.id !== post.id) return { message: slugTakenMessage(owner), takeOver: false };
   const former = await read.formerPathRow(path.value);
   if (!former || former.entityId === post.id) {
     const had = await formerSlugOwner(read, { id: post.id, slug: to.slug });
-    return had && { message: `Adres „${to.slug}” miał wcześniej inny wpis. Możesz go przejąć.`, takeOver: true };
+    return had && { message: postMessages.takeOverSlug(to.slug), takeOver: true };
   }
-  const was = former.to === null ? "jest zamknięty" : `prowadzi do ${former.to}`;
-  return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
+  return { message: postMessages.takeOverAddress(former.to), takeOver: true };
 }
 
 /** The present one first. */
@@ -72,10 +70,10 @@ async function postAddresses(read: PostStoreRead, post: Post): Promise<[string, 
 
 async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outcome<string>> {
   if (!isSlug(to.slug)) {
-    return refuseField("slug", "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.");
+    return refuseField("slug", postMessages.slugForm);
   }
   const category = (await read.categories()).find(({ id }) => id === to.categoryId);
-  return category ? ok(postPath(category.slug, to.slug)) : refuseField("categoryId", "Wybierz kategorię.");
+  return category ? ok(postPath(category.slug, to.slug)) : refuseField("categoryId", postMessages.chooseCategory);
 }
 
 /** The address it had. */
@@ -90,10 +88,11 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
   await tx.dropFormerPath(path);
   // From here on the slug is this post's, also where another had it before.
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(to.slug, post.id);
-  const stored = await storeState(tx, { post, derived, kind: "save", label: "Przeniesienie" }, context);
+  const stored = await storeState(tx, { post, derived, kind: "save", label: postMessages.moved }, context);
   if (!stored.ok) return stored;
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(edited.post.slug, post.id);
-  if (target) await tx.putFormerPath(path, "to" in target ? await ownerAt(tx, target.to) : null, "wpis wycofany", now);
+  if (target)
+    await tx.putFormerPath(path, "to" in target ? await ownerAt(tx, target.to) : null, postMessages.withdrawn, now);
   return ok(from);
 }
 
@@ -109,9 +108,8 @@ export async function previewPostMove(read: PostStoreRead, viewer: Viewer, postI
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();
   const { post } = edited;
-  if (!mayAct(viewer, post, "edit")) return refuse("forbidden", "Nie możesz przenieść tego wpisu.");
-  if (!wasPublic(post))
-    return refuse("invalid", "Adres szkicu zmienia się w jego polach.", { slug: "Zmień adres w szkicu." });
+  if (!mayAct(viewer, post, "edit")) return refuse("forbidden", postMessages.mayNotMove);
+  if (!wasPublic(post)) return refuse("invalid", postMessages.slugInDraft, { slug: postMessages.changeSlugInDraft });
   const path = await pathOfAddress(read, to);
   if (!path.ok) return path;
   const obstacle = await obstacleAt(read, post, to);

@@ -22,6 +22,7 @@ import { schedule, scheduleCopy, unschedule, unscheduleCopy } from "./schedule.t
 import { isPossible, mayDo, mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
 import { purge, restore, trash, withdraw } from "./trash.ts";
 import type { Action, ActionResult, ActionContext, Commit } from "./action-types.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 const ACTS: Record<PostAction, Action> = {
   submit,
@@ -141,7 +142,7 @@ async function discardCopy(): ReturnType<Action> {
 /** An earlier text becomes the present one, as a new revision. What it names and is gone is left out and reported. */
 async function restoreRevision({ deps, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const revision = request.revisionId ? await deps.store.read.revision(request.revisionId) : null;
-  if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
+  if (!revision || revision.postId !== edited.post.id) return refuse("missing", postMessages.noRevision);
   const may = mayEdit(viewer, edited.post);
   if (may !== true) return refuse("forbidden", may);
   const derived = await deriveAnyway(deps, revision.snapshot);
@@ -149,7 +150,7 @@ async function restoreRevision({ deps, viewer, edited, request }: ActionContext)
   return ok(async ({ tx, edited: present, now }) => {
     const of = { postId: present.post.id, edited: present };
     const { draft, fields } = await normaliseDraft(tx, viewer, of, revision.snapshot);
-    const by = { viewer, postId: present.post.id, kind: "restore" as const, label: `Wersja z ${from}`, now };
+    const by = { viewer, postId: present.post.id, kind: "restore" as const, label: postMessages.revisionOf(from), now };
     const kept = await persistDraft(tx, present, draft, derived, by);
     if (!kept.ok) return kept;
     const notices = [...Object.values(fields), ...(await lostPictures(tx, draft.body))];
@@ -162,5 +163,5 @@ async function lostPictures(read: PostStoreRead, body: string): Promise<string[]
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;
   if (lost === 0) return [];
-  return [`W tekście brakuje obrazów, których nie ma już w bibliotece: ${lost}. Dodaj je ponownie.`];
+  return [postMessages.picturesLost(lost)];
 }

@@ -12,6 +12,7 @@ import { deriveAnyway, storedPost } from "../drafts/persist-draft.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 export const submit: Action = (preparing) => reviewed(preparing, "in-review", false);
 export const sendBack: Action = (preparing) => reviewed(preparing, "draft", true);
@@ -53,7 +54,7 @@ export async function resolveComment(
   const outcome = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
     const comment = (await tx.comments(postId)).find(({ id }) => id === given.commentId);
-    if (!comment) return refuse("missing", "Nie ma już tej uwagi.");
+    if (!comment) return refuse("missing", postMessages.noComment);
     if ((comment.resolvedAt !== null) === given.resolved) return ok(null);
     await tx.resolveComment(comment.id, given.resolved ? now : null);
     const details = { comment: comment.id, resolved: given.resolved };
@@ -72,7 +73,7 @@ async function reviewed(
   const fault = commentFault(comment, needsComment);
   if (fault) return fault;
   if (state === "in-review" && edited.post.categoryId === NO_CATEGORY) {
-    return refuseField("categoryId", "Wybierz kategorię.");
+    return refuseField("categoryId", postMessages.chooseCategory);
   }
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {
@@ -95,6 +96,6 @@ function commentOf(viewer: Viewer, text: string, at: number) {
 
 function commentFault(text: string, isNeeded: boolean) {
   if (isNeeded && text.trim() === "")
-    return refuse("invalid", "Napisz, co trzeba zmienić.", { comment: "Napisz uwagę." });
-  return text.length <= COMMENT_LIMIT ? null : refuseField("comment", `Uwaga: najwyżej ${COMMENT_LIMIT} znaków.`);
+    return refuse("invalid", postMessages.writeWhatToChange, { comment: postMessages.writeComment });
+  return text.length <= COMMENT_LIMIT ? null : refuseField("comment", postMessages.commentTooLong(COMMENT_LIMIT));
 }

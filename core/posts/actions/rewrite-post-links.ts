@@ -14,6 +14,7 @@ import {
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { mayEdit, shownTitle, visiblePost } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 interface Rewriter {
   tx: PostStoreWrite;
@@ -66,7 +67,7 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
     if (!done.ok) return done;
     await by.letOthersRun?.();
     if (done.value) posts++;
-    else notices.push(`„${rewrite.title}” zmienił się w międzyczasie: odnośniki zostały po staremu i przekierują.`);
+    else notices.push(postMessages.linksStayOfChanged(rewrite.title));
   }
   return ok({ posts, notices });
 }
@@ -74,12 +75,11 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
 /** Null when nothing in it leads to the moved post; a sentence when it must stay as it is. */
 async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: ReadonlyMap<string, string>) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
-  if (!edited) return "Jednego z wybranych wpisów już nie ma.";
+  if (!edited) return postMessages.chosenPostGone;
   const { post, copy } = edited;
-  if (mayEdit(viewer, post) !== true)
-    return `Wpisu „${await shownTitle(deps.store.read, post)}” nie możesz zmieniać: jego odnośniki przekierują.`;
+  if (mayEdit(viewer, post) !== true) return postMessages.mayNotRewrite(await shownTitle(deps.store.read, post));
   const kept = async ({ message }: Failure) =>
-    `Wpisu „${await shownTitle(deps.store.read, post)}” nie udało się zmienić: ${message}`;
+    postMessages.notRewritten(await shownTitle(deps.store.read, post), message);
   const [own, other] = [
     await deps.renderer.rewriteLinks(post.body, moved, deps.origin),
     copy && (await deps.renderer.rewriteLinks(copy.draft.body, moved, deps.origin)),

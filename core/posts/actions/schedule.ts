@@ -9,6 +9,7 @@ import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../draf
 import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** A draft or a post in review is to go out by itself, or a scheduled one at another time. What goes out is the last text saved until then. */
 export const schedule: Action = async ({ deps, edited, request, now }) => {
@@ -77,10 +78,10 @@ export function scheduledInstant(given: Timed, zone: string, now: number) {
   const instant = localInstant(given, zone, { at: "at", fold: "fold" });
   if (!instant.ok) return instant;
   if (instant.value <= now) {
-    return refuseField("at", "Ta chwila już minęła. Podaj późniejszą albo opublikuj wpis od razu.");
+    return refuseField("at", postMessages.momentPassed);
   }
   if (instant.value - now < ASKED_AHEAD_MS || given.distant) return instant;
-  return refuseField("distant", `To dopiero ${formatMoment(instant.value, zone)}. Jeśli tak ma być, potwierdź.`);
+  return refuseField("distant", postMessages.momentFarAhead(formatMoment(instant.value, zone)));
 }
 
 /** Like `scheduledInstant`, with errors under the given field name, and past times allowed. */
@@ -90,7 +91,7 @@ export function localInstant(
   fields: { at: string; fold: string },
 ): Outcome<number> {
   const form = LOCAL_TIME.exec(given.at ?? "");
-  if (!form) return refuseField(fields.at, "Podaj dzień i godzinę publikacji.");
+  if (!form) return refuseField(fields.at, postMessages.enterMoment);
   const parsed = parseLocalTime(form[0], zone);
   if (parsed.ok) return parsed;
   const [earlier, later] = bothOf(form, zone);

@@ -9,6 +9,7 @@ import { restated, storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** Into the trash for 30 days. An address that was public stays what its withdrawal made of it. */
 export const trash: Action = (preparing) =>
@@ -30,8 +31,6 @@ export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<voi
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);
 }
 
-const REASON = "wpis wycofany";
-
 /** Takes a post from readers; its address leads where the editor says, or is 410. Unpublished edits become its text. */
 export const withdraw: Action = async ({ deps, edited, request }) => {
   const target = await targetOf(deps, edited.post.id, request.redirectTo?.trim() ?? "");
@@ -41,9 +40,9 @@ export const withdraw: Action = async ({ deps, edited, request }) => {
     const { tx, now } = context;
     const post = { ...withCopy(context.edited, null), state: "withdrawn" as const };
     await tx.dropCopy(post.id);
-    const stored = await storeState(tx, { post, derived, kind: "save", label: "Wycofanie" }, context);
+    const stored = await storeState(tx, { post, derived, kind: "save", label: postMessages.withdrawal }, context);
     if (!stored.ok) return stored;
-    if (target.value) await tx.putFormerPath(await addressOf(tx, post), target.value, REASON, now);
+    if (target.value) await tx.putFormerPath(await addressOf(tx, post), target.value, postMessages.withdrawn, now);
     return ok({ details: { redirectTo: request.redirectTo ?? null } });
   });
 };
@@ -51,8 +50,8 @@ export const withdraw: Action = async ({ deps, edited, request }) => {
 async function targetOf({ store, origin }: PostServiceDeps, postId: string, typed: string) {
   if (typed === "") return ok(null);
   const target = await typedTarget(store.read, typed, origin);
-  if (target === null) return refuseField("redirectTo", "Pod tym adresem czytelnicy niczego nie znajdą.");
+  if (target === null) return refuseField("redirectTo", postMessages.nothingThere);
   if (typeof target !== "string" && target.kind === "post" && target.id === postId)
-    return refuseField("redirectTo", "To adres wpisu, który wycofujesz.");
+    return refuseField("redirectTo", postMessages.redirectsToItself);
   return ok(target);
 }

@@ -13,6 +13,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { assignTags } from "#core/tags/cleanup/assign-tags.ts";
 import type { TagDeps } from "#core/tags/store.ts";
 import { type BulkAct, type BulkLine, BULK_TAB, bulkLine, type BulkTarget, bulkTarget } from "./bulk-preview.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** `tagStore`: the same store, as the part that knows tags sees it. */
 type Deps = PostServiceDeps & { tagStore: TagDeps["store"] };
@@ -20,8 +21,7 @@ type Deps = PostServiceDeps & { tagStore: TagDeps["store"] };
 /** Posts changed in one go: a page of the queue. */
 export const BULK_LIMIT = STUDIO_ROWS;
 
-const LABELS = { category: "Zmiana kategorii", author: "Dodany autor" };
-const STALE = "Ktoś zapisał ten wpis w międzyczasie.";
+const LABELS = { category: postMessages.categoryChanged, author: postMessages.authorAdded };
 
 export interface BulkPreview {
   /** What the change puts on the posts, by its name; null while nothing that there is was named. */
@@ -74,7 +74,7 @@ async function preview(
 async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: BulkRequest) {
   const { read } = deps.store;
   const target = await bulkTarget(read, act, id);
-  if (!target) return refuse("invalid", "Tego, co miały dostać wpisy, już nie ma. Wybierz jeszcze raz.");
+  if (!target) return refuse("invalid", postMessages.bulkTargetGone);
   const result: BulkResult = { changed: 0, skipped: [] };
   const tagged: EditedPost[] = [];
   for (const { id: postId, base } of posts.slice(0, BULK_LIMIT)) {
@@ -84,7 +84,7 @@ async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: Bu
     if (does === "nothing") continue;
     const skip = (why: string) => result.skipped.push({ title, slug: edited.post.slug, why });
     if (does === "refused") skip(says);
-    else if (tokenOf(edited) !== base) skip(STALE);
+    else if (tokenOf(edited) !== base) skip(postMessages.savedMeanwhile);
     else if (target.act === "tag") tagged.push(edited);
     else {
       const done = await changeOne(deps, viewer, edited, target);
@@ -144,7 +144,7 @@ async function putFields(
   const now = deps.clock();
   return deps.store.write(async (tx: PostStoreWrite) => {
     const present = await tx.edited(edited.post.id);
-    if (!present || tokenOf(present) !== tokenOf(edited)) return refuse("conflict", STALE);
+    if (!present || tokenOf(present) !== tokenOf(edited)) return refuse("conflict", postMessages.savedMeanwhile);
     const held = await refusalOfHeld(tx, viewer, { postId: present.post.id, tab: BULK_TAB }, now);
     if (held) return held;
     const { copy } = present;

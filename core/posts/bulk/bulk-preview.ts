@@ -7,6 +7,7 @@ import { isActiveMember } from "#core/base/permission.ts";
 import { AUTHORS_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "#core/base/viewer.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /* What a change of many posts would do to each of them. */
 
@@ -87,9 +88,9 @@ type EffectOf = (looking: Looking, edited: EditedPost, targetId: string) => Prom
 const EFFECTS: Record<BulkAct, EffectOf> = {
   async tag(_looking, edited, tagId) {
     const { post } = edited;
-    if (post.state === "trashed") return refused("Wpis leży w koszu.");
+    if (post.state === "trashed") return refused(postMessages.inTrash);
     if (post.tagIds.includes(tagId) && draftOf(edited).tagIds.includes(tagId)) return NOTHING;
-    return post.tagIds.length < TAGS_LIMIT ? CHANGES : refused(`Wpis ma już ${TAGS_LIMIT} tagów.`);
+    return post.tagIds.length < TAGS_LIMIT ? CHANGES : refused(postMessages.hasManyTags(TAGS_LIMIT));
   },
   async category({ read, viewer }, edited, categoryId) {
     const { post } = edited;
@@ -105,12 +106,12 @@ const EFFECTS: Record<BulkAct, EffectOf> = {
     const signed = [edited.post.authorIds, draftOf(edited).authorIds];
     if (signed.every((authorIds) => authorIds.includes(userId))) return NOTHING;
     const fits = signed.every((authorIds) => authorIds.includes(userId) || authorIds.length < AUTHORS_LIMIT);
-    return fits ? ifEditable(viewer, edited) : refused(`Wpis ma już ${AUTHORS_LIMIT} autorów.`);
+    return fits ? ifEditable(viewer, edited) : refused(postMessages.hasManyAuthors(AUTHORS_LIMIT));
   },
   async trash({ viewer }, edited) {
     const { post } = edited;
     if (post.state === "trashed") return NOTHING;
-    if (!isPossible(edited, "trash")) return refused("Opublikowany wpis trzeba najpierw wycofać.");
+    if (!isPossible(edited, "trash")) return refused(postMessages.withdrawFirst);
     const may = mayDo(viewer, post, "trash");
     return may === true ? CHANGES : refused(may);
   },

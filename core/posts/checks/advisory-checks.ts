@@ -3,7 +3,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
 import type { PostStoreRead } from "../store.ts";
 import { wasPublic } from "../post-access.ts";
-import { countOf, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
+import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, named } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
@@ -11,6 +11,7 @@ import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import { closestOverlap } from "./closest-overlap.ts";
 import { pictureLines } from "./picture-lines.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
+import { postCheckMessages, removedElements, removedNames } from "#core/messages/post-checks.ts";
 
 /** Characters of a title that search engines still show whole. */
 export const TITLE_SHOWN = 65;
@@ -20,9 +21,9 @@ const TAGS_ADVISED = { from: 1, to: 6 };
 export const OVERLAP_SHARE = 0.25;
 
 const UNSETTLED: [RegExp, string][] = [
-  [/"/, "cudzysłów bez pary"],
-  [/,,|''|``/, "cudzysłów z dwóch znaków"],
-  [/\S -{1,2} \S/, "łącznik zamiast myślnika"],
+  [/"/, postCheckMessages.quoteUnpaired],
+  [/,,|''|``/, postCheckMessages.quoteOfTwoSigns],
+  [/\S -{1,2} \S/, postCheckMessages.hyphenForDash],
 ];
 
 export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost) {
@@ -48,92 +49,84 @@ function checkTypography({ post, derived }: CheckedPost): CheckResult {
   const prose = proseOfHtml(derived.html);
   const texts = [derived.title, derived.lead, prose].join("\n");
   const found = UNSETTLED.filter(([form]) => form.test(texts));
-  const wrong = `Sprawdź: ${found.map(([, name]) => name).join(", ")}.`;
+  const wrong = postCheckMessages.checkTypography(found.map(([, name]) => name));
   const places = found.flatMap(([form]) => wordPlaces(post.body, prose, form)).toSorted((a, b) => a.line - b.line);
-  return advisory("typography", found.length === 0, "Typografia jest w porządku.", wrong, places);
+  return advisory("typography", found.length === 0, postCheckMessages.typographyInOrder, wrong, places);
 }
 
 function checkRemoved({ removals = [] }: CheckedPost): CheckResult {
   const places = removals.map((removal) => ({ line: removal.line, text: nameOfRemoval(removal) }));
-  return advisory("removed", removals.length === 0, "Nic z treści nie wypadło.", removalSentence(removals), places);
+  return advisory(
+    "removed",
+    removals.length === 0,
+    postCheckMessages.nothingRemoved,
+    removalSentence(removals),
+    places,
+  );
 }
 
 function checkTitleLength({ post }: CheckedPost): CheckResult {
   const length = [...plainTitle(post.seo.title ?? post.title)].length;
-  const wrong = `Tytuł ma ${countOf(length, NOUNS.znak)}; wyszukiwarki pokazują około ${TITLE_SHOWN}.`;
-  return advisory("title-length", length <= TITLE_SHOWN, "Tytuł zmieści się w wynikach wyszukiwania.", wrong);
+  const wrong = postCheckMessages.titleLong(length, TITLE_SHOWN);
+  return advisory("title-length", length <= TITLE_SHOWN, postCheckMessages.titleFits, wrong);
 }
 
 function checkHeadingOrder({ post, derived }: CheckedPost): CheckResult {
   const headings = headingsOf(derived.html);
   const skipping = headings.flatMap(({ level }, at) => (level > (headings[at - 1]?.level ?? 1) + 1 ? [at] : []));
-  const wrong = `Śródtytuł „${headings[skipping[0] ?? 0]?.text}” przeskakuje poziom.`;
+  const wrong = postCheckMessages.headingSkips(headings[skipping[0] ?? 0]?.text);
   const places = headingPlaces(post.body, headings, skipping);
-  return advisory("heading-order", skipping.length === 0, "Śródtytuły idą po kolei.", wrong, places);
+  return advisory("heading-order", skipping.length === 0, postCheckMessages.headingsInOrder, wrong, places);
 }
 
 function checkTags({ post }: CheckedPost): CheckResult {
   const count = post.tagIds.length;
-  const wrong = count === 0 ? "Dodaj od 1 do 6 tagów." : `${countOf(count, NOUNS.tag)}: wystarczy od 1 do 6.`;
+  const wrong = count === 0 ? postCheckMessages.addTags : postCheckMessages.manyTags(count);
   const passed = count >= TAGS_ADVISED.from && count <= TAGS_ADVISED.to;
   return advisory("tags", passed, `${countOf(count, NOUNS.tag)}.`, wrong);
 }
 
 function checkDescription({ post, derived }: CheckedPost): CheckResult {
   const passed = (post.seo.description ?? post.lead).trim() !== "";
-  const given = derived.excerpt === "" ? "" : " Bez nich dostaną pierwsze zdania tekstu.";
-  const wrong = `Napisz lead albo opis dla wyszukiwarek.${given}`;
-  return advisory("description", passed, "Wyszukiwarki dostaną opis.", wrong);
+  const wrong = postCheckMessages.notDescribed(derived.excerpt !== "");
+  return advisory("description", passed, postCheckMessages.described, wrong);
 }
 
 /** A picture on another server is shown as long as that server likes, and tells it of every reader. */
 function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
   const places = pictureLines(post.body, pictures);
-  const wrong = `Na cudzych serwerach leżą obrazy: ${pictures.length}. Pobierz je do biblioteki.`;
-  return advisory("remote-pictures", pictures.length === 0, "Obrazy są w bibliotece.", wrong, places);
+  const wrong = postCheckMessages.picturesElsewhere(pictures.length);
+  return advisory("remote-pictures", pictures.length === 0, postCheckMessages.picturesInLibrary, wrong, places);
 }
 
 async function checkOverlap(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
   const closest = await closestOverlap(read, post, derived);
-  const wrong = `${percentOf(closest?.share ?? 0)} tekstu powtarza wpis „${plainTitle(closest?.title ?? "")}” (${closest?.path}).`;
+  const wrong = postCheckMessages.repeatsPost(closest?.share ?? 0, plainTitle(closest?.title ?? ""), closest?.path);
   const passed = closest === null || closest.share < OVERLAP_SHARE;
-  return advisory("overlap", passed, "Nie powtarza innego wpisu.", wrong);
+  return advisory("overlap", passed, postCheckMessages.repeatsNothing, wrong);
 }
 
 async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: string): Promise<CheckResult> {
   const linked = await read.linkedFrom([path], 2);
   const passed = linked.some(({ postId }) => postId !== post.id);
-  const wrong = "Nie prowadzi tu odnośnik z żadnego wpisu.";
-  return advisory("inbound", passed, "Prowadzą tu odnośniki z innych wpisów.", wrong);
+  const wrong = postCheckMessages.noLinkHere;
+  return advisory("inbound", passed, postCheckMessages.linksHere, wrong);
 }
-
-const ELEMENTS: Record<string, string> = {
-  script: "skrypt",
-  style: "arkusz stylów",
-  svg: "rysunek SVG",
-  math: "wzór MathML",
-  object: "obiekt",
-  embed: "obiekt",
-  input: "pole formularza",
-  textarea: "pole formularza",
-  select: "pole formularza",
-  option: "pole formularza",
-};
 
 /** What a removal takes from readers, in the accusative. */
 export function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":
-      return ownValue(ELEMENTS, name) ?? `znacznik ${name}`;
+      return ownValue(removedElements, name) ?? removedNames.mark(name);
     case "frame":
-      return name === "" ? "ramkę bez adresu" : `ramkę z ${name}`;
+      return name === "" ? removedNames.frameWithoutAddress : removedNames.frameOf(name);
     case "address":
-      return `adres ${name}`;
+      return removedNames.address(name);
     case "attribute":
-      return `atrybut ${name}`;
+      return removedNames.attribute(name);
     case "nesting":
-      return `tekst zagnieżdżony głębiej niż na ${name} poziomów`;
+      return removedNames.nestedDeeper(name);
   }
 }
 
@@ -141,5 +134,5 @@ export function nameOfRemoval({ kind, name }: Removal): string {
 function removalSentence(removals: readonly Removal[]): string {
   const groups = Map.groupBy(removals, nameOfRemoval);
   const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));
-  return `Usunięto z treści: ${named(things)}. Czytelnicy tego nie zobaczą.`;
+  return postCheckMessages.removed(named(things));
 }

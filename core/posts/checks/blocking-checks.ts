@@ -12,6 +12,8 @@ import { slugObstacle } from "../drafts/slug-choice.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
+import { postCheckMessages } from "#core/messages/post-checks.ts";
+import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 
 export interface CheckedPost {
   post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
@@ -45,20 +47,23 @@ export function named(things: string[]): string {
 
 function checkTitle({ post }: CheckedPost): CheckResult {
   const passed = post.title.trim() !== "";
-  return { id: "title", level: "blocking", passed, message: passed ? "Wpis ma tytuł." : "Wpisz tytuł." };
+  return {
+    id: "title",
+    level: "blocking",
+    passed,
+    message: passed ? postCheckMessages.hasTitle : fieldMessages.enterTitle,
+  };
 }
 
 async function checkSlug(read: PostStoreRead, { post, before }: CheckedPost): Promise<CheckResult> {
-  const obstacle = isSlug(post.slug)
-    ? await slugObstacle(read, post, before)
-    : "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki.";
+  const obstacle = isSlug(post.slug) ? await slugObstacle(read, post, before) : postCheckMessages.slugForm;
   const passed = obstacle === null;
-  return { id: "slug", level: "blocking", passed, message: obstacle ?? `Adres „${post.slug}” jest wolny.` };
+  return { id: "slug", level: "blocking", passed, message: obstacle ?? postCheckMessages.slugFree(post.slug) };
 }
 
 async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promise<CheckResult> {
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
-  const message = category ? `Kategoria: ${category.name}.` : "Wybierz kategorię.";
+  const message = category ? postCheckMessages.category(category.name) : postMessages.chooseCategory;
   return { id: "category", level: "blocking", passed: category !== undefined, message };
 }
 
@@ -88,7 +93,9 @@ async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedP
   const failed = [altFault("blocking", post.body, fresh), altFault("advisory", post.body, old)].filter(
     (each) => each !== null,
   );
-  return failed.length > 0 ? failed : [{ id: "alt", level: "blocking", passed: true, message: "Obrazy są opisane." }];
+  return failed.length > 0
+    ? failed
+    : [{ id: "alt", level: "blocking", passed: true, message: postCheckMessages.picturesDescribed }];
 }
 
 interface AltFaults {
@@ -103,10 +110,10 @@ function altFault(
   { cover, pictures, missing }: AltFaults,
 ): CheckResult | null {
   const faults: string[] = [];
-  if (cover) faults.push("Opisz okładkę albo oznacz ją jako ozdobną.");
+  if (cover) faults.push(postCheckMessages.describeCover);
   if (pictures.length > 0)
-    faults.push(`Opisz obrazy w treści: ${named(pictures.map(({ src, name }) => name ?? src))}.`);
-  if (missing.length > 0) faults.push(`Dodaj brakujące obrazy: ${named(missing.map(({ text }) => text))}.`);
+    faults.push(postCheckMessages.describePictures(named(pictures.map(({ src, name }) => name ?? src))));
+  if (missing.length > 0) faults.push(postCheckMessages.addPictures(named(missing.map(({ text }) => text))));
   if (faults.length === 0) return null;
   const places = [...missing, ...pictureLines(body, pictures)].toSorted((a, b) => a.line - b.line);
   return { id: "alt", level, passed: false, message: faults.join(" "), ...atPlaces(places) };
@@ -143,7 +150,7 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
   const own = category ? postPath(category.slug, post.slug) : null;
   const dead: string[] = [];
   if (derived.links.length > MOST_LINKS) {
-    const message = `Wpis prowadzi do ponad ${MOST_LINKS} adresów na tej witrynie. Podziel go na części.`;
+    const message = postCheckMessages.manyLinks(MOST_LINKS);
     return { id: "links", level: "blocking", passed: false, message };
   }
   // A picture that is not there is for the list of what leads nowhere, and must not keep a correction of an old post from readers.
@@ -152,7 +159,7 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
     if (path !== own && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);
   }
   const passed = dead.length === 0;
-  const message = passed ? "Odnośniki wewnętrzne prowadzą dokądś." : `Odnośniki donikąd: ${named(dead)}.`;
+  const message = passed ? postCheckMessages.linksLead : postCheckMessages.deadLinks(named(dead));
   return { id: "links", level: "blocking", passed, message, ...atPlaces(passed ? [] : linkPlaces(post.body, dead)) };
 }
 
@@ -160,6 +167,6 @@ function checkHeadings({ post, derived }: CheckedPost): CheckResult {
   const headings = headingsOf(derived.html);
   const empty = headings.flatMap(({ text }, at) => (text === "" ? [at] : []));
   const passed = empty.length === 0;
-  const message = passed ? "Śródtytuły mają treść." : "W treści jest pusty śródtytuł.";
+  const message = passed ? postCheckMessages.headingsFilled : postCheckMessages.emptyHeading;
   return { id: "headings", level: "blocking", passed, message, ...atPlaces(headingPlaces(post.body, headings, empty)) };
 }

@@ -5,6 +5,8 @@ import * as limits from "#core/base/limits.ts";
 import type { Post } from "../post.ts";
 import { SEO_TEXTS, TYPED_TEXTS } from "../post-fields.ts";
 import { isSlug } from "../../polish/slug.ts";
+import { formMessages } from "#core/messages/base.ts";
+import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 
 type Faults = Record<string, string>;
 
@@ -19,37 +21,36 @@ export function fieldErrors(post: Post, finish: Finish = "finished"): Failure | 
     ...seoFaults(post, finish),
     ...dateFaults(post),
   };
-  return Object.keys(faults).length === 0 ? null : refuse("invalid", "Popraw zaznaczone pola.", faults);
+  return Object.keys(faults).length === 0 ? null : refuse("invalid", formMessages.correctFields, faults);
 }
 
 function textFaults(post: Post, finish: Finish): Faults {
   const faults: Faults = {};
   for (const name of keysOf(TYPED_TEXTS)) {
     const { label, limit, rows } = TYPED_TEXTS[name];
-    if (rows === 1 && /[\r\n]/.test(post[name])) faults[name] = `${label} musi się mieścić w jednym wierszu.`;
+    if (rows === 1 && /[\r\n]/.test(post[name])) faults[name] = fieldMessages.oneLineOnly(label);
     else if (length(post[name]) > limit) faults[name] = tooLong(label, limit);
   }
-  if (finish === "finished" && post.title.trim() === "") faults["title"] = "Wpisz tytuł.";
-  if (isTooLongBody(post.body)) faults["body"] = "Treść jest za długa: najwyżej 1 MiB.";
-  if (!isSlug(post.slug))
-    faults["slug"] = "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+  if (finish === "finished" && post.title.trim() === "") faults["title"] = fieldMessages.enterTitle;
+  if (isTooLongBody(post.body)) faults["body"] = fieldMessages.bodyTooLong;
+  if (!isSlug(post.slug)) faults["slug"] = postMessages.slugForm;
   return faults;
 }
 
 function listFaults(post: Post): Faults {
   const faults: Faults = {};
-  if (post.tagIds.length > limits.TAGS_LIMIT) faults["tags"] = `Za dużo tagów: najwyżej ${limits.TAGS_LIMIT}.`;
+  if (post.tagIds.length > limits.TAGS_LIMIT) faults["tags"] = fieldMessages.tooManyTags(limits.TAGS_LIMIT);
   if (post.authorIds.length > limits.AUTHORS_LIMIT)
-    faults["authors"] = `Za dużo autorów: najwyżej ${limits.AUTHORS_LIMIT}.`;
+    faults["authors"] = fieldMessages.tooManyAuthors(limits.AUTHORS_LIMIT);
   if (post.cover && length(post.cover.alt) > limits.ALT_LIMIT)
-    faults["cover"] = tooLong("Opis okładki dla niewidzących", limits.ALT_LIMIT);
+    faults["cover"] = tooLong(fieldMessages.coverAlt, limits.ALT_LIMIT);
   return faults;
 }
 
 function seoFaults({ seo }: Post, finish: Finish): Faults {
   const faults: Faults = {};
   if (finish === "finished" && seo.canonical !== null && !isWebAddress(seo.canonical))
-    faults["seo.canonical"] = "Adres kanoniczny musi zaczynać się od http:// albo https://.";
+    faults["seo.canonical"] = fieldMessages.canonicalForm;
   for (const name of keysOf(SEO_TEXTS)) {
     const { label, limit } = SEO_TEXTS[name];
     if (length(seo[name] ?? "") > limit) faults[`seo.${name}`] = tooLong(label, limit);
@@ -67,8 +68,9 @@ function dateFaults(post: Post): Faults {
   const faults: Faults = Object.fromEntries(wrong.map((field) => [field, NO_INSTANT]));
   if (post.pin && isWrong(post.pin.until)) faults["pin"] = NO_INSTANT;
   if (Object.keys(faults).length > 0) return faults;
-  if (post.state === "published" && post.publishedAt === null) return { publishedAt: "Podaj datę publikacji." };
-  if (post.state === "scheduled" && post.publishAt === null) return { publishAt: "Podaj, kiedy wpis ma się ukazać." };
+  if (post.state === "published" && post.publishedAt === null)
+    return { publishedAt: fieldMessages.enterPublicationDate };
+  if (post.state === "scheduled" && post.publishAt === null) return { publishAt: fieldMessages.enterPublicationMoment };
   return {};
 }
 
@@ -81,7 +83,7 @@ function isTooLongBody(body: string): boolean {
 }
 
 function tooLong(field: string, limit: number): string {
-  return `${field}: najwyżej ${limit} znaków.`;
+  return fieldMessages.textTooLong(field, limit);
 }
 
 function length(text: string): number {

@@ -6,6 +6,7 @@ import { fieldErrors } from "./field-errors.ts";
 import type { CheckResult } from "./check-result.ts";
 import type { Post } from "../post.ts";
 import { derive } from "../store-post.ts";
+import { postCheckMessages } from "#core/messages/post-checks.ts";
 
 const FIELD: Partial<Record<CheckResult["id"], string>> = {
   title: "title",
@@ -39,5 +40,5 @@ function refusalOf(failed: CheckResult[]): Failure | null {
     fields[field] = [fields[field], message].filter((part) => part !== undefined).join(" ");
   }
   const sentences = failed.map(({ message }) => message).join(" ");
-  return refuse("invalid", `Wpis nie może się jeszcze ukazać. ${sentences}`, fields);
+  return refuse("invalid", postCheckMessages.notReady(sentences), fields);
 }

@@ -4,6 +4,7 @@ import { ok, type Failure, type Outcome } from "#core/base/outcome.ts";
 import type { Conflict } from "../post-service.ts";
 import { tokenOf, type Draft, type EditedPost, type EditToken, sameDraft } from "./draft.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 type Why = Conflict["conflict"]["why"];
 
@@ -24,8 +25,8 @@ interface RefusedWrite {
 }
 
 const MESSAGES: Record<Exclude<Why, "locked">, string> = {
-  stale: "Ktoś zapisał ten wpis w międzyczasie.",
-  state: "Stan tego wpisu już na to nie pozwala.",
+  stale: postMessages.savedMeanwhile,
+  state: postMessages.stateForbids,
 };
 
 const RECENT = 20;
@@ -48,7 +49,7 @@ export async function refusalOfHeld(
   const holder = (await read.leases(postId, now)).find((lease) => lease.holder);
   if (!holder || (holder.tab === tab && holder.userId === viewer.id)) return null;
   const name = (await read.users()).find((user) => user.id === holder.userId)?.name;
-  const message = `Ten wpis jest otwarty do pisania w innej karcie (${name ?? "ktoś z redakcji"}).`;
+  const message = postMessages.openInOtherTab(name ?? null);
   const heldBy = { name: name ?? null, own: holder.userId === viewer.id };
   return { ok: false, code: "conflict", message, why: "locked", heldBy };
 }

@@ -3,6 +3,7 @@ import { fieldsFrom, POST_FIELDS, type PostFields } from "../post-fields.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "../../base/viewer.ts";
 import { refuse, type Failure } from "../../base/outcome.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** The fields of a post as one edit has them. */
 export type Draft = PostFields;
@@ -118,11 +119,11 @@ export function isTabOf(tab: string, userId: string): boolean {
   return mark < 0 || tab.slice(mark + MARK.length) === userId;
 }
 
-const SOMEBODY_ELSE = "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła ten wpis.";
-
 /** The refusal, with `fields.tab`, of a tab that belongs to somebody else than the session's person. */
 export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
-  return isTabOf(tab, viewer.id) ? null : refuse("forbidden", SOMEBODY_ELSE, { tab: SOMEBODY_ELSE });
+  return isTabOf(tab, viewer.id)
+    ? null
+    : refuse("forbidden", postMessages.somebodyElseSignedIn, { tab: postMessages.somebodyElseSignedIn });
 }
 
 /** Whether two drafts say the same in every field; keys of their parts may come in any order. */

@@ -7,6 +7,7 @@ import type { Presence } from "../post-service.ts";
 import { LEASE_MS, NOT_STORED, tokenOf, type EditToken, type Lease, refusalOfTab } from "./draft.ts";
 import { TAB_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 interface OpenTab {
   postId: string;
@@ -32,7 +33,7 @@ export async function renewPresence(
   { postId, tab, base }: OpenTab,
   takes: boolean,
 ) {
-  if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", "Ta karta nie ma nazwy. Odśwież stronę.");
+  if (tab === "" || tab.length > TAB_LIMIT) return refuse("invalid", postMessages.tabWithoutName);
   const refusal = refusalOfTab(viewer, tab);
   if (refusal) return refusal;
   if (!(await deps.store.read.edited(postId))) {
@@ -46,7 +47,7 @@ export async function renewPresence(
     if (takes && may !== true) return refuse("forbidden", may);
     const live = await tx.leases(postId, now);
     const own = live.find((each) => each.tab === tab);
-    if (own && own.userId !== viewer.id) return refuse("invalid", "Ta karta należy do kogoś innego. Odśwież stronę.");
+    if (own && own.userId !== viewer.id) return refuse("invalid", postMessages.tabOfSomebodyElse);
     const isTaken = live.some((each) => each.holder && each.tab !== tab);
     const holder = may === true && (takes || !isTaken);
     const openedAt = own?.openedAt ?? now;

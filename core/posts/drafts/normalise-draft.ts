@@ -8,6 +8,7 @@ import { type Draft, type EditedPost, sameValue } from "./draft.ts";
 import type { Post } from "../post.ts";
 import { slugObstacle } from "./slug-choice.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** A draft that can be stored as it is, and what of the one asked for could not be kept: a sentence for each such field. */
 export interface NormalisedDraft {
@@ -31,7 +32,7 @@ export async function normaliseDraft(
   const draft = { ...filed, ...people, slug, tagIds, topicId: await normaliseTopic(read, asked) };
   if (asked.cover && (await read.media([asked.cover.mediaId])).length === 0) {
     draft.cover = null;
-    fields["cover"] = "Tego obrazu nie ma już w bibliotece.";
+    fields["cover"] = postMessages.pictureGone;
   }
   return { draft, fields };
 }
@@ -53,7 +54,7 @@ async function normaliseCategory({ read, edited, asked, fields }: Normalising): 
   const categories = await read.categories();
   if (categories.some((category) => category.id === asked.categoryId)) return asked.categoryId;
   if (asked.categoryId === NO_CATEGORY || asked.categoryId === "") return NO_CATEGORY;
-  fields["categoryId"] = "Tej kategorii już nie ma.";
+  fields["categoryId"] = postMessages.categoryGone;
   return edited?.post.categoryId ?? NO_CATEGORY;
 }
 
@@ -63,7 +64,7 @@ async function normaliseAddress({ read, postId, edited, asked, fields }: Normali
   if (slug === "") return null;
   const fault = isSlug(slug)
     ? await slugObstacle(read, { id: postId, slug, categoryId: asked.categoryId }, edited?.post ?? null)
-    : "Adres może mieć małe litery a–z, cyfry i pojedyncze łączniki, do 80 znaków.";
+    : postMessages.slugForm;
   if (fault === null) return slug;
   fields["slug"] = fault;
   return edited ? presentDraft(edited).slug : null;
@@ -83,7 +84,7 @@ async function normalisePeople({ read, edited, asked, fields }: Normalising, vie
   const authorIds = [...new Set(wanted)].filter((id) => known.has(id));
   if (!may(viewer, "edit-all") && !authorIds.includes(viewer.id)) {
     authorIds.push(viewer.id);
-    if (edited) fields["authorIds"] = "Zostajesz wśród autorów: inaczej ten wpis zniknąłby Ci z oczu.";
+    if (edited) fields["authorIds"] = postMessages.staysAuthor;
   }
   if (authorIds.length === 0) appendAll(authorIds, edited?.post.authorIds ?? [viewer.id]);
   const isKnown = responsibleEditorId !== null && known.has(responsibleEditorId);
@@ -98,7 +99,7 @@ async function normaliseTags({ read, edited, asked, fields }: Normalising): Prom
   if (sameValue(asked.tagIds, storedWith({ edited })?.tagIds)) return asked.tagIds;
   const present = await read.resolveTagIds(asked.tagIds);
   const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
-  if (tagIds.length < present.length) fields["tagIds"] = "Pominięto tagi, których już nie ma.";
+  if (tagIds.length < present.length) fields["tagIds"] = postMessages.tagsLeftOut;
   return tagIds;
 }
 

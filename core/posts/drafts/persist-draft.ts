@@ -18,9 +18,10 @@ import type { Derived, RenderPatience } from "#core/markdown/renderer.ts";
 import { derive, storePost } from "../store-post.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** What a post without a title is called; its address is made of it. */
-export const UNTITLED = "(bez tytułu)";
+export const UNTITLED = postMessages.untitled;
 
 export interface DraftToPersist {
   viewer: Viewer;

@@ -12,6 +12,7 @@ import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-
 import { NAME_LIMIT, TAB_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { mayEdit, noSuchPost, presentDraft } from "../post-access.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -39,12 +40,12 @@ async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: Sav
     requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
   if (refusal) return refusal;
   if (request.tab.length > TAB_LIMIT || (request.label?.length ?? 0) > NAME_LIMIT) {
-    return refuse("invalid", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`, { label: "Skróć nazwę." });
+    return refuse("invalid", postMessages.nameTooLong(NAME_LIMIT), { label: postMessages.shortenName });
   }
   const edited = await deps.store.read.edited(request.postId);
   if (edited) return maySee(viewer, edited.post) ? null : noSuchPost();
-  if (request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
-  return UUID.test(request.postId) ? null : refuse("invalid", "Wpis ma zły identyfikator. Otwórz edytor ponownie.");
+  if (request.base !== NOT_STORED) return refuse("gone", postMessages.gone);
+  return UUID.test(request.postId) ? null : refuse("invalid", postMessages.badIdentifier);
 }
 
 /** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
@@ -56,7 +57,7 @@ async function writeDraft(tx: PostStoreWrite, writing: Writing, derived: Derived
   const { viewer, request, now } = writing;
   const edited = await tx.edited(request.postId);
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
-  if (!edited && request.base !== NOT_STORED) return refuse("gone", "Tego wpisu już nie ma.");
+  if (!edited && request.base !== NOT_STORED) return refuse("gone", postMessages.gone);
   const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
   const { draft, fields } = await normaliseDraft(tx, viewer, { postId: request.postId, edited }, asked);
   if (edited && sameDraft(presentDraft(edited), draft)) return asStored(tx, writing, edited, fields);

@@ -7,6 +7,7 @@ import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Post } from "../post.ts";
 import { hasAddress, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 export type SlugOrigin = "automatic" | "chosen";
 
@@ -28,16 +29,16 @@ export async function chooseSlug(read: PostStoreRead, post: Addressed, before: P
 
 export async function slugObstacle(read: PostStoreRead, post: Addressed, before: Post | null): Promise<string | null> {
   if (hasAddress(before, post)) return null;
-  if (isReserved("post", post.slug)) return `Adres „${post.slug}” jest zajęty przez system.`;
+  if (isReserved("post", post.slug)) return postMessages.slugReserved(post.slug);
   const owner = await read.postBySlug(post.slug);
   if (owner && owner.id !== post.id) return slugTakenMessage(owner);
   const isOthers = (await isFormerlyOthers(read, post, before)) || (await formerSlugOwner(read, post)) !== null;
-  return isOthers ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
+  return isOthers ? postMessages.slugOfFormer(post.slug) : null;
 }
 
 /** Who has a slug already. The title of what readers do not see is nothing to whoever guesses at addresses. */
 export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
-  return isPublic(state) ? `Adres „${slug}” ma już wpis „${plainTitle(title)}”.` : `Adres „${slug}” ma już inny wpis.`;
+  return isPublic(state) ? postMessages.slugOfPost(slug, plainTitle(title)) : postMessages.slugOfAnother(slug);
 }
 
 /** Another public post that had the slug. Former slugs count in every category, since categories can be merged. */

@@ -9,6 +9,7 @@ import { NAME_LIMIT } from "#core/base/limits.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { fieldInWords, type FieldNames, POST_FIELD_NAMES, POST_FIELDS } from "../post-fields.ts";
 import { diffWords } from "./word-diff.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 export const HISTORY_ROWS = 50;
 
@@ -57,7 +58,7 @@ export async function nameRevision(
   given: { revisionId: string; label: string },
 ): Promise<Outcome<null>> {
   const label = given.label.trim();
-  if ([...label].length > NAME_LIMIT) return refuseField("label", `Nazwa może mieć najwyżej ${NAME_LIMIT} znaków.`);
+  if ([...label].length > NAME_LIMIT) return refuseField("label", postMessages.nameTooLong(NAME_LIMIT));
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
@@ -89,10 +90,8 @@ async function lining(deps: PostServiceDeps): Promise<(revision: Omit<Revision, 
 }
 
 function noSuchRevision() {
-  return refuse("missing", "Nie ma takiej wersji tego wpisu.");
+  return refuse("missing", postMessages.noRevision);
 }
-
-const GONE = "(usunięte)";
 
 async function namesIn(read: PostStoreRead, drafts: readonly Draft[]): Promise<FieldNames["nameOf"]> {
   const pictures = drafts.flatMap(({ cover }) => cover?.mediaId ?? []);
@@ -104,5 +103,5 @@ async function namesIn(read: PostStoreRead, drafts: readonly Draft[]): Promise<F
     topic: topics.map(({ id, title }) => ({ id, name: title })),
     picture: await read.media(pictures),
   };
-  return (kind, id) => names[kind].find((each) => each.id === id)?.name ?? GONE;
+  return (kind, id) => names[kind].find((each) => each.id === id)?.name ?? postMessages.removedName;
 }

@@ -4,6 +4,7 @@ import type { Renderer } from "#core/markdown/renderer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { UNTITLED } from "../drafts/persist-draft.ts";
+import { postMergeMessages } from "#core/messages/posts.ts";
 
 export interface JoinedDraft {
   draft: Draft;
@@ -53,7 +54,7 @@ export async function joinDrafts(
   });
 }
 
-export const TOO_LONG = refuse("invalid", "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.");
+export const TOO_LONG = refuse("invalid", postMergeMessages.tooLongTogether);
 
 export function titleOf({ title }: Pick<Draft, "title">): string {
   return title.trim() === "" ? UNTITLED : title.trim();
@@ -66,6 +67,8 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
 /** Null where there is nothing to join, or no room for it. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
-  const notes = [into.trimEnd(), `Z wpisu „${plainTitle(title)}”:\n${from}`].filter((part) => part !== "").join("\n\n");
+  const notes = [into.trimEnd(), postMergeMessages.notesOf(plainTitle(title), from)]
+    .filter((part) => part !== "")
+    .join("\n\n");
   return [...notes].length <= NOTES_LIMIT ? notes : null;
 }

@@ -8,6 +8,7 @@ import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./join-drafts.ts";
 import { mayEdit, noSuchPost, shownTitle, visiblePost, wasPublic } from "../post-access.ts";
 import type { MergeFate } from "./merge-preview.ts";
+import { postMergeMessages } from "#core/messages/posts.ts";
 
 export interface JoinedPair {
   from: EditedPost;
@@ -38,27 +39,25 @@ export async function refusalOfWriters(
   now: number,
 ): Promise<Failure | null> {
   const own = await refusalOfHeld(read, viewer, { postId: from.post.id, tab }, now);
-  if (own) return refuse("conflict", `${own.message} Zamknij go tam albo przejmij, żeby scalić.`);
+  if (own) return refuse("conflict", postMergeMessages.closeToMerge(own.message));
   const other = await refusalOfHeld(read, viewer, { postId: into.post.id, tab }, now);
   if (!other) return null;
-  return refuse(
-    "conflict",
-    `„${await shownTitle(read, into.post)}”: ${other.message} Poczekaj, aż ktoś skończy, albo przejmij go.`,
-  );
+  return refuse("conflict", postMergeMessages.otherHeld(await shownTitle(read, into.post), other.message));
 }
 
 async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair): Promise<Failure | null> {
-  if (from.post.id === into.post.id) return refuseField("into", "To jest ten sam wpis. Wybierz inny.");
-  if (!hasText(draftOf(from))) return refuse("invalid", "Ten wpis jest pusty: nie ma czego scalać.");
+  if (from.post.id === into.post.id) return refuseField("into", postMergeMessages.samePost);
+  if (!hasText(draftOf(from))) return refuse("invalid", postMergeMessages.nothingToMerge);
   const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
   if (own !== true) return refuse("forbidden", own);
-  if (other !== true) return refuse("forbidden", `„${await shownTitle(read, into.post)}”: ${other}`);
+  if (other !== true)
+    return refuse("forbidden", postMergeMessages.otherRefused(await shownTitle(read, into.post), other));
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
-    return refuse("forbidden", "Nie możesz przenieść tego wpisu do kosza.");
+    return refuse("forbidden", postMergeMessages.mayNotTrash);
   }
   // The clock would put out what nobody has read in its new place.
   if (into.post.state === "scheduled" || (into.copy?.publishAt ?? null) !== null) {
-    return refuse("conflict", "Publikacja tamtego wpisu jest zaplanowana. Cofnij ją, zanim coś do niego dołączysz.");
+    return refuse("conflict", postMergeMessages.otherScheduled);
   }
   return null;
 }

@@ -23,6 +23,7 @@ import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
 import { presentDraft, noSuchPost, shownTitle, visiblePost } from "../post-access.ts";
+import { postMergeMessages } from "#core/messages/posts.ts";
 
 interface Joining {
   deps: PostServiceDeps;
@@ -75,8 +76,7 @@ async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, reque
 }
 
 async function staleness(read: PostStoreRead, { post }: EditedPost): Promise<Failure> {
-  const since = "Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.";
-  return refuse("conflict", `Ktoś zapisał „${await shownTitle(read, post)}” w międzyczasie. ${since}`);
+  return refuse("conflict", postMergeMessages.savedMeanwhile(await shownTitle(read, post)));
 }
 
 async function takeIn(
@@ -88,7 +88,7 @@ async function takeIn(
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
-  const label = clipped(`Dołączony tekst: ${setTitle(deps, from)}`, NAME_LIMIT);
+  const label = clipped(postMergeMessages.takenIn(setTitle(deps, from)), NAME_LIMIT);
   const kept = await persistDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
   const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: deps.newId };
@@ -104,11 +104,11 @@ async function throwAway(
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const said = `Tekst tego wpisu jest od ${formatMoment(now, deps.config.timeZone)} we wpisie „${setTitle(deps, into)}”.`;
+  const said = postMergeMessages.textIsIn(formatMoment(now, deps.config.timeZone), setTitle(deps, into));
   const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
-  const label = clipped(`Scalony z: ${setTitle(deps, into)}`, NAME_LIMIT);
+  const label = clipped(postMergeMessages.mergedInto(setTitle(deps, into)), NAME_LIMIT);
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
 
@@ -140,7 +140,7 @@ export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId
   const intoId = await postTyped(deps, into);
   // Somebody else's draft is not told from no post.
   const seen = intoId === null ? null : await visiblePost(read, viewer, intoId);
-  if (!seen) return refuse("invalid", NOT_THERE, { into: NOT_THERE });
+  if (!seen) return refuse("invalid", postMergeMessages.noPostToChange, { into: postMergeMessages.noPostToChange });
   const pair = await pairToJoin(read, viewer, { postId, intoId: seen.post.id });
   if (!pair.ok) return pair;
   const joined = await joinDrafts(deps.renderer, presentDraft(pair.value.into), draftOf(pair.value.from));
@@ -148,8 +148,6 @@ export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId
   const busy = await refusalOfWriters(read, viewer, pair.value, tab, deps.clock());
   return ok(await previewOf(deps, viewer, pair.value, joined.value, busy?.message ?? null));
 }
-
-const NOT_THERE = "Pod tym adresem nie ma wpisu, który możesz zmieniać.";
 
 async function previewOf(
   deps: PostServiceDeps,

@@ -15,6 +15,7 @@ import {
 } from "./suggestion.ts";
 import type { Disclosure } from "#core/base/assistant-config.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /* A model's share and who answers for it (EU AI Act, art. 50(4)). Stored: what readers are told; a publication sets it. */
 
@@ -69,11 +70,6 @@ export function shareOf(known: Provenance | null): AiShare | null {
   return { use: known.use, models: known.models, reviewed: known.reviewerId !== null };
 }
 
-const UNREVIEWED =
-  "W tym tekście ma udział model językowy. Zanim wyjdzie, ktoś musi go przejrzeć i za niego odpowiadać: zaznacz to przy publikacji.";
-const NOBODY_RESPONSIBLE =
-  "W tym tekście ma udział model językowy, więc musi mieć redaktora prowadzącego, który może publikować. Wskaż go.";
-
 /** What is known of a text that goes out. `invalid` where a model had a part and nobody is responsible or has reviewed it. */
 export async function checkOutgoing(
   read: Read & Pick<PostStoreRead, "users">,
@@ -85,8 +81,9 @@ export async function checkOutgoing(
   const share = shareOf(known);
   if (!share) return ok(known);
   const responsible = (await read.users()).find(({ id, active }) => active && id === text.responsibleEditorId);
-  if (!responsible || !may(responsible, "publish-own")) return refuseField("responsibleEditorId", NOBODY_RESPONSIBLE);
-  return share.reviewed ? ok(known) : refuseField("reviewed", UNREVIEWED);
+  if (!responsible || !may(responsible, "publish-own"))
+    return refuseField("responsibleEditorId", postMessages.nobodyResponsible);
+  return share.reviewed ? ok(known) : refuseField("reviewed", postMessages.reviewedByNobody);
 }
 
 /** Readers have a text from now on, and are told what `checkOutgoing` found of it. */

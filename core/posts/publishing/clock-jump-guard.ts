@@ -5,6 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { JobRow } from "#core/base/jobs.ts";
 import { ok } from "#core/base/outcome.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /* Trash is emptied by the clock for good: after a gap of over a week a person tells a clock jump from a stop. */
 
@@ -54,7 +55,7 @@ export async function trustClock({ store, clock }: Pick<PostDeps, "store" | "clo
       startedBy: viewer.id,
       createdAt: now,
       finishedAt: now,
-      message: "Zegar serwera potwierdzony; kosz opróżni się przy najbliższych codziennych porządkach.",
+      message: postMessages.clockConfirmed,
     };
     await tx.putJob(row);
     await tx.putAudit(auditEntry(viewer, now, "clock-trust", null, { before: clockJump.before, now }));

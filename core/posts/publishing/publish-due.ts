@@ -8,6 +8,7 @@ import type { Post } from "../post.ts";
 import { publishedPost, withCopy } from "../actions/publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** What became of schedules whose time has come; what somebody else was changing meanwhile is in neither. */
 export interface DueReport {
@@ -22,7 +23,6 @@ type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;
-const BROKEN = "Publikację przerwał nieoczekiwany błąd; szczegóły są w dzienniku serwera.";
 
 /** Publishes due schedules in order, one transaction each, dated as planned. What a check blocks stays due. */
 export async function publishDue(
@@ -35,7 +35,7 @@ export async function publishDue(
   for (const row of rows) {
     const published = await publishRow(deps, row, now).catch(async (error: unknown) => {
       onError(error, row);
-      await noteOverdue(deps, row, BROKEN);
+      await noteOverdue(deps, row, postMessages.publishingBroken);
       return "refused" as const;
     });
     if (published === "published") report.published++;

@@ -6,6 +6,7 @@ import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 /** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
 const STUCK_MS = 600_000;
@@ -91,7 +92,7 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
   const now = clock();
   return store.write(async (tx) => {
     const entry = (await tx.outboxReady(END_OF_TIME, MOST_OWED)).find(({ id }) => id === outboxId);
-    if (!entry) return refuse("missing", "Ta czynność już się odbyła albo jej nie ma.");
+    if (!entry) return refuse("missing", postMessages.noOwedAction);
     await tx.hastenOutbox(outboxId, now);
     await tx.putAudit(auditEntry(viewer, now, "outbox-retry", null, { kind: entry.kind, key: entry.key }));
     return ok(null);

@@ -12,6 +12,8 @@ import type { CategoryNames } from "#core/import/converted-post.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import type { OldList } from "#core/base/values/incoming-post.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
+import { archiveMessages } from "#core/messages/export.ts";
 
 /** A picture of the old site: in the folder, or to be fetched. */
 export interface OldPicture {
@@ -91,8 +93,7 @@ export async function isConverted(at: string): Promise<boolean> {
 /** What stands beside the posts of a converted folder; a row that is none refuses it with file and line. */
 export async function openConverted(at: string): Promise<Outcome<ConvertedSite>> {
   const text = await readFile(join(at, FORMAT_FILE), "utf8");
-  if ((formatVersion(text) ?? 0) > FORMAT_VERSION)
-    return refuse("invalid", "Ten folder zapisała nowsza Szpalta. Zaktualizuj tę, zanim go wczytasz.");
+  if ((formatVersion(text) ?? 0) > FORMAT_VERSION) return refuse("invalid", importRunMessages.folderOfNewer);
   try {
     const { source: root, foreignAddresses } = FORMAT.parse(JSON.parse(text)).converted;
     const report = REPORT.safeParse(parsedOrNull(await readFile(join(at, "report.json"), "utf8").catch(() => "")));
@@ -169,7 +170,7 @@ async function* rowsOf<Schema extends z.ZodType>(
     line += 1;
     if (text === "[" || text === "]" || text === "") continue;
     const read = schema.safeParse(parsedOrNull(text.replace(/,$/, "")));
-    if (!read.success) throw new WrongRow(`${path}:${line}: wiersz nie jest zapisem tego rodzaju`);
+    if (!read.success) throw new WrongRow(`${path}:${line}: ${archiveMessages.badRow}`);
     yield read.data;
   }
 }

@@ -10,12 +10,13 @@ import type { Spool } from "../../data-folder/spool.ts";
 import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, openConverted } from "./converted-site.ts";
 import { convertedPictures } from "./import-pictures.ts";
-import { type ImportReport, reportImport, UNDATED_QUESTION } from "../import-report.ts";
+import { type ImportReport, reportImport } from "../import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import type { Converter } from "../run-converter.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
-import { inTurns, newUndated, readPostHeads, resolveArrival, type Undated } from "./read-converted.ts";
+import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-converted.ts";
 import { WarningLog } from "../warning-log.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** What the studio asks of an import beside what a command does. */
 export interface StudioRun {
@@ -89,19 +90,23 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { entities: given = NO_ENTITIES, topics = new Map(), dryRun } = options;
   startThreads(runtime);
   const posts = await readPostHeads(site, topics, progress);
-  if (posts.heads.length === 0) return { refusal: `W „${site.root}” nie ma wpisów.` };
+  if (posts.heads.length === 0) return { refusal: importRunMessages.noPosts(site.root) };
   const { read } = runtime.store;
   const parts = { read, config: runtime.site, given, described: site.descriptions, newId: randomUUID };
   const resolved = await resolveEntities(posts.names, parts);
   const arrival = await resolveArrival(read, site, posts.heads, resolved);
   const withoutDate = newUndated(posts.heads, arrival);
   const undecided = options.undated ? 0 : withoutDate.count;
-  if (undecided > 0 && !dryRun) return { refusal: undatedRefusal(withoutDate), undecided };
+  if (undecided > 0 && !dryRun) return { refusal: importRunMessages.undated(withoutDate), undecided };
   const { languages, wrong } = posts;
   const inOrder = posts.heads.splice(0).map(({ path, file, order }) => ({ path, file, order }));
   await warnings.add(resolved.guessed);
   await warnings.add(
-    wrong.map((problem) => ({ ...problem, kind: "front-matter", text: `${problem.text}; pominięto` })),
+    wrong.map((problem) => ({
+      ...problem,
+      kind: "front-matter",
+      text: importRunMessages.problemSkipped(problem.text),
+    })),
   );
   const decided = options.undated ?? undefined;
   const pictures = convertedPictures(runtime.blobs, site, options);
@@ -221,8 +226,4 @@ export async function renderShorts(
     html.set(id, made?.ok ? made.value : "");
   }
   return html;
-}
-
-function undatedRefusal({ count, examples }: Undated): string {
-  return `Plików bez daty: ${count} (na przykład ${examples.join(", ")}). ${UNDATED_QUESTION}`;
 }

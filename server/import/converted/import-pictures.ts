@@ -13,14 +13,13 @@ import { tooLargeFile } from "../../media/file-types.ts";
 import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
 import { createOldMedia } from "../old-media.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
+import { conversionMessages } from "#core/messages/convert.ts";
 
 /** Pictures of one post that are fetched or re-encoded at a time. */
 const PICTURES_AT_ONCE = 4;
 
 type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
-
-const NOT_FETCHED = "Obrazów nie pobierano.";
-const NOT_THERE = "Pliku nie ma w folderze.";
 
 /** Takes pictures from a converted folder, or from where they were. `fetchPictures` false: nothing is fetched. */
 export function convertedPictures(
@@ -31,11 +30,12 @@ export function convertedPictures(
   const fetched = createOldMedia(blobs, rules);
   const taken = async ({ name, at: place }: OldPicture): Promise<Outcome<Media>> => {
     if ("missing" in place) return refuse("unavailable", place.missing);
-    if ("from" in place) return fetchPictures ? fetched(place.from) : refuse("unavailable", NOT_FETCHED);
+    if ("from" in place)
+      return fetchPictures ? fetched(place.from) : refuse("unavailable", importRunMessages.picturesNotFetched);
     const isFile = isFileAddress(place.file);
     const bytes = await folderBytes(at, place.file, isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES);
     if (isFile) return bytes ? blobs.addFile(name, bytes) : refuse("invalid", tooLargeFile(blobs.fileBytes));
-    return bytes ? blobs.addPicture(name, bytes, true) : refuse("invalid", NOT_THERE);
+    return bytes ? blobs.addPicture(name, bytes, true) : refuse("invalid", importRunMessages.fileNotInFolder);
   };
   return async (picture) => {
     const media = await taken(picture);
@@ -140,11 +140,11 @@ function refusedPicture(
   { called, key }: OldPicture,
   { code, message, ...refusal }: Failure & { again?: boolean },
 ): ImportWarning {
-  const [what, missing] = isFileAddress(key)
-    ? (["plik", "missing-file"] as const)
-    : (["obraz", "missing-picture"] as const);
+  const isFile = isFileAddress(key);
+  const missing = isFile ? "missing-file" : "missing-picture";
+  const refused = isFile ? conversionMessages.fileRefused : conversionMessages.pictureRefused;
   const kind = code === "unavailable" || refusal.again ? missing : "refused-picture";
-  return { kind, path, line, text: `${what} „${called}”: ${asClause(message)}` };
+  return { kind, path, line, text: refused(called, asClause(message)) };
 }
 
 export function isWebAddress(file: string): boolean {

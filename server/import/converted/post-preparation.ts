@@ -28,6 +28,7 @@ import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
 import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted.ts";
 import type { WarningLog } from "../warning-log.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** Enough that no render thread waits. */
 export const STAGED_AT_ONCE = 6;
@@ -174,7 +175,7 @@ export class PostPreparation {
     appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
     appendAll(remarks, await deadOnSite(read, path, incoming.links, arrival.coming));
     if (incoming.topic !== null && !resolved.topic(incoming)) {
-      remarks.push({ kind: "topic", path, line: 1, text: `nie ma tematu „${incoming.topic}”` });
+      remarks.push({ kind: "topic", path, line: 1, text: importRunMessages.noTopic(incoming.topic) });
     }
     const { pictures, pages } = referencesOf(incoming.body, site, arrival);
     const onCover = cover && oldPictureAt(site, cover.address);
@@ -241,7 +242,7 @@ export class PostPreparation {
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
       this.#refused.add(path);
-      remarks.push({ kind: "not-rendered", path, line: 1, text: `${reasonsOf(rendered)} Plik pominięto` });
+      remarks.push({ kind: "not-rendered", path, line: 1, text: importRunMessages.fileSkipped(reasonsOf(rendered)) });
     }
     const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
@@ -253,10 +254,15 @@ export class PostPreparation {
   /** A post without its text is none for readers: a new one is a draft, a stored one stays as it is. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
     for (const each of removals)
-      remarks.push({ kind: "removed", path, line: lineAt(each.line), text: `${nameOfRemoval(each)} pominięto` });
+      remarks.push({
+        kind: "removed",
+        path,
+        line: lineAt(each.line),
+        text: importRunMessages.partRemoved(nameOfRemoval(each)),
+      });
     if (!prepared.isLost && (post.body.trim() === "" || derived.html.trim() !== "")) return { post, derived };
     const isNew = post.version === 0;
-    const text = `z treści nic nie zostało; wpis ${isNew ? "wchodzi jako szkic" : "pozostaje, jaki był"}`;
+    const text = isNew ? importRunMessages.textLostAsDraft : importRunMessages.textLostUnchanged;
     remarks.push({ kind: "lost-text", path, line: lineAt(1), text });
     return isNew ? { post: { ...post, state: "draft" as const, publishAt: null }, derived } : null;
   }

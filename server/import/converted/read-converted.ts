@@ -21,6 +21,7 @@ import type { StoreRead } from "#core/store.ts";
 import type { Progress } from "../../base/progress.ts";
 import { COMMENTS_LIMIT } from "../export-folder.ts";
 import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
+import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** The file of a post, and its place in the source. */
 export interface PostPlace {
@@ -86,7 +87,7 @@ const FILE_LIMIT = 4 * BODY_LIMIT;
 export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "categories">, file: string) {
   const path = join(at, file);
   if ((await stat(path)).size > FILE_LIMIT)
-    return { ok: false, problem: { path: file, line: 1, text: "plik jest za długi" } } as const;
+    return { ok: false, problem: { path: file, line: 1, text: importRunMessages.fileTooLong } } as const;
   return readConvertedPost(file, await readFile(path, "utf8"), categories);
 }
 
@@ -115,7 +116,7 @@ export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "da
 
 const UNDATED_EXAMPLES = 3;
 
-export interface Undated {
+interface Undated {
   count: number;
   /** Paths of the first of them. */
   examples: string[];

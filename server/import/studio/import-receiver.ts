@@ -24,6 +24,7 @@ import { withoutRequestTimeout } from "../../http/node-server.ts";
 import { isSameOrigin } from "../../http/routing/csrf.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
 import type { ServedImports } from "./lazy-imports.ts";
+import { studioImportMessages } from "#core/messages/server/import.ts";
 
 interface Options {
   imports(): Promise<Pick<ServedImports, "takingProblem" | "take">>;
@@ -156,7 +157,7 @@ function problemOf({ log }: Options, error: unknown): SendingProblem {
   if (isDiskError(error)) return "no-space";
   // The parser of forms throws plain errors for what is none.
   const isForm = error instanceof Error && /multipart|content-type|boundary/i.test(error.message);
-  if (!isForm) log.error({ err: error }, "błąd przy odbieraniu pliku importu");
+  if (!isForm) log.error({ err: error }, studioImportMessages.receivingFailed);
   return isForm ? "none" : "broken";
 }
 

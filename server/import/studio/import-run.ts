@@ -7,8 +7,7 @@ import { type Progress, remainingTime } from "../../base/progress.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../../data-folder/disk-errors.ts";
 import { JobFailure } from "../../jobs/job-log.ts";
 import type { ImportTarget } from "../prepared-import.ts";
-
-export const CALLED_OFF = "Import odwołano.";
+import { studioImportMessages, importRunMessages } from "#core/messages/server/import.ts";
 
 const PERCENT = 100;
 
@@ -36,7 +35,7 @@ export class ImportRun {
   };
 
   cancel(): void {
-    this.#cancelling.abort(new ImportRefused([CALLED_OFF]));
+    this.#cancelling.abort(new ImportRefused([studioImportMessages.calledOff]));
   }
 
   get signal(): AbortSignal {
@@ -62,19 +61,18 @@ export class ImportRefused extends JobFailure {
   readonly lines: string[];
 
   constructor(lines: readonly string[]) {
-    super(lines[0] ?? BROKEN);
+    super(lines[0] ?? studioImportMessages.broken);
     this.lines = lines.slice(0, LINES_SHOWN);
   }
 }
 
-const BROKEN = "Import przerwał błąd; szczegóły są w dzienniku serwera.";
-const FULL = `${DISK_FULL} Zwolnij miejsce i powtórz.`;
+const FULL = studioImportMessages.diskFull(DISK_FULL);
 
 /** What the page says of a trial or an import that came to nothing. */
 export function refusalLines(error: unknown): string[] {
   if (error instanceof ImportRefused && error.lines.length > 0) return error.lines;
   if (error instanceof DiskError || error instanceof JobFailure) return [error.message];
-  return [isDiskError(error) ? FULL : BROKEN];
+  return [isDiskError(error) ? FULL : studioImportMessages.broken];
 }
 
 /** True for what is no error of the server. */
@@ -104,7 +102,7 @@ export function storeWithJob(
 }
 
 /** What the log of jobs says of it. */
-export function importSentence({ created, updated, unchanged, skipped, pictures, remarks }: TrialReport): string {
-  const posts = `Wpisy: nowe ${created}, zmienione ${updated}, bez zmian ${unchanged}, pominięte ${skipped}.`;
-  return `${posts} Obrazy: ${pictures}. Uwagi: ${remarks}.`;
+export function importSentence(report: TrialReport): string {
+  const { posts, pictures, remarks } = importRunMessages;
+  return [posts(report), pictures(report.pictures), remarks(report.remarks)].join(" ");
 }

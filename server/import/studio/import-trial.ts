@@ -10,6 +10,7 @@ import { openPrepared, type PreparedImport } from "../prepared-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
 import { importSentFile } from "./import-sent-file.ts";
 import { type LoadSiteCopy, prepareStagedSite, samplePaths, spaceProblem, type StagedSite } from "./staged-site.ts";
+import { studioImportMessages } from "#core/messages/server/import.ts";
 
 export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" | "log"> {
   loadCopy: LoadSiteCopy;
@@ -17,13 +18,6 @@ export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" |
 
 /** A trial that nobody decides about is given up: the site has gone on since, and the disk is wanted for other things. */
 export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
-
-export const EXPIRED = "Próba czekała ponad dobę, a witryna przez ten czas się zmieniła. Zrób ją jeszcze raz.";
-
-export const TRIAL_STOPPED = "Próbę przerwało zatrzymanie serwera. Zrób ją jeszcze raz.";
-
-export const STORING_STOPPED =
-  "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
 
 /** Of all jobs the newest, among which the import of a moment ago is. */
 export const LATEST_JOBS = 100;
@@ -87,7 +81,7 @@ export class ImportTrial {
       if (refusal !== null) throw new ImportRefused([refusal]);
       run.refuseCancelled();
       samples = await samplePaths(store, prepared.report);
-      return `„${sent.name}”: próba. ${importSentence(prepared.report)}`;
+      return studioImportMessages.tried(sent.name, importSentence(prepared.report));
     });
     return { ...this.#whole(), samples };
   }
@@ -100,7 +94,7 @@ export class ImportTrial {
       await this.site.reopen(this.#prepared.media);
       return this.#whole();
     } catch (err) {
-      this.#parts.log.warn({ err }, "próby importu nie da się otworzyć");
+      this.#parts.log.warn({ err }, studioImportMessages.trialUnreadable);
       return null;
     }
   }
@@ -113,7 +107,7 @@ export class ImportTrial {
       this.run.note = note;
       const moved = await this.site.movePictures((done, total) => this.run.tell(done, total, "obrazy"));
       if (!moved.ok) throw new ImportRefused([moved.message]);
-      const message = `„${name}”: zaimportowano. ${importSentence(report)}`;
+      const message = studioImportMessages.imported(name, importSentence(report));
       await beforeWriting?.();
       // It would be written after the transaction, which says that the job is done.
       this.run.note = () => {};
@@ -127,7 +121,7 @@ export class ImportTrial {
   /** Leaves nothing. */
   remove(): Promise<void> {
     const { log } = this.#parts;
-    return this.site.remove().catch((err: unknown) => log.warn({ err }, "próby importu nie udało się usunąć"));
+    return this.site.remove().catch((err: unknown) => log.warn({ err }, studioImportMessages.trialNotRemoved));
   }
 
   #whole() {

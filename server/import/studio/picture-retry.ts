@@ -5,6 +5,7 @@ import { recordJob } from "../../jobs/job-log.ts";
 import { importMedia } from "../import-media.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
 import { ImportRun } from "./import-run.ts";
+import { studioImportMessages } from "#core/messages/server/import.ts";
 
 type Parts = ImportRuntime & Pick<SiteRuntime, "elapsed" | "log">;
 
@@ -33,7 +34,7 @@ export function createPictureRetry(parts: Parts) {
     begin(by: string): boolean {
       if (underWay) return false;
       void retry((underWay = new ImportRun(parts.elapsed)), by)
-        .catch((err: unknown) => log.error({ err }, "obrazów nie udało się pobrać"))
+        .catch((err: unknown) => log.error({ err }, studioImportMessages.picturesNotFetched))
         .finally(() => (underWay = null));
       return true;
     },

@@ -14,6 +14,7 @@ import type { ServerRoute } from "../../http/routing/router.ts";
 import { pictureTypeNamed } from "../../media/image-processing.ts";
 import { pictureAt } from "../../media/media-routes.ts";
 import type { ServedImports } from "./lazy-imports.ts";
+import { studioImportMessages } from "#core/messages/server/import.ts";
 
 interface Options {
   imports(): Promise<Pick<ServedImports, "staged" | "reportFile">>;
@@ -104,7 +105,7 @@ function send({ security, studioStyles, origin }: Options, response: ServerRespo
   sendBytes(response, status, about, Buffer.from(isPage ? stagedPage(text, studioStyles) : text));
 }
 
-const BANNER = `<aside class="preview-banner"><strong>Tak będzie wyglądać witryna po imporcie.</strong> Czytelnicy jeszcze tego nie widzą. <a href="${IMPORT_PATH}">Wróć do importu</a></aside>`;
+const BANNER = studioImportMessages.banner(IMPORT_PATH);
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/gi;
 const TAG = /<[a-z][^<>]*>/gi;

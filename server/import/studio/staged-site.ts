@@ -12,6 +12,7 @@ import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { freeBytes, OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { DATABASE_FILE } from "../../data-folder/folder-names.ts";
 import { createBlobStore } from "../../media/blob-store.ts";
+import { studioImportMessages } from "#core/messages/server/import.ts";
 
 type Runtime = Pick<SiteRuntime, "config" | "blobs" | "clock">;
 
@@ -57,8 +58,7 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       let done = 0;
       for (const media of added.values()) {
         const bytes = await own.original(media.id);
-        if (!bytes)
-          return refuse("unavailable", `Pliku obrazu „${media.name}” z próby już nie ma. Zrób próbę jeszcze raz.`);
+        if (!bytes) return refuse("unavailable", studioImportMessages.pictureOfTrialGone(media.name));
         const kept = await blobs.keepPicture(media, bytes);
         if (!kept.ok) return kept;
         progress((done += 1), added.size);
@@ -111,5 +111,5 @@ export async function spaceProblem(data: string, fileBytes: number): Promise<str
     ({ size }) => size,
     () => 0,
   );
-  return lackOfSpace(TIMES * (database + fileBytes) + RESERVE_BYTES, await freeBytes(data), "próbę");
+  return lackOfSpace(TIMES * (database + fileBytes) + RESERVE_BYTES, await freeBytes(data), studioImportMessages.trial);
 }

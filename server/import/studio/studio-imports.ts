@@ -2,21 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { ImportProgress, ImportState, SendingProblem, TrialOptions } from "#core/import/studio/studio-import.ts";
 import type { Store } from "#core/store.ts";
 import { newestReport } from "../warning-log.ts";
-import { CALLED_OFF, ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
-import {
-  EXPIRED,
-  ImportTrial,
-  LATEST_JOBS,
-  type MadeTrial,
-  STORING_STOPPED,
-  TRIAL_LIFE_MS,
-  TRIAL_STOPPED,
-  type TrialParts,
-} from "./import-trial.ts";
+import { ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
+import { ImportTrial, LATEST_JOBS, type MadeTrial, TRIAL_LIFE_MS, type TrialParts } from "./import-trial.ts";
 import type { ServedImports } from "./lazy-imports.ts";
 import { createPictureRetry } from "./picture-retry.ts";
 import { fileOf, keepSentFile, type SentFileKeeper, type SentNote } from "./sent-file.ts";
 import type { StagedSite } from "./staged-site.ts";
+import { studioImportMessages } from "#core/messages/server/import.ts";
 
 type Work =
   | { phase: "trying"; sent: SentNote; trial: ImportTrial }
@@ -53,7 +45,12 @@ export class StudioImports implements ServedImports {
     }
     await trial.remove();
     if (!sent) await this.#sent.remove();
-    else if (ready) await this.#sent.note({ ...sent, ready: null, problem: [isOld ? EXPIRED : TRIAL_STOPPED] });
+    else if (ready)
+      await this.#sent.note({
+        ...sent,
+        ready: null,
+        problem: [isOld ? studioImportMessages.expired : studioImportMessages.trialStopped],
+      });
   }
 
   async state(): Promise<ImportState> {
@@ -154,14 +151,14 @@ export class StudioImports implements ServedImports {
   async #waiting(): Promise<SentNote | null> {
     const sent = await this.#sent.read();
     if (!sent || this.#work !== null) return sent;
-    if (sent.isTrying) return { ...sent, problem: sent.problem ?? [TRIAL_STOPPED] };
+    if (sent.isTrying) return { ...sent, problem: sent.problem ?? [studioImportMessages.trialStopped] };
     if (sent.storing === null) return sent;
     const job = (await this.#parts.store.read.jobs(LATEST_JOBS)).find(({ id }) => id === sent.storing);
     if (job?.state === "done") {
       await this.#sent.remove();
       return null;
     }
-    return { ...sent, problem: sent.problem ?? [STORING_STOPPED] };
+    return { ...sent, problem: sent.problem ?? [studioImportMessages.storingStopped] };
   }
 
   #wait(sent: SentNote, trial: ImportTrial, made: MadeTrial, until: number): void {
@@ -174,7 +171,7 @@ export class StudioImports implements ServedImports {
     try {
       await this.#sent.note(sent);
       const made = await trial.make({ sent, path: this.#sent.pathOf(sent) }, by);
-      if (this.#work !== work) throw new ImportRefused([CALLED_OFF]);
+      if (this.#work !== work) throw new ImportRefused([studioImportMessages.calledOff]);
       const until = this.#parts.clock() + TRIAL_LIFE_MS;
       const waiting = { ...sent, isTrying: false, ready: { until, samples: made.samples } };
       await this.#sent.note(waiting);
@@ -205,12 +202,12 @@ export class StudioImports implements ServedImports {
   /** Keeps why nothing came in beside the file, before the work ends for whoever looks; not for work given up. */
   async #failed(work: Work | null, error: unknown): Promise<void> {
     const { log } = this.#parts;
-    if (!isRefusal(error)) log.error({ err: error }, "import przerwany błędem");
+    if (!isRefusal(error)) log.error({ err: error }, studioImportMessages.brokenOff);
     if (!work || this.#work !== work) return;
     await this.#sent
       .note({ ...work.sent, isTrying: false, ready: null, problem: refusalLines(error) })
       .catch((err: unknown) => {
-        log.error({ err }, "wyniku importu nie udało się zapisać");
+        log.error({ err }, studioImportMessages.resultNotSaved);
       });
   }
 
@@ -219,7 +216,7 @@ export class StudioImports implements ServedImports {
     if (work?.phase !== "ready") return;
     this.#work = null;
     await this.#giveUp(work);
-    await this.#sent.note({ ...work.sent, ready: null, problem: [EXPIRED] });
+    await this.#sent.note({ ...work.sent, ready: null, problem: [studioImportMessages.expired] });
   }
 
   async #giveUp({ trial, expiry }: Extract<Work, { phase: "ready" }>): Promise<void> {

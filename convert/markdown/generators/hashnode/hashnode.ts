@@ -1,5 +1,6 @@
 import { otherSite, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /** `%[https://…]` of Hashnode, alone on its line. */
 const HASHNODE = /^[ \t]*%%?\[([^\]\n\r\u2028\u2029]*)\][ \t]*$/gm;
@@ -9,6 +10,9 @@ export const hashnode: Generator = {
   edits: ({ masked }) =>
     Array.from(masked.matchAll(HASHNODE), (found) => {
       const text = otherSite("", found[1] ?? "");
-      return { ...placeOf(found), ...(text === null ? { text: "", left: `wstawkę „${found[0].trim()}”` } : { text }) };
+      return {
+        ...placeOf(found),
+        ...(text === null ? { text: "", left: markupLost.insertion(found[0].trim()) } : { text }),
+      };
     }),
 };

@@ -2,6 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
 import { quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
 
@@ -21,7 +22,8 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
     const [, open = "", inner = "", close = ""] = found;
     edits.push({ ...placeOf(found), text: `{{${open}${inner}${close}}}` });
   }
-  for (const { start, end } of between(masked, ...COMMENT)) edits.push({ start, end, text: "", left: "komentarz" });
+  for (const { start, end } of between(masked, ...COMMENT))
+    edits.push({ start, end, text: "", left: markupLost.comment });
   const tags = Array.from(masked.matchAll(SHORTCODE), (found): GeneratorTag => {
     const [from = 0, to = 0] = found.indices?.[3] ?? [];
     const given = body

@@ -12,6 +12,7 @@ import {
   placeOf,
 } from "../../markup/markup-edit.ts";
 import { isQuotation, quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
 
@@ -48,7 +49,8 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   const edits: MarkupEdit[] = [];
   const raw = between(masked, ...RAW);
   for (const comment of COMMENTS)
-    for (const { start, end } of between(masked, ...comment)) edits.push({ start, end, text: "", left: "komentarz" });
+    for (const { start, end } of between(masked, ...comment))
+      edits.push({ start, end, text: "", left: markupLost.comment });
   const tags = Array.from(masked.matchAll(TAG), (found): GeneratorTag => {
     const [from = 0, to = 0] = found.indices?.[2] ?? [];
     const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(found[1] ?? "") ?? [];
@@ -62,7 +64,7 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   for (const found of masked.matchAll(OUTPUT)) {
     const [whole, inner = ""] = found;
     if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
-      edits.push({ ...placeOf(found), text: "", left: `wyrażenie „${whole}”` });
+      edits.push({ ...placeOf(found), text: "", left: markupLost.expression(whole) });
   }
   for (const found of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, found));
   for (const pattern of [CONTENTS, ...GIVEN])

@@ -1,5 +1,6 @@
 import { between, type MarkupEdit, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator, MarkedText } from "../generator.ts";
+import { markupLost } from "#core/messages/convert.ts";
 
 /** Its links are read with those of the folder, tags in its texts by `noteTags`. */
 export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
@@ -21,7 +22,7 @@ const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
 function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const comments = [...between(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
-  for (const { start, end } of comments) edits.push({ start, end, text: "", left: "komentarz „%%”" });
+  for (const { start, end } of comments) edits.push({ start, end, text: "", left: markupLost.commentOf("%%") });
   for (const found of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(SIZE)) {
     const before = masked.slice(Math.max(0, found.index - 500), found.index);
