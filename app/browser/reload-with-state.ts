@@ -1,4 +1,4 @@
-/** An address is reloaded by itself at most once in this time (platform.md, Builds). */
+/** An address is reloaded by itself at most once in this time. */
 export const RELOAD_GUARD_MS = 10_000;
 
 const GUARD = "szpalta-reload";

@@ -10,7 +10,7 @@ import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.t
 import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";
 
-/** What a signed-in person or the holder of a token sees: platform.md, Caching. */
+/** `Cache-Control` of what a signed-in person or the holder of a token sees: no cache keeps it. */
 const PRIVATE = "private, no-store";
 export const NO_STORE = "no-store";
 

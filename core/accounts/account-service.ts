@@ -1,7 +1,7 @@
 import type { Outcome } from "../base/outcome.ts";
 import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
-/* The port of accounts: better-auth on the embedded store, or Firebase. Rules: security.md, Accounts. Cookies are header texts. */
+/* The port of accounts: better-auth on the embedded store, or Firebase. Cookies are texts of the `Cookie` and `Set-Cookie` headers. */
 
 /** Where an attempt comes from, for throttling. */
 export interface Origin {

@@ -15,7 +15,7 @@ import type { Viewer } from "../base/viewer.ts";
 const BATCH = 200;
 const MOST_READ = 2_000;
 
-/** What an editor is told of (product.md, Roles: posts, tags, redirects, media, review); the team's accounts are the administrator's. */
+/** What editors may read of in the log besides their own acts; what happens to accounts only administrators read. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
 const EDITORS_ACTS = new Set([
   "missing-ignore",

@@ -2,10 +2,10 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/** security.md, Durability: below this much free space the studio is read-only. */
+/** With less free space than this the studio is read-only, while readers are still served. */
 export const LOW_BYTES = 64 * MIB;
 
-/** security.md, Durability: released when the disk is full, so that what is owed can still be written. */
+/** A file of this size is deleted when the disk is full, so that what must be written still can be. */
 export const BALLAST_BYTES = 16 * MIB;
 
 /** What imports, pictures, backups and restores leave free, so that texts can be saved whatever comes in. */

@@ -35,7 +35,7 @@ export interface PreviewTokens {
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }
 
-/** 7 days: product.md, `/{category}/{slug}`. */
+/** How long the link to a draft's preview works: 7 days. */
 export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The present instant, in milliseconds since the epoch. */

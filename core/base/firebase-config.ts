@@ -37,7 +37,7 @@ export interface DatabaseClientConfig {
   longPollingSeconds: number;
 }
 
-/** Defaults and limits of the database client: original.md, 9. */
+/** Defaults and limits of Firestore's client: bytes of its cache, seconds of a long poll. */
 export const DEFAULT_CACHE_BYTES = 41_943_040;
 export const LEAST_CACHE_BYTES = 1_048_576;
 export const LONG_POLLING_SECONDS = { least: 5, most: 30 } as const;

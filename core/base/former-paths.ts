@@ -1,6 +1,6 @@
 import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 
-/** WordPress's keys for a post, a page and a category by its number, looked up on `/` only (platform.md, Former paths). */
+/** WordPress's keys for a post, a page and a category by its number, looked up on `/` only. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
 /** Keys of WordPress's lists that may have become a list here, and of those that Szpalta has none of. */

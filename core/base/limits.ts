@@ -1,15 +1,15 @@
 /** Characters (code points) of a title: what still makes a heading. */
 export const TITLE_LIMIT = 300;
 export const LEAD_LIMIT = 2_000;
-/** Bytes of a body in UTF-8: 1 MiB (platform.md, Markdown). */
+/** Bytes of a body in UTF-8, 1 MiB: some 150 000 words. */
 export const BODY_LIMIT = 1_048_576;
 export const TAGS_LIMIT = 100;
 export const AUTHORS_LIMIT = 20;
-/** Characters of a slug (polish.md, Slugs). */
+/** Characters of a slug. */
 export const SLUG_LIMIT = 80;
 export const SEO_TITLE_LIMIT = 300;
 export const SEO_DESCRIPTION_LIMIT = 1_000;
-/** Characters of an address: the longest URL the server takes (security.md, HTTP). */
+/** Characters of an address: the longest URL the server takes. */
 export const ADDRESS_LIMIT = 2_048;
 export const ALT_LIMIT = 1_000;
 export const NOTES_LIMIT = 20_000;

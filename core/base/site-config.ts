@@ -80,7 +80,7 @@ export interface RouteRule {
 
 export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q", "category", "tag"];
 
-/** 3 600 000 ms: platform.md, Builds. */
+/** Milliseconds between two questions of an open page whether there is a new build: an hour. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
 type Given = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {

@@ -161,7 +161,7 @@ function addTickBox(item: Element, ticked: boolean): void {
   place.children.unshift(box, { text: " " });
 }
 
-/** Reading speed and the time a picture takes: product.md (Post). */
+/** Words of Polish prose read in a minute; each picture adds the seconds below. */
 const WORDS_PER_MINUTE = 180;
 
 const SECONDS_PER_PICTURE = 10;

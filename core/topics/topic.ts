@@ -23,7 +23,7 @@ export type TopicState =
   | "deferred"
   | "rejected"
   | "merged";
-/** In the order of life (product.md, Topic states); the last three are side exits. */
+/** A topic's states in the order in which it passes through them; the last three end it early or put it off. */
 export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
   new: "nowy",
   accepted: "przyjęty",

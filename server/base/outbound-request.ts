@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestSecure } from "node:https";
 import { isIP, type IPVersion, type LookupFunction, BlockList } from "node:net";
 
-/* The only way out (security.md, HTTP): http and https to public addresses, each hop checked, within limits of bytes and time. */
+/* All requests to other servers go through here: http and https to public addresses, each hop checked, within limits of bytes and time. */
 
 /** Null in `OutboundRefusal` for what is refused after an answer came. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";

@@ -16,7 +16,7 @@ export interface Patience {
   sweepMs: number;
 }
 
-/** security.md, HTTP. */
+/** How long a connection may take for its headers, for a request with its body and between requests, so that slow clients hold none. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
 /** Bytes of all headers of a request. */
@@ -63,7 +63,7 @@ const LONGEST_FAREWELL_MS = 2_000;
 
 const FINISH_MS = 7_000;
 
-/** Answers with `Connection: close`, stops listening, and cuts what is unfinished after 7 s: 10 s in all (security.md, F8). */
+/** Answers with `Connection: close`, stops listening, and cuts what is unfinished after 7 s, so that the process ends within 10 s. */
 export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
   let came = false;
   server.prependListener("request", (_request, response: ServerResponse) => {

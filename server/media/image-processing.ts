@@ -11,7 +11,7 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** All frames of an animation together: security.md, Uploads. */
+/** Pixels of a picture that are decoded at most, those of all frames of an animation together. */
 const PIXEL_LIMIT = 50_000_000;
 
 const TOO_LARGE = "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.";

@@ -31,7 +31,7 @@ export interface Variant {
   headers: string[];
 }
 
-/** platform.md, Caching. */
+/** Statuses whose answers the page cache keeps; others depend on the moment or on who is reading. */
 const KEPT_STATUSES = new Set([200, 301, 410]);
 
 /** Below this compression saves less than its header costs. */

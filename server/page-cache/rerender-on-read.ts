@@ -9,7 +9,7 @@ import { isUnwritable } from "../data-folder/disk-errors.ts";
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
- * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown).
+ * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served.
  * Nothing is stored while `mayStore` says no.
  */
 export function rerenderOnRead(

@@ -15,7 +15,7 @@ const NAMES = {
 export const STEP_S = 600;
 export const CHALLENGE_S = 300;
 
-/** 256 bits: security.md, Accounts. In base64url that is 43 characters. */
+/** A session's token has 256 random bits, which are 43 characters of base64url. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 

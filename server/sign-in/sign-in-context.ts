@@ -41,7 +41,7 @@ export type AccountsAt = "site" | "firebase";
 
 export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
 
-/** Absolute and idle lifetime: security.md, Accounts. */
+/** A session ends 30 days after the sign-in, or once it was not used for 12 hours. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 

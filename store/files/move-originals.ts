@@ -8,7 +8,7 @@ import { MoveError, type MovedPictures, type MoveProgress } from "#core/replicat
 /** Transfers at once: a service far away answers several as fast as one. */
 const AT_ONCE = 8;
 
-/** The data folder holds drafts as well (security.md, Durability). */
+/** The data folder holds drafts as well, so only its owner may read it. */
 const OWNER_ONLY = 0o700;
 
 export type Original = Pick<Media, "id" | "type">;

@@ -21,7 +21,7 @@ type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
 type GeneratorQuery = ReturnType<typeof parseGeneratorQuery>;
 
-/** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
+/** The slug names a topic, else a category, else a tag; where it names several, a person chooses one. */
 export async function loadTopicGenerator(
   services: Services,
   context: RequestContext,

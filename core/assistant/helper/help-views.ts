@@ -37,7 +37,7 @@ export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpServi
   };
 }
 
-/** product.md, Post: which words a model wrote, which model, who accepted them. */
+/** Which words of a post a model wrote, which model, and who accepted them. */
 async function tracesOf(
   read: AssistantStoreRead,
   postId: string,

@@ -78,5 +78,5 @@ export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Ki
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
 
-/** A stream loses at most this much in a crash: assistant.md, guard rail 4. */
+/** A model's stream is stored this often, so a crash loses at most this much of it. */
 export const STREAM_FLUSH_MS = 250;

@@ -30,7 +30,7 @@ export const HIGHLIGHT_CLASSES = [
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 
-/** Characters of an id: security.md. */
+/** Characters of an id that an author writes. */
 const LONGEST_ID = 80;
 
 /** With the prefix and a number that the renderer has given it. */

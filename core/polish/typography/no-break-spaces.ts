@@ -19,7 +19,7 @@ import {
 } from "./tokens.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
-/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
+/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even. */
 export const NO_BREAK_LIMIT = 18;
 
 const LONGEST_SHORT_WORD = 6;

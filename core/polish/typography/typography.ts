@@ -186,7 +186,7 @@ const POLISH = new Set(
 const POLISH_LETTER = /[ąćęłńóśźż]/iu;
 const LETTERS = /\p{L}+/gu;
 
-/** polish.md, Typography: a paragraph with as many English function words, and no Polish letter, is in English. */
+/** A paragraph with as many English function words, and no Polish letter, is in English. */
 const LEAST_WORDS = 3;
 
 /** Whether a paragraph is in English; a Polish function word speaks against it. */

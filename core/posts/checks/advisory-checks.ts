@@ -14,7 +14,7 @@ import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
 /** Characters of a title that search engines still show whole. */
 export const TITLE_SHOWN = 65;
-/** Tags a post is found by (product.md, `/edit-post/{slug}`). */
+/** Tags that a post should have: without one it is on no tag's page, and more than six say little about it. */
 const TAGS_ADVISED = { from: 1, to: 6 };
 /** The share of a text from which another post says the same. */
 export const OVERLAP_SHARE = 0.25;

@@ -25,7 +25,7 @@ const NAMED = 3;
 /** Different addresses of the site one post may link to: each is asked for, and the server must not stand still for it. */
 const MOST_LINKS = 2_000;
 
-/** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown; old faults of pictures advise. */
+/** The checks that stop a publication, in the order they are shown; faults of pictures that are already public only advise. */
 export async function blockingChecks(read: PostStoreRead, checked: CheckedPost): Promise<CheckResult[]> {
   return [
     checkTitle(checked),

@@ -96,12 +96,12 @@ export interface Lease {
   expiresAt: number;
 }
 
-/** 2 min and 30 s: product.md, `/edit-post/{slug}`. */
+/** A tab may write in a post for 2 minutes after its last heartbeat; it sends one every 30 seconds. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
-/** One autosave is kept per 5 min, besides the newest: product.md. */
+/** One autosave is kept per 5 minutes, besides the newest. */
 export const AUTOSAVE_SPAN_MS = 300_000;
-/** The trash is emptied after 30 days: product.md, Post states. */
+/** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /* A tab is named by an id of its own and by its person: people who share a browser share its storage, not their texts. */

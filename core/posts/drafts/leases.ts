@@ -83,7 +83,7 @@ async function presenceOf(
   };
 }
 
-/** Who pressed no key for so long (product.md, `/edit-post/{slug}`) is not writing at this moment. */
+/** Somebody who pressed no key for so long is not writing at this moment. */
 const WRITING_MS = 120_000;
 /** Newest revisions looked through for one by the holder. */
 const RECENT = 20;

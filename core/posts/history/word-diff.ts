@@ -16,7 +16,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return parts;
 }
 
-/** The share of words that differ from which a change is one readers shall see the date of (product.md, Post states). */
+/** The share of differing words above which a change is substantive, so that readers see its date. */
 export const SUBSTANTIVE_SHARE = 0.05;
 
 /** Whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */

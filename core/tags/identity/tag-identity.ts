@@ -53,7 +53,7 @@ function isNumbered(slug: string, made: string): boolean {
   return slug !== made && numberedSlug(made, Number(/(?<!\d)\d+$/.exec(slug)?.[0])) === slug;
 }
 
-/** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers (polish.md, Slugs). */
+/** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers. */
 export function* slugsFor(name: string): Generator<string, never> {
   const made = slugify(name);
   yield made;

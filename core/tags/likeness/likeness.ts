@@ -2,7 +2,7 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
-/** Letters from which one letter more, less or other is more likely a slip than another word (product.md, `/tag/refresh`). */
+/** Letters from which one letter more, less or other is more likely a slip than another word. */
 const SLIP_FROM = 6;
 
 /** Letters that stay of a word when its ending is taken off; shorter ones are words of their own. */

@@ -1,7 +1,7 @@
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-sources.ts";
 
-/* Flat name, value lists for `writeHead`; the values are from security.md, HTTP. */
+/* Headers as flat lists of name and value, as `writeHead` takes them. */
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 

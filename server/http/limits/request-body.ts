@@ -11,7 +11,7 @@ export interface BodyLimits {
   together: number;
 }
 
-/** 2 MiB for forms and JSON (security.md, HTTP); one person has four of the longest under way, all people twenty-four. */
+/** Forms and JSON have at most 2 MiB, twice the longest post; one person has four of the longest under way, all people twenty-four. */
 export const SIGNED_IN: BodyLimits = { body: 2 * MIB, sender: 8 * MIB, together: 48 * MIB };
 
 /** Forms for people without an account are short: one network has sixty-four of the longest under way, all networks a thousand. */

@@ -29,7 +29,7 @@ export interface Site extends HandlerContext {
   onMissing?(pathname: string): void;
 }
 
-/** 2 KiB: security.md, HTTP. */
+/** Characters of a request target, path and query together; a longer one is refused. */
 export const TARGET_LIMIT = 2048;
 
 /** Order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (with route rules first). */

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 
-/** Milliseconds: security.md, Durability. */
+/** Milliseconds that a connection waits for a lock of another process before it fails. */
 const BUSY_TIMEOUT = 5_000;
 
 /** The system caches the file, so that they need little: with 10 000 posts 24 MiB of the reader were no faster than 2. An import fills the writer's. */
@@ -55,7 +55,7 @@ function addFunctions(connection: DatabaseSync): void {
   connection.function("title_key", options, (text) => titleKey(String(text)));
 }
 
-/** security.md, Durability. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
+/** The settings of a connection. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
 function pragmas(role: "reader" | "writer"): string {
   const shared = `
     PRAGMA foreign_keys = ON;

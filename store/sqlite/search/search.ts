@@ -14,7 +14,7 @@ import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
-/** Title, lead, body and tags (polish.md, Search). Stems rank; forms rank in phrases only. */
+/** Weights of title, lead, body and tags, first of stems, then of forms as written; forms count in phrases only. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /** Weighing words takes longer the more posts match, so larger results are ordered by field, then newest first. */

@@ -50,7 +50,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
 }
 
 const COMPANY_MS = 10_000;
-/** The scheduler publishes within 5 s (product.md, Post states), but a check may hold the text back. */
+/** The scheduler publishes within 5 s of the planned time, but a check may hold the text back. */
 const DUE_MS = 60_000;
 const DUE_STEP_MS = 1_000;
 /** A little later than the time itself, so that the first beat may already see the change. */

@@ -1,7 +1,7 @@
 import { byteLength, BODY_LIMIT } from "#core/base/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./save-queue-types.ts";
 
-/** A change is on the server within 2 s (product.md, `/edit-post/{slug}`): this delay and the request. */
+/** A change is on the server within 2 s: this delay and the request. */
 const SEND_MS = 1_400;
 /** The delay after each failure; the last one repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];

@@ -1,11 +1,11 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * Finds pages far down long lists (platform.md, Lists). Lists of over 500 posts keep counts per era, month and day, such days counts
+ * Finds pages far down long lists as fast as the first ones. Lists of over 500 posts keep counts per era, month and day, such days counts
  * per part; adding them up leads to a place at most 500 steps from an offset. Spans are multiples of a UTC day.
  */
 
-/** Also the size below which a list or a day needs no counts: platform.md, Lists. */
+/** Rows stepped over at most to find a page; also the size up to which a list or a day needs no counts. */
 export const STEPS_AT_MOST = 500;
 
 /** Leaves room before a part splits. */
