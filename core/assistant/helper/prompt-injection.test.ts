@@ -5,7 +5,7 @@ import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts"
 
 /* Orders planted in the text that the helper works on change nothing but the suggestion. */
 
-/** Four at a time, as in assistant-orders.test.ts. */
+/** Four at a time, as in `generator/prompt-injection.test.ts`. */
 const PLANTED = Array.from({ length: PROMPT_INJECTIONS.length / 4 }, (_, at) =>
   PROMPT_INJECTIONS.slice(at * 4, at * 4 + 4),
 );
