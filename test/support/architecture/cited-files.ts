@@ -2,9 +2,7 @@ import { dirname, join } from "node:path";
 import { parseSync } from "oxc-parser";
 
 /** A path or name of a file of code or prose. */
-const FILE = /[\w@./-]*\w\.(?:md|tsx?|js|css|sql)\b(?![\w(/-]|\.\w)/g;
-
-const COMMENT_OF_STYLES = /\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//g;
+const FILE = /(?<![\w@./-])[\w@./-]+\.(?:md|tsx?|js|css|sql)\b(?![\w(/-]|\.\w)/g;
 
 /** Names that look like files of the repository and are none. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +39,6 @@ export function missingCitations(file: string, source: string, tracked: readonly
 
 function proseOf(file: string, source: string): string[] {
   if (file.endsWith(".md")) return [source];
-  if (file.endsWith(".css")) return source.match(COMMENT_OF_STYLES) ?? [];
+  if (file.endsWith(".css")) return source.split("*/").map((text) => text.split("/*")[1] ?? "");
   return parseSync(file, source).comments.map(({ value }) => value);
 }
