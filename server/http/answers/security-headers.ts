@@ -36,7 +36,7 @@ function widened(directive: string, more: MoreSources): string {
 
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Full screen stays allowed, for videos. */
+/** Browser features that pages may not use. Full screen stays allowed, for videos. */
 const PERMISSIONS =
   "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
   "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";

@@ -3,7 +3,7 @@ import { indexWrittenPosts, removeFromSearch } from "../search/search-index.ts";
 import { changesOfTables } from "./changes-of-tables.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
-/** Tables of each server alone: its place in the log or recording, and the search index, whose tables alone are virtual or belong to one. */
+/** Tables of each server alone: its place in the log or recording, and the search index, which alone has virtual tables. */
 const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
 export function replicatedTables(database: Pick<Database, "all">): string[] {

@@ -99,7 +99,7 @@ export function removeFromSearch(
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
-/** Texts of a post by which it is searched; hidden and proposed tags and private topics are not among them, aliases and merged names are. */
+/** Texts of a post by which it is searched: not hidden and proposed tags or private topics, but aliases and merged names. */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
   (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
