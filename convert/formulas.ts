@@ -23,7 +23,7 @@ export function formulasIn(text: string): Formula[] {
   return Array.from(text.matchAll(IN_LINE)).flatMap(formulaOf);
 }
 
-/** The same of words in HTML, whose formulas of several lines are among them. */
+/** Formulas in words of HTML, where they may have several lines. */
 export function formulasInHtml(words: string): Formula[] {
   const displayed = Array.from(words.matchAll(DISPLAYED)).flatMap(formulaOf);
   let from = 0;

@@ -196,7 +196,7 @@ function sheet(path: string): string {
   return `<link rel="stylesheet" href="${path}">`;
 }
 
-/** The sheet goes first: without a face the text stands in its fallback, without the sheet there is no text. */
+/** The style sheet comes first: without a font the text is shown in another one, without the sheet there is no text. */
 function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }

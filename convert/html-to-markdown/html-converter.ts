@@ -136,7 +136,7 @@ function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Ids that links of the text lead to. */
+/** Ids to which links in the text lead. */
 function fragmentsIn(root: { childNodes: HtmlNode[] }): Set<string> {
   const fragments = new Set<string>();
   for (const each of descendants(root)) {

@@ -16,7 +16,7 @@ const EMBEDDING_LIMIT = 32 * 1_048_576;
 export interface SourceFolder extends Folder {
   at: string;
   files: ReadonlySet<string>;
-  /** The files that are pages, most of them Markdown; one that turns out to be none is deleted. */
+  /** Files that are pages, most of them Markdown; a file that turns out not to be one is removed from the set. */
   pages: Set<string>;
   /** The texts among `files`. */
   markdown: string[];

@@ -20,7 +20,7 @@ export class ExportHeadReader {
   #terms = 0;
   #size = 0;
 
-  /** Takes an element of the channel, with the texts of those in it; a sentence without a full stop where there are too many. */
+  /** Reads an element of the channel, with the texts of its children; returns a sentence without a full stop where there are too many. */
   take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
     const { head } = this;
     if (name === "title") head.title = text.trim();

@@ -11,7 +11,7 @@ export interface Origin {
 }
 
 export interface SignedIn {
-  /** `second-factor`: the password was right, a code is needed next; the cookies remember that for 10 minutes. */
+  /** `second-factor`: the password was right and a code is needed next; cookies remember this step for 10 minutes. */
   step: "in" | "second-factor";
   setCookies: string[];
 }

@@ -75,7 +75,7 @@ export interface RestoreAttempt {
   moment: number | null;
   /** The name of who asked. */
   by: string;
-  /** The backup of the state before it; null where it did not come to that. */
+  /** Name of the backup of the former state; null where the restore did not get so far. */
   safety: string | null;
   state: "running" | "done" | "failed";
   /** Why it failed; the site is as it was. */

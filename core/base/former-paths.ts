@@ -133,7 +133,7 @@ export function ownerOf({ kind, entityId, address }: Omit<FormerPathRow, "to">):
 }
 
 export interface PathRead {
-  /** Where a former path leads, in one hop; null for none. 410 when given up or its entity is not public. */
+  /** Where a former path leads, in one hop; null for a path that is none. 410 when it was given up or its owner is not public. */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
   /** The former paths that are this one with a query, in their order. */

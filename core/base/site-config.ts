@@ -34,7 +34,7 @@ type Values<In extends Place> = {
   -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
-/** What the studio calls every setting of the file, by its path there, in the order in which it shows them. */
+/** The studio's names for all settings of the file, by their path in it, in the order in which they are shown. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: "Nazwa witryny",
   ...labelsOf("", PLAIN_SETTINGS.site),

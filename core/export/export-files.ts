@@ -32,7 +32,7 @@ export type ExportedFile =
   | { path: string; picture: Media }
   | { path: string; leftOut: string };
 
-/** Rows read at a time. */
+/** Rows that are read at a time. */
 const PAGE = 500;
 
 export interface ExportPlan {

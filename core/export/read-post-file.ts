@@ -176,7 +176,7 @@ function provenanceOf(own: z.output<typeof POST_FRONT_MATTER>["szpalta"], named:
   };
 }
 
-/** The line of a field, or of the nearest one around it. */
+/** The line of a field; where the field has none, that of the nearest one around it. */
 function lineOfField(text: string, at: readonly string[], lines: Record<string, number>): number {
   const [first = "", second] = at;
   const line = lines[first] ?? 1;

@@ -14,7 +14,7 @@ const KINDS: Record<DeadReference["kind"], string> = {
 /** Something an author may mend, at a place of a text. Nothing is broken by it, so it is no fault. */
 export interface Remark extends DeadReference {
   title: string;
-  /** Of the post in the editor. */
+  /** Slug of the post, as in the address of the editor. */
   slug: string;
 }
 

@@ -5,7 +5,7 @@ import { isDiskError, isDamage, isLogError } from "../data-folder/disk-errors.ts
 export const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
-/** What the service said stands in it, by which a wrong password can be told from a wrong address. */
+/** Quotes what the service answered, which tells a wrong password from a wrong address. */
 function noLog({ message }: Error): string {
   return `SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada albo odmawia (${message}). Sprawdź adresy i dostęp z tej maszyny.`;
 }

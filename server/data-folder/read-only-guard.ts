@@ -113,7 +113,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       replacing = why;
       return () => void (replacing = null);
     },
-    /** Stops all writing until a check reports no damage. */
+    /** Stops all writing because damage was met, until a check finds none. */
     damageMet(error: unknown): void {
       if (damage === null) log.error({ err: error }, "baza danych jest uszkodzona");
       damage = SENTENCES.damaged;

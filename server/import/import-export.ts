@@ -109,7 +109,7 @@ function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boole
     : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
 }
 
-/** Resolves why nothing was stored, line by line, or null. */
+/** Imports; resolves null, or sentences, one a line, that say why nothing was stored. */
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,

@@ -26,7 +26,7 @@ export interface EncodedResponse {
 type PageEncoding = Exclude<Encoding, "br">;
 
 export interface Variant {
-  /** A string is Latin-1, one character for a byte: Node sends it in one piece with the headers, which is a tenth faster for a cached page. */
+  /** A string is Latin-1, one character for a byte: Node sends it in one piece with the headers, a tenth faster for a cached page. */
   body: Buffer | string;
   headers: string[];
 }

@@ -11,7 +11,7 @@ const NAMES = {
   position: "szpalta-position",
 } as const;
 
-/** Lifetimes in seconds of the step between password and code, and of a passkey's challenge. */
+/** Seconds for the step between password and code, and for the challenge of a passkey. */
 export const STEP_S = 600;
 export const CHALLENGE_S = 300;
 

@@ -19,7 +19,7 @@ const MOST_CONNECTIONS = 4;
 /** Bytes of bodies in one answer, so that the answer comes within the time limit. */
 const READ_BYTES = 3 * 1024 * 1024;
 
-/** Entries that one statement empties, so that it ends within the time limit. */
+/** Entries that one statement empties, so that it ends within the limit. */
 const EMPTIED_AT_ONCE = 200;
 
 /** A number that is the same on all servers; under this lock only one of them creates the tables. */

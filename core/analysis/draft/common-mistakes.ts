@@ -99,7 +99,7 @@ function isCodeOrName(text: string, start: number, end: number): boolean {
   );
 }
 
-/** What stands before a sentence's first word; `LEAD` signs of it are looked at. */
+/** What may stand before the first word of a sentence; at most `LEAD` characters of it are read. */
 const BEGINS = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]{0,12}$/u;
 const LEAD = 12;
 

@@ -74,7 +74,7 @@ export interface GeneratorService {
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
   /** `ideaId`: the idea whose outline may be asked for next; null where none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
-  /** A draft of the viewer's about a subject, of what they typed and nothing else. The same id twice is one draft. */
+  /** A draft, by the viewer, about a subject, from what they typed alone. The same id given twice makes one draft. */
   write(
     viewer: Viewer,
     subject: Pick<GeneratorSubject, "kind" | "id">,

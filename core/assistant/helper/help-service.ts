@@ -80,7 +80,7 @@ export interface HelpRun {
   message: string | null;
   lastEvent: number;
   suggestions: HelpSuggestion[];
-  /** Remarks that are no proposals. */
+  /** Remarks of the helper that are not suggestions. */
   findings: string[];
   alike: AlikePost[];
 }

@@ -51,7 +51,7 @@ export type RunEventData =
 /** Numbered from 1 within its run, without gaps when it was written. */
 export type RunEvent = { seq: number; at: number } & RunEventData;
 
-/** What a stage leaves. A source, section or idea is a part of its own, named by `part`; the rest have the part "". */
+/** What a stage produces. Sources, sections and ideas come one by one and are named by `part`; for the others `part` is "". */
 export type ArtefactKind = keyof ArtefactData;
 
 export interface Artefact {

@@ -2,7 +2,7 @@ import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
 import { addClass, elementsIn, isElement, textOf, type Element } from "../html-tree.ts";
 
 export interface CodeBlock {
-  /** The element that holds the code, and nothing else. */
+  /** The element that contains nothing but the code. */
   code: Element;
   source: string;
   language: string;

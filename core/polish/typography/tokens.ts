@@ -8,7 +8,7 @@ export interface Token {
   first: boolean;
 }
 
-/** What stands between words, by its code. A hard break ends a line too. */
+/** Codes of the characters between words. A hard break ends a line too. */
 const SPACES = new Set(Array.from(" \t\r\n\f\u00A0", (space) => space.charCodeAt(0)));
 const BREAK_CODE = BREAK.charCodeAt(0);
 

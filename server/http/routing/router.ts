@@ -32,7 +32,7 @@ export interface Site extends HandlerContext {
 /** Characters of a request target, path and query together; a longer one is refused. */
 export const TARGET_LIMIT = 2048;
 
-/** In this order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (route rules first). */
+/** In this order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (rules first). */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
     const asked = readCacheHeaders(request.rawHeaders);

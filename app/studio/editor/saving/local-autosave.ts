@@ -56,7 +56,7 @@ export class LocalAutosave {
     void this.#parts.keep({ ...this.#parts.text(), at: this.#typedAt ?? this.#parts.clock.now() }).then(kept, failed);
   }
 
-  /** Somebody cleared the store: reports a failure until the text is written again. */
+  /** Called when somebody cleared the store: reports a failure until the text is written again. */
   lost(): void {
     this.#kept = 0;
     this.#note(true);

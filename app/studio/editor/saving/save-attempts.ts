@@ -37,7 +37,7 @@ export class Attempts {
     return this.#isLate ? LATE : this.#trouble;
   }
 
-  /** The text changed. After a failure, the next attempt has its time already. */
+  /** Called when the text changed. After a failure the time of the next attempt stays. */
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
@@ -167,7 +167,7 @@ export class TypingPause {
 
   wait(over: () => void): void {
     const typedAt = this.#typedAt;
-    // The pause may have ended since the status was last told.
+    // The pause may have ended since the status was last reported.
     if (!this.isDue) return over();
     // A timer may fire a little before the clock reaches its time, so the clock is not read again.
     this.#clock.later(() => {
