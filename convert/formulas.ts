@@ -4,10 +4,10 @@
 const IN_LINE =
   /(?<![\\$\w])\$(?:latex[ \t]+(?<latex>[^$`\n]{1,300})|(?=[^\s$])(?<dollars>[^$`\n]{1,300}))\$(?![\d$])|\\{1,2}\((?<inner>(?:[^`\n\\]|\\(?!\\?[()]))*)\\{1,2}\)/g;
 
-/** Those on lines of their own, as they stand in HTML. */
+/** Formulas on lines of their own, as they stand in HTML. */
 const DISPLAYED = /\$\$(?<dollars>[^$`]{1,2000})\$\$|\\\[(?<brackets>(?:[^`\\]|\\(?![[\]]))*)\\\]/g;
 
-/** One of them has what is no price. */
+/** A formula contains one of these characters; without any it may be a price. */
 const SIGNS = /[\\^_={}<>]/;
 
 export interface Formula {

@@ -8,7 +8,7 @@ import type { Followed } from "./links/rewrite-source-links.ts";
 export interface Source {
   /** What the team knows it by, which says nothing of the machine. */
   root: string;
-  /** Said when there is no post in it. */
+  /** Message for a source without posts. */
   empty: string;
   /** Whether the lines of a body are those of the source; else all of it stands on the line of the entry. */
   hasLines: boolean;

@@ -56,7 +56,7 @@ function stored(): string | null {
   }
 }
 
-/** Those of Google Analytics, for this host and every domain above it. */
+/** Deletes the cookies of Google Analytics, for this host and every domain above it. */
 function forgetCookies(): void {
   const labels = location.hostname.split(".");
   const domains = labels.map((_, at) => `; domain=${labels.slice(at).join(".")}`);

@@ -37,7 +37,7 @@ export function newsBetween(before: readonly PostPresence[], after: readonly Pos
   return [...changed, ...gone];
 }
 
-/** Of those whom the server has heard of lately. */
+/** Names of the other people who have the post open; none once the server's record has expired. */
 export function othersAt({ people, expiresAt }: PostPresence, own: string, now: number): string[] {
   return expiresAt <= now ? [] : people.filter(({ user }) => user !== own).map(({ name }) => name);
 }

@@ -25,7 +25,7 @@ export class RequestContext {
   readonly search: string;
   /** The route the path belongs to; null when no route knows it. */
   readonly address: RouteMatch | null;
-  /** Whose valid session the request carries; null for a reader. */
+  /** The person whose valid session the request carries; null for a reader. */
   readonly viewer: Asker;
   readonly origin: Origin;
   readonly headers: Record<string, string> = {};

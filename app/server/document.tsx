@@ -112,7 +112,7 @@ interface Parts {
   /** What stands for `BODY` in the app; null where it is not shown. */
   body: Utf8Text | null;
   rev: string;
-  /** Of the post that is shown, where it is not the site's. */
+  /** Language of the post shown, where it differs from the site's. */
   language: string | null;
   structured: unknown[];
   isPrivate: boolean;

@@ -95,7 +95,7 @@ export function placesOf(sections: LinkTo[]): LinkTo[] {
   ]);
 }
 
-/** All that the header says of the page below it, the front page and results of a search apart. */
+/** Marks the current page among the header's places, as text: the only part of the header that differs, except on `/` and in a search. */
 export function markedPlaces(places: LinkTo[], pathname: string): string {
   return places.map(({ path }) => current(path, pathname)).join();
 }

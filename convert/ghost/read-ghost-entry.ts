@@ -69,7 +69,7 @@ export interface GhostTables {
   comments?: GhostComments;
   /** Old addresses that lead to a post, by the path of that post. */
   redirects: Map<string, string[]>;
-  /** Of the publication, where the export says it. */
+  /** Language of the publication, where the export says it. */
   language?: string | null;
 }
 
@@ -85,7 +85,7 @@ export interface GhostContext {
   tables: GhostTables;
   /** The old site's address for `__GHOST_URL__`; empty when nobody said it. */
   site: string;
-  /** Of posts without a tag, or, where first tags are too many for categories, of all. */
+  /** Category of posts without a tag; of all posts where there are too many first tags to make categories of them. */
   category: string | null;
   /** Categories by the key of a tag's name or by its slug. */
   mapped?: ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ export interface SourceFolder extends Folder {
   pages: Set<string>;
   /** The texts among `files`. */
   markdown: string[];
-  /** It is a vault of Obsidian, or a folder of one. */
+  /** True for a vault of Obsidian, or a folder of one. */
   vault: boolean;
   /** Texts that pages and notes are made from, which are none themselves. */
   templates: ReadonlySet<string>;

@@ -9,7 +9,7 @@ export interface SchemePage {
   day: string | null;
   slug: string | null;
   categories: readonly string[];
-  /** As it is written, a pattern too. */
+  /** The permalink as written, which may be a pattern. */
   permalink: string | null;
   lang: string | null;
 }

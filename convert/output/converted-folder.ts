@@ -24,11 +24,11 @@ interface PictureFacts {
   name: string;
   /** What the report calls it. */
   called: string;
-  /** Where it was on the old site. */
+  /** The picture's address on the old site. */
   address?: string | undefined;
   alt?: string | undefined;
   former?: string | undefined;
-  /** Of one that stood in a text itself, what its address there began with. */
+  /** For a picture written into a text as a data URL, the beginning of that URL. */
   head?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export interface SeoWords {
   zone: string;
 }
 
-/** Whose template it is: Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
+/** The plugin that a template is of: Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
 export type SeoPlugin = "yoast" | "rank-math" | "aioseo";
 
 export const SEPARATOR = "–";

@@ -77,7 +77,7 @@ export interface OpenInvitation {
 
 export interface AccountService {
   offers(): SignInOffers;
-  /** Whose valid session the cookies carry; null for none, a forged or an ended one. Keeps the session awake. */
+  /** The person whose valid session the cookies carry; null for none, a forged or an ended one. Extends the session. */
   viewer(cookies: string | undefined): Promise<Asker>;
   /** True when the cookies look like a session at all: a cheap test for the page cache, no proof. */
   carriesSession(cookies: string | undefined): boolean;

@@ -1,11 +1,11 @@
 /** A published post as the analysis reads it. */
 export interface ArchivedPost {
   id: string;
-  /** Where it stands now. */
+  /** The post's present address. */
   path: string;
   title: string;
   lead: string;
-  /** Those of the second level. */
+  /** Headings of the second level. */
   headings: string[];
   text: string;
   tagIds: string[];

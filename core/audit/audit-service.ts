@@ -38,7 +38,7 @@ const EDITORS_ACTS = new Set([
 export interface AuditQuery {
   /** The entry after which the page begins; null for the newest. */
   before: number | null;
-  /** Whose entries, by id; empty for everybody's. */
+  /** The person whose entries are read, by id; empty for everybody. */
   person: string;
   /** The local day, "2026-11-24"; anything else is any day. */
   day: string;

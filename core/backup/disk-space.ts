@@ -35,7 +35,7 @@ export class DiskSpace {
     return bavail * bsize;
   }
 
-  /** Asked before so many bytes are written. Throws as a full disk does where they would not leave the reserve. */
+  /** Called before so many bytes are written. Throws the error of a full disk where they would not leave the reserve. */
   need(bytes: number): void {
     this.#left -= bytes;
     if (this.#left >= 0) return;

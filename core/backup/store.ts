@@ -5,7 +5,7 @@ import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./ba
 
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
-  /** Of all pictures of the library, as they were added. */
+  /** Bytes of all pictures of the library, in the form in which they were added. */
   mediaBytes(): Promise<number>;
   /**
    * What was written after an instant, as the history of posts and the audit log have it. Of the posts, `latest` at most: those with an
@@ -51,7 +51,7 @@ export interface BackupSettings {
   version: number;
 }
 
-/** Of a site where nobody has set anything. */
+/** The settings of a site where nobody has changed them. */
 export const DAILY_BACKUPS: BackupSettings = { daily: true, hour: 3, version: 0 };
 
 export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {

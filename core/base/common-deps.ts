@@ -8,7 +8,7 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   origin: string | null;
   newId(): string;
   previewTokens: PreviewTokens;
-  /** Of the program, where one is known; null where none is. */
+  /** The number of a newer version of the program; null where none is known. */
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
@@ -31,7 +31,7 @@ export interface StudioState {
 export interface PreviewTokens {
   /** A URL-safe token for one post, good until the instant `until`, that carries the generation of the post's links. */
   sign(postId: string, until: number, generation: number): Promise<string>;
-  /** Whose draft a token shows at `now`; null for a forged, altered or expired one. Whether it was revoked is not its matter. */
+  /** The draft that a token shows at `now`; null for a forged, altered or expired one. Revocation is checked elsewhere. */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }
 

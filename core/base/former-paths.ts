@@ -7,7 +7,7 @@ const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
-/** Of lists, feeds and the like, and all by which WordPress shows something else than its front page under `/`. */
+/** Keys of lists, feeds and the like, by which WordPress shows something other than its front page under `/`. */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
@@ -122,7 +122,7 @@ export interface FormerPathRow {
   entityId: string | null;
   /** A page or a file of the site that is nothing of these kinds, or an address elsewhere; null for the rest. */
   address: string | null;
-  /** Where it leads now; null for a 410. */
+  /** The present target of the path; null for a 410. */
   to: string | null;
   reason: string;
   since: number;

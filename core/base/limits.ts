@@ -35,6 +35,6 @@ export function isLongerThan(text: string, bytes: number): boolean {
 /** 25 MiB of a picture. Longer files are not worth sending. */
 export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
 
-/** Of files that are no pictures, where `SZPALTA_FILE_LIMIT` says nothing else, and the most it may say. */
+/** Bytes of a file that is not a picture, where `SZPALTA_FILE_LIMIT` is not set; below it, the most that it may be set to. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 export const MOST_FILE_BYTES = 512 * 1024 * 1024;

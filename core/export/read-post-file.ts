@@ -26,7 +26,7 @@ export interface ReadPost {
   comments: Omit<ReviewComment, "id" | "postId" | "token">[];
   provenance: Provenance | null;
   formerSlugs: string[];
-  /** Of a file of their own. */
+  /** Readers' comments, which are in a file of their own. */
   readerComments: ReaderComment[];
 }
 

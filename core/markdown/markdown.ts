@@ -33,7 +33,7 @@ const MAX_SHORT = 16 * 1024;
 interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
-  /** Of colours that are remembered; absent: enough for editors. */
+  /** Bytes of coloured code that are remembered; absent: enough for editors. */
   colourBytes?: number | undefined;
   /** Grammars of code are fetched when a text needs them, by `fetchGrammars`; absent: all before the first text. */
   grammarsAsNeeded?: boolean;

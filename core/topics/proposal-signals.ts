@@ -42,7 +42,7 @@ const MOST_OF_A_KIND = 10;
 /** There are always more of them, and who has brought three up to date sees the next ones. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
-/** Of which a subject has some, wherever they stand in the archive. */
+/** Old posts that are read; a subject has some of them anywhere in the archive. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };

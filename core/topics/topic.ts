@@ -66,7 +66,7 @@ export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
 export interface TopicPlan {
   topicId: string;
   ownerId: string | null;
-  /** Where it is to be published; the category may be gone by now. */
+  /** The category in which it is to be published, which may no longer exist. */
   categoryId: string | null;
   tagIds: string[];
   /** The week it is planned for, "2026-W48"; never the date of a publication. */

@@ -19,7 +19,7 @@ export function helpText(): string {
   ].join("\n");
 }
 
-/** Of one command, of all that begin with the same word, or of the settings; null for anything else. */
+/** The help of one command, of all commands that begin with the same word, or of the settings; null for anything else. */
 export function helpAbout(words: readonly string[]): string | null {
   const [first, second = ""] = words;
   if (first === SETTINGS_WORD) return settingsHelp();

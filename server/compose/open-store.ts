@@ -51,7 +51,7 @@ export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
 
 /** What a site of several servers has beside its store; of one server, nothing but the store. */
 export interface OpenedStore {
-  /** Beside a command, too, other servers read and write. */
+  /** `served` for a log: even where this process is a command, other servers read and write. */
   surroundings?: "served";
   store: SqliteStore;
   leader: Leader;

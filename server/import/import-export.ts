@@ -27,7 +27,7 @@ import { WarningLog } from "./warning-log.ts";
 export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
   /** Or a zip. */
   folder: string;
-  /** Of a converted folder: what new posts without a date become. */
+  /** For a converted folder: what new posts without a date become. */
   undated?: UndatedPosts | null | undefined;
   dryRun: boolean;
 }
@@ -37,7 +37,7 @@ export interface ArchiveReport {
   refusal: string[] | null;
   /** Posts, working copies and files of comments left out. */
   skipped: number;
-  /** Of a converted folder: new posts without a date nobody has decided about. */
+  /** For a converted folder: the number of new posts without a date for which the person has not chosen yet. */
   undecided?: number;
 }
 

@@ -14,7 +14,7 @@ export interface ZipLimits {
   /** Bytes a file may have, by its path; null for one that does not belong here. */
   bytesOf(path: string): number | null;
   files: number;
-  /** Of all files together; absent: what a zip of its size may have. */
+  /** Most bytes of all files together; absent: the limit for a zip of its size. */
   bytes?: number;
   /** What is passed over, by its path; absent: nothing. */
   skips?: (path: string) => boolean;

@@ -75,7 +75,7 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
       own: run.userId === viewer.id,
     })),
     editor: may(viewer, "edit-all"),
-    /** Of the draft that the form makes, so that it makes one. */
+    /** Id of the draft that the form makes, so that sending the form twice makes one. */
     draftId: crypto.randomUUID(),
   };
 }

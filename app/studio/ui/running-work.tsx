@@ -7,7 +7,7 @@ export const LOOK_AGAIN_MS = 2_000;
 interface RunningProps {
   says: string;
   progress: string;
-  /** Of the page that shows it. */
+  /** Path of the page that shows the work. */
   path: string;
 }
 

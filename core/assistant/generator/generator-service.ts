@@ -15,7 +15,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
-  /** As it is now: another than the one asked for, where a topic or tag was merged or a category moved. */
+  /** The present slug, which differs from the given one where a topic or tag was merged or a category moved. */
   slug: string;
 }
 
@@ -61,7 +61,7 @@ export interface RunFacts extends RunPlace {
   editable: Record<string, string>;
   /** The category an idea's topic would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
-  /** Of the stages that can be asked for now, where a model is asked. */
+  /** What each stage that is possible now may cost, where it uses a model. */
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 

@@ -18,7 +18,7 @@ export function createRunNotifier(): RunNews & { toldAll(): void } {
     told(runId) {
       for (const listener of followers.get(runId) ?? []) listener();
     },
-    /** Of every run that is followed: another process may have written its events. */
+    /** Notifies the followers of every run, since another process may have written its events. */
     toldAll() {
       for (const listeners of followers.values()) for (const listener of listeners) listener();
     },

@@ -31,7 +31,7 @@ export type Engine = "built-in" | "model";
 /** `waiting`: waits for the person, `interrupted`: the server stopped, `stopped`: the person did. */
 export type RunState = "queued" | "running" | "waiting" | "interrupted" | "stopped" | "failed" | "done";
 
-/** Of the generator: subject, outline, text. `help` is the text helper's only stage. */
+/** The stages of the generator are subject, outline and text; `help` is the text helper's only stage. */
 export type Stage = "ideas" | "outline" | "sections" | "help";
 
 export const RESTING: readonly RunState[] = ["waiting", "interrupted", "stopped", "failed"];
@@ -60,7 +60,7 @@ export interface Artefact {
   part: string;
   version: number;
   data: unknown;
-  /** Whose version it is: a person's id, or null for the engine's. */
+  /** The person who made this version, by id; null for the model or the built-in engine. */
   by: string | null;
   at: number;
 }

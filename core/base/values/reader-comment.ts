@@ -4,7 +4,7 @@ export interface ReaderComment {
   key: string;
   /** The comment it answers; null for none, or one that is not there. */
   parent: string | null;
-  /** As it was signed; empty for nobody's. */
+  /** The name with which it was signed; empty where it was not. */
   name: string;
   at: number | null;
   /** Nobody had approved it yet. */

@@ -51,7 +51,7 @@ function takeLanguage(code: Element): string | null {
 /** What the remembered blocks and their HTML may take, in bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** Of a character of a text, at most; what a short block takes beside its characters. */
+/** Most bytes of memory for a character; below it, those that a short block takes in addition. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;

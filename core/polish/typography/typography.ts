@@ -25,7 +25,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },
 ];
 
-/** Of those the ones English has as well; nothing is tied. */
+/** The passes that apply to English; it has no ties. */
 const ENGLISH_PASSES: readonly Pass[] = [
   { edits: (block, rules) => quoteEdits(block, rules, "en"), rule: "english" },
   {
@@ -73,7 +73,7 @@ export function typesetText(text: string, rules: TypographyRules, log?: ChangeLo
 /** Within a word, and before the ending of one that is set otherwise, as code is: `bash`’a. */
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}'’]))/gu;
 
-/** Also after the plural: the authors' names. */
+/** An apostrophe also stands after a plural: the authors' names. */
 const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 
 /** The sign of a year without its century: ’90. What a later mark closes is a quotation: '90 dni'. */

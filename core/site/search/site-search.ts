@@ -32,7 +32,7 @@ export interface SiteSearchParts extends ReadingParts {
 /** What a search may take before it leaves out all that is not its results: other spellings, working copies. Milliseconds. */
 export const SEARCH_MS = 150;
 
-/** Of a query that was perhaps meant: the best of what it finds, beside a link to all of it. */
+/** Results shown of the suggested query, beside a link to all of them. */
 const MOST_MEANT = 5;
 
 const SUGGESTED_POSTS = 6;

@@ -20,7 +20,7 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
-  /** Of a merge that gave its target a name: whether the target is called as before again. Null for any other. */
+  /** For a merge that renamed its target: whether the target has its former name again; otherwise null. */
   name: NameUndone | null;
   /** Why some operations of a batch stay as they are, each a Polish sentence. */
   left: string[];

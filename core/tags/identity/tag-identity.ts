@@ -26,7 +26,7 @@ export function signsOf(name: string): string {
   return [LEADING_DOT.test(name) ? "." : "", ...(name.match(ENDING_SIGNS) ?? []), ...symbolsOf(name)].join("");
 }
 
-/** All that a name has and its slug may share with other names, though it makes the name another one. Empty for most names. */
+/** Characters that tell a name from others with the same slug, such as those of C++; empty for most names. */
 export function marksOf(name: string): string {
   return signsOf(name) + (fold(name).match(BEYOND_SLUGS) ?? []).join("");
 }

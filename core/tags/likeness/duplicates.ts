@@ -186,7 +186,7 @@ function groupsOf(of: LikenessClass, found: readonly Cluster[], byName: Order): 
   });
 }
 
-/** Whose name is proposed: one readers see; in the nominative; the most used; of known words, in the base form; with diacritics; the shorter. */
+/** Which name is proposed: one readers see; nominative; most used; of known words in base form; with diacritics; the shorter. */
 function nameOrder(words: TagWords): Order {
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
   const care = remembered((name: string) => careOf(name, words), Number.POSITIVE_INFINITY);

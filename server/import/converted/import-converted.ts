@@ -179,7 +179,7 @@ function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOpt
   return foreignAddresses && options.foreignAddresses !== false;
 }
 
-/** All that is to be stored. */
+/** Everything that the import stores. */
 async function completeImport(
   { runtime, site, options, progress, staged }: Run,
   entities: EntitySet,

@@ -121,7 +121,7 @@ export interface Undated {
   examples: string[];
 }
 
-/** Of posts the site does not have yet; a stored one keeps its date. */
+/** New posts without a date; one that the site has already keeps its own. */
 export function newUndated(heads: readonly PostHead[], { places }: Arrival): Undated {
   const fresh = heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0);
   return { count: fresh.length, examples: fresh.slice(0, UNDATED_EXAMPLES).map(({ path }) => path) };

@@ -26,7 +26,7 @@ export interface ServedImports extends StudioImport {
   stop(): Promise<void>;
 }
 
-/** Of a site of several servers, where one of them imports, by a command: a trial is a copy of the site on one machine's disk. */
+/** For a site of several servers, which imports by command: a trial would be a copy of the site on one machine's disk. */
 const BY_COMMAND: ServedImports = {
   state: async () => ({ phase: "by-command" }),
   takingProblem: async () => "by-command",

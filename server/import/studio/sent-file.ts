@@ -53,7 +53,7 @@ export interface SentNote extends SentFile {
   problem: string[] | null;
   /** The job that stores it, which a kill may have ended. */
   storing: string | null;
-  /** It is being tried out. */
+  /** True while a trial of it is under way. */
   isTrying: boolean;
   /** A trial of it waits to be looked at. */
   ready: { until: number; samples: PreviewedPost[] } | null;
