@@ -14,7 +14,7 @@ export interface Formula {
   start: number;
   end: number;
   inner: string;
-  /** What a report calls it. */
+  /** The formula as a report names it. */
   shown: string;
 }
 

@@ -46,7 +46,7 @@ export interface ReadItem {
   remarks: ImportWarning[];
 }
 
-/** What a source says beside its posts. */
+/** What a source contains besides its posts. */
 export interface SourceFacts {
   /** Files that are no post. */
   unread: number;

@@ -25,7 +25,7 @@ export function useLivePresence(onNews: (presence: PostPresence) => void): (post
   return (postId) => present.get(postId) ?? [];
 }
 
-/** What differs, and what is gone as a post at which nobody is. */
+/** Posts whose state or people changed, and posts that everybody left, which then have no people. */
 export function newsBetween(before: readonly PostPresence[], after: readonly PostPresence[]): PostPresence[] {
   const known = new Map(before.map((each) => [each.postId, each]));
   const present = new Set(after.map(({ postId }) => postId));

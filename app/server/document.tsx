@@ -109,7 +109,7 @@ interface Parts {
   kind: DocumentKind;
   head: string;
   app: string;
-  /** What stands for `BODY` in the app; null where it is not shown. */
+  /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
   body: Utf8Text | null;
   rev: string;
   /** Language of the post shown, where it differs from the site's. */

@@ -34,7 +34,7 @@ export interface GhostTag {
 export interface GhostAuthor {
   name: string;
   bio: string;
-  /** What else it says of her, which a byline has no place for. */
+  /** Further details of the person, for which a byline has no field. */
   left: string[];
 }
 
@@ -57,7 +57,7 @@ export function readGhostAuthor(row: Row): GhostAuthor {
   return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, left };
 }
 
-/** What a Ghost export says beside its posts. */
+/** What a Ghost export contains besides its posts. */
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
@@ -83,7 +83,7 @@ export interface GhostComments {
 export interface GhostContext {
   file: string;
   tables: GhostTables;
-  /** The old site's address for `__GHOST_URL__`; empty when nobody said it. */
+  /** The old site's address for `__GHOST_URL__`; empty when it was not given. */
   site: string;
   /** Category of posts without a tag; of all posts where there are too many first tags to make categories of them. */
   category: string | null;

@@ -4,7 +4,7 @@ import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 
 /* Files of an imported folder that are no Markdown: which are read as texts all the same, and what is said of the others. */
 
-/** Folders of what a site is made with, not of what it says. */
+/** Folders with what a site is built from, not with its content. */
 const MADE_WITH =
   /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
 

@@ -26,7 +26,7 @@ export interface SourceFolder extends Folder {
   templates: ReadonlySet<string>;
 }
 
-/** Null when there is no such folder. `alone`: nothing above it says what it is. */
+/** Null when there is no such folder. `alone`: no configuration above the folder is read. */
 export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;

@@ -22,7 +22,7 @@ const ID_DIGITS = 32;
 
 interface PictureFacts {
   name: string;
-  /** What the report calls it. */
+  /** The picture's name in the report. */
   called: string;
   /** The picture's address on the old site. */
   address?: string | undefined;
@@ -146,7 +146,7 @@ export class ConvertedFolder {
     return address;
   }
 
-  /** Writes what stands beside the posts, and what the folder is. */
+  /** Writes the data besides the posts, and the file that describes the folder. */
   async finish({ described, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
     const { root, foreignAddresses } = this.#source;
     for (const rows of Object.values(this.#rows)) await rows.close();

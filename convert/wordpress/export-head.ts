@@ -5,7 +5,7 @@ import type { ExportHead, ExportTerm } from "./export-item.ts";
 const MOST_TERMS = 200_000;
 const TERMS_LIMIT = 16 * 1024 * 1024;
 
-/** What stands beside the items of an export. */
+/** Reads what an export contains besides its items. */
 export class ExportHeadReader {
   readonly head: ExportHead = {
     title: "",

@@ -36,7 +36,7 @@ export interface Protection {
   hasPassword: boolean;
   totp: boolean;
   recoveryCodesLeft: number;
-  /** Null while whoever keeps them is silent. */
+  /** Null while the service that stores them does not answer. */
   passkeys: PasskeyRow[] | null;
 }
 

@@ -5,7 +5,7 @@ import { accountMessages } from "#core/messages/accounts.ts";
 /** One sentence for all, so that it does not reveal which addresses have an account. */
 export const WRONG_PAIR = accountMessages.wrongPair;
 
-/** The second also stands beside the field. */
+/** The message for a wrong code; the second one is shown beside the field. */
 export const WRONG_CODE = accountMessages.wrongCode;
 export const WRONG_CODE_FIELD = accountMessages.wrongCodeField;
 

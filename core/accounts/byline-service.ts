@@ -49,7 +49,7 @@ export function createBylineService({ store, clock }: BylineDeps) {
   };
 }
 
-/** How somebody signs and what they say of themselves, as it is stored. */
+/** A name and biography as they are stored. */
 export function tidyByline(given: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
   const name = oneLine(given.name);
   const bio = given.bio.trim();
@@ -100,7 +100,7 @@ async function rename(
 
 interface MergedByline {
   name: string;
-  /** The name it stands under now. */
+  /** The name of the person with whom the byline was merged. */
   into: string;
   posts: number;
 }

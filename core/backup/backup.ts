@@ -6,7 +6,7 @@ export interface Backup {
   takenAt: number;
   bytes: number;
   kind: BackupKind;
-  /** Null: it was put there by somebody, and this site has not checked it. */
+  /** Null for a backup that somebody copied here and this site has not checked. */
   check: BackupCheck | null;
   /** Where the recording of writes was; null where none was made. */
   recording: RecordedPlace | null;

@@ -14,7 +14,7 @@ export const RESERVE_BYTES = LOW_BYTES + BALLAST_BYTES;
 /** Bytes written until the disk is asked again: others write as well, and no more than this goes unseen. */
 const STEP = 8 * MIB;
 
-/** As `statfs` of Node tells it. */
+/** Facts of a disk as Node's `statfs` gives them. */
 interface DiskFacts {
   /** Blocks free for us, and bytes of a block. */
   bavail: number;

@@ -143,7 +143,7 @@ export interface PathRead {
 }
 
 export interface PathWrite {
-  /** Replaces what the path said before. */
+  /** Stores where a path leads, in place of what was stored for it. */
   putFormerPath(path: string, owner: FormerOwner, reason: string, since: number): Promise<void>;
   dropFormerPath(path: string): Promise<void>;
   repointFormerPaths(from: EntityRef, to: EntityRef): Promise<number>;

@@ -4,7 +4,7 @@ import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from ".
 
 /** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */
 export interface PlainSetting {
-  /** What the studio calls it. */
+  /** The setting's name in the studio. */
   label: string;
   value: string | number | null;
 }

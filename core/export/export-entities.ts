@@ -36,7 +36,7 @@ interface Present {
   users: User[];
 }
 
-/** Puts the rows together, or says what does not fit with what. */
+/** Joins the rows of the files; problems name the rows that do not fit each other. */
 export function exportEntities(data: ExportData, present: Present, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);

@@ -100,7 +100,7 @@ async function* dataFiles(
   yield { path: DATA_FILES.dismissed, text: rowsText(dismissed) };
 }
 
-/** Once it is known which posts there are. */
+/** Made last, since it needs the ids of all exported posts. */
 async function redirectsFile(read: ExportRead, names: ExportNames, posts: ReadonlySet<string>): Promise<ExportedFile> {
   const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
   const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));

@@ -30,7 +30,7 @@ export interface ReadPost {
   readerComments: ReaderComment[];
 }
 
-/** What a file says, or why it cannot be read. */
+/** The content of a file, or why it cannot be read. */
 export type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
 /** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */

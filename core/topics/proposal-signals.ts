@@ -21,7 +21,7 @@ export interface Signal {
   intent: TopicIntent;
   /** A Polish sentence with the numbers that speak for it. */
   evidence: string;
-  /** How many readers asked; 0 where nobody counts. */
+  /** How many searches of readers were for it; 0 where they are not counted. */
   demand: number;
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
@@ -80,7 +80,7 @@ export function strongestSignals(signals: readonly Signal[]): Signal[] {
   );
 }
 
-/** What is proposed once, whenever it was kept. */
+/** As `since`: what was once kept or dismissed, however long ago, is not proposed again. */
 const ONCE = Number.NEGATIVE_INFINITY;
 
 async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
@@ -121,7 +121,7 @@ function isWish(path: string): boolean {
   return /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)+$/u.test(last) && /\p{L}{3}/u.test(last);
 }
 
-/** What is asked for because other systems have it. */
+/** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
 /** Posts of a day (a summary of a year, a report) are never out of date. Those that readers look for come first. */

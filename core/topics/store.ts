@@ -75,7 +75,7 @@ export interface TopicPlanWrite {
   repointMergedTopics(fromId: string, toId: string): Promise<void>;
   /** Dismisses a proposal until that is undone; a second call changes nothing. */
   dismissSignal(key: string, at: number, userId: string | null): Promise<void>;
-  /** False where nobody had dismissed it. */
+  /** Undoes a dismissal; false where there was none. */
   undismissSignal(key: string): Promise<boolean>;
   putTopicCalendar(userId: string, calendar: { generation: number; open: boolean }): Promise<void>;
 }

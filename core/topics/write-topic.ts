@@ -136,7 +136,7 @@ export async function putTopic(
   return topicOf(stored);
 }
 
-/** Posts of a topic whose pages name it. */
+/** Most posts of a topic whose pages are purged one by one, since they name the topic. */
 const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {

@@ -65,7 +65,7 @@ export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
 /** Needs no data and no server. */
 export interface ConvertCommand {
   name: "convert";
-  /** What is read, as an import of it would read it. */
+  /** The source, with the same options as an import of it. */
   source: Extract<Command, { name: "import markdown" | "import wordpress" | "import ghost" }>;
   /** Absolute. */
   to: string;

@@ -57,7 +57,7 @@ interface Options {
   free?: (folder: string) => Promise<number>;
 }
 
-/** What is asked of a replica. */
+/** The part of a replica that is used here. */
 type FollowedLog = Pick<Replica, "state">;
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;

@@ -40,7 +40,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** What other pictures are, as people know them. */
+/** Types of pictures that are not accepted, by their usual names. */
 type OtherPicture = "SVG" | "TIFF" | "HEIC" | "BMP";
 
 /** A picture of a type that pages do not show, by its first bytes. */

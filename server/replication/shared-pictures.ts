@@ -63,7 +63,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await writeIfThereIsSpace(folder, name, bytes);
       return Buffer.from(bytes);
     },
-    /** Removes what is named nowhere, here and among the shared files, and gives those back what they have lost. */
+    /** Removes files here and among the shared ones that nothing names, and restores missing shared files from this folder. */
     async sweep(blobs: Pick<Blobs, "removePicture">): Promise<void> {
       const before = clock() - SWEEP_GRACE_MS;
       const own = await originalsIn(folder);

@@ -140,7 +140,7 @@ export function useFocusPlace(of: unknown) {
   return place;
 }
 
-/** An idea's title as it is read; it is changed as it was typed. */
+/** An idea's title, typeset for reading; the field that changes it has it as typed. */
 export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
   return headings[id] ?? title;
 }

@@ -110,7 +110,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
     facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
     /** Titles of ideas as they are read, by their ids. */
     headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
-    /** Everything told of it so far; whoever goes on listening begins after the last of them. */
+    /** Events so far; whoever listens to further ones begins after the last of these. */
     events,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),

@@ -14,7 +14,7 @@ export function jobView(job: JobRow, now: number, zone: string) {
     state,
     kindText: words.jobKinds[kind] ?? kind,
     stateText: words.jobStates[state],
-    /** What came of it, or what it waits for. */
+    /** The result of the job, or what it waits for. */
     message,
     /** How far it is; null unless it runs. */
     progressText: state === "running" ? words.progress(done, total) : null,

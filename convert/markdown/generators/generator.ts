@@ -9,7 +9,7 @@ export interface MarkedText {
   masked: string;
 }
 
-/** What a site says of itself. */
+/** Settings in a site's own configuration. */
 export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
   /** The file that says it; null where only the folders tell. */
   file: string | null;

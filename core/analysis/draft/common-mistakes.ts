@@ -4,7 +4,7 @@ import { blocksOfDraft, masked } from "./draft-blocks.ts";
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 export interface CommonMistake extends TextRange {
-  /** What should stand there, in the letter case of what stands there. */
+  /** The correct words, in the letter case of the wrong ones. */
   right: string;
   /** The rule it follows from, a Polish sentence. */
   rule: string;

@@ -53,7 +53,7 @@ export interface RunPlace {
   draft: { title: string; slug: string } | null;
 }
 
-/** What a page says beside a run's results, by the ids they name. */
+/** Data that a page needs besides a run's results, by the ids that the results name. */
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];

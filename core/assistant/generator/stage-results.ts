@@ -63,7 +63,7 @@ export interface Outline {
   ideaId: string;
   title: string;
   angle: string;
-  /** Why it is written although the archive has it; null where nobody was asked. */
+  /** Why it is written although the archive has the subject; null where nobody had to say. */
   reason: string | null;
   /** Posts of the archive to link to, as `A1`, `A2` … */
   links: { id: string; postId: string; title: string }[];

@@ -13,7 +13,7 @@ import { type HelpedText, modelTraces, stillStands } from "#core/posts/provenanc
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
-/** Characters of one trace that are shown: what tells it from the others. */
+/** Characters of a trace that are shown, enough to tell it from others. */
 const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;

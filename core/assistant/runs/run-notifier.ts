@@ -1,4 +1,4 @@
-/** Tells whoever follows a run that it has new events; what they are stands in the store. */
+/** Notifies the followers of a run that it has new events, which they then read from the store. */
 export interface RunNews {
   follow(runId: string, listener: () => void): () => void;
   told(runId: string): void;

@@ -7,7 +7,7 @@ export interface ReaderComment {
   /** The name with which it was signed; empty where it was not. */
   name: string;
   at: number | null;
-  /** Nobody had approved it yet. */
+  /** The comment was not yet approved on the old site. */
   pending: boolean;
   /** Markdown, as a stranger wrote it. */
   text: string;

@@ -29,7 +29,7 @@ const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]+)/i;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const NAME_LENGTH = 60;
 
-/** Nobody mends more of them at once. */
+/** Removed parts that are reported; nobody corrects more of them at once. */
 const MOST_REMOVALS = 200;
 
 /** What sanitiser and limits take out of a body, by line; attributes of looks alone are not listed. A pass of its own. */

@@ -85,7 +85,7 @@ export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
-/** What somebody did who tells of himself or of several: nobody is called so. */
+/** Endings of verbs in the first person of the past, which no surname has. */
 const TOLD = /(?:łem|łam|liśmy|łyśmy)$/u;
 
 export function followsInitial(word: string): boolean {

@@ -170,7 +170,7 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** How many posts a text finds is said of it as it is read when it is sent as it stands. */
+/** The number of posts is that of the text as typed, as it would be found when it is sent. */
 async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
   const whole = await context.read.search(parseQuery(text), scope, 0, 0);

@@ -98,7 +98,7 @@ interface Cluster {
 
 type Apart = (one: TagUsage, other: TagUsage) => boolean;
 
-/** Each tag with those it is linked to, by what leads them. */
+/** For each tag those that it is linked to, with the links, by the leaders of both. */
 function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, Map<TagUsage, Link[]>> {
   const linked = new Map<TagUsage, Map<TagUsage, Link[]>>();
   for (const link of links) {

@@ -70,7 +70,7 @@ export function trigramsOf(text: string): Set<string> {
   return found;
 }
 
-/** Twice what two sets share by what they have together, from 0 to 1. */
+/** Dice's coefficient of two sets, from 0 to 1: twice the number of common items over the sum of both sizes. */
 export function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let shared = 0;

@@ -40,7 +40,7 @@ export interface ConvertedOptions extends StudioRun {
   dryRun: boolean;
   /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
   undated?: UndatedPosts | null;
-  /** What is there besides what posts name. */
+  /** Categories, tags and people that exist besides those that posts name. */
   entities?: EntitySet;
   /** By the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;

@@ -36,7 +36,7 @@ export function createFirebasePassword(access: FirebaseContext): Pick<AccountSer
   };
 }
 
-/** Null for somebody without an account there. */
+/** The person's account at Firebase; null where there is none. */
 async function accountOf(
   { store, toolkit, log }: FirebaseContext,
   viewer: Viewer,
