@@ -14,7 +14,7 @@ export interface Source {
   hasLines: boolean;
   /** Bytes of the largest file that is no picture. */
   fileBytes: number;
-  /** Lists and feeds of the old site lead on as well. */
+  /** Whether addresses of lists and feeds of the old site are redirected as well. */
   foreignAddresses: boolean;
   /** Reads every entry in order; a refusal where the source is not what it should be. */
   read(into: ReadInto): Promise<SourceFacts | { refusal: string }>;

@@ -209,7 +209,7 @@ function entryOf(
   };
 }
 
-/** Readers here see all there is, so that what only members or subscribers saw stays a draft. */
+/** Readers here see every published post, so a post that only members or subscribers saw becomes a draft. */
 function stateOf(row: Row, date: number | null, now: number, say: Say): PostState {
   const status = ghostText(row, "status") || "draft";
   const visibility = ghostText(row, "visibility") || "public";

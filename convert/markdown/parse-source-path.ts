@@ -66,7 +66,7 @@ export function describesFolder(path: string, text: string): boolean {
   );
 }
 
-/** The name a file's post is called by: without the ending and a leading date; for `index` its folder's name. */
+/** The name of a file's post: without the ending and a leading date; for `index` the name of its folder. */
 export function nameOf(path: string, root: string): string {
   const parts = path.split("/");
   const name = bareName(path);

@@ -57,7 +57,7 @@ function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string>
   return new Set(paths);
 }
 
-/** Tells templates: they lie where generators have them, or in the folder that a vault has for them. */
+/** Makes a test for templates, which lie in the folders that generators or the vault have for them. */
 function templatesIn(at: string, vault: string | null): (path: string) => boolean {
   const within = vault === null ? null : templateFolder(vault);
   return (path) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));

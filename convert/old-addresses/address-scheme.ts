@@ -34,7 +34,7 @@ export interface SiteFiles {
   before: string;
   /** Texts of its configuration by their paths. */
   settings: ReadonlyMap<string, string>;
-  /** Paths of what answers its addresses (`src/pages`, `app`, `pages`). */
+  /** Folders whose files define the site's routes (`src/pages`, `app`, `pages`). */
   routes: readonly string[];
   /** Some of the paths that are imported, in the site. */
   examples: readonly string[];

@@ -83,7 +83,7 @@ export function uploadedFile(given: string): string | null {
   return isPlain ? parts.join("/") : null;
 }
 
-/** The same for an address with `http` or `https`, `www` or not. */
+/** A key that is equal for an address with `http` or `https`, with `www` or without. */
 function keyOf(url: string): string {
   return withoutQuery(url)
     .replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")

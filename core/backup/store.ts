@@ -65,7 +65,7 @@ export interface BackupFiles {
   isShared: boolean;
   /** Where they lie, and where they are sent besides; addresses without secrets. */
   places: { folder: string; remote: string | null };
-  /** The newest first. */
+  /** All backups, the newest first. */
   list(): Promise<Backup[]>;
   lastAttempt(): Promise<BackupAttempt | null>;
   /** Null while none is taken. */

@@ -53,7 +53,7 @@ export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
   analytics?: boolean;
 };
 
-/** Fills in the defaults: everything is off. What has another shape stays as it is, for the check of the file to name. */
+/** Fills in the defaults, with which everything is off. Parts of a wrong shape stay as they are, for the check of the file to name them. */
 export function withFirebaseDefaults(given: FirebaseGiven | null): FirebaseConfig | null {
   if (!isObject(given)) return given;
   const whole = {

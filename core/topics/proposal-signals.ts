@@ -19,7 +19,7 @@ export interface Signal {
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
   intent: TopicIntent;
-  /** A Polish sentence with the numbers that speak for it. */
+  /** A Polish sentence with the numbers that support the proposal. */
   evidence: string;
   /** How many searches of readers were for it; 0 where they are not counted. */
   demand: number;
@@ -56,7 +56,7 @@ export function oldPostKey(postId: string): string {
   return `post:${postId}`;
 }
 
-/** The same uncut, for whoever wants some of them only. */
+/** All signals, without the limits of a page, for callers that choose among them. */
 export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),

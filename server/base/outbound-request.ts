@@ -25,7 +25,7 @@ export interface Resolved {
 }
 
 export interface OutboundRules {
-  /** The origin in the site's file: it alone may be private and on any port. */
+  /** An origin from the site's configuration, which alone may be private and have any port. */
   configured?: string;
   resolve?(host: string): Promise<Resolved[]>;
   /** Until the first byte, per hop, in milliseconds. */

@@ -21,7 +21,7 @@ function tooManyFrames(frames: number, width: number, height: number): string {
   return `Animacja ma ${frames} klatek po ${width}×${height} pikseli, razem ponad 50 megapikseli; zmniejsz ją i spróbuj jeszcze raz.`;
 }
 
-/** A second encoding of a photograph is not visible at these. */
+/** Qualities at which a second encoding of a photograph is not visible. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
 /** 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */

@@ -67,7 +67,7 @@ const AUTHOR = {
   spacing: 0,
 };
 
-/** Letters in RGBA, cut to what is seen of them; `data` is null where nothing is. */
+/** Text drawn as RGBA, cut to its visible part; `data` is null where nothing is visible. */
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {

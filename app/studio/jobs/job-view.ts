@@ -16,7 +16,7 @@ export function jobView(job: JobRow, now: number, zone: string) {
     stateText: words.jobStates[state],
     /** The result of the job, or what it waits for. */
     message,
-    /** How far it is; null unless it runs. */
+    /** The progress of the job; null unless it runs. */
     progressText: state === "running" ? words.progress(done, total) : null,
     whenText: formatNear(finishedAt ?? createdAt, now, zone),
   };

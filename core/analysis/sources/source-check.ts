@@ -110,7 +110,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, known: Known):
   });
 }
 
-/** The share of a sentence's telling words that its source must have, in some form; fewer words than that tell nothing. */
+/** Share of a sentence's distinctive words, in any form, that its source must have; sentences with fewer than the next number are not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 

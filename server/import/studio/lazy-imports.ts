@@ -16,7 +16,7 @@ export interface StagedView {
 export interface ServedImports extends StudioImport {
   /** Why no file can be taken now; null where one can. */
   takingProblem(): Promise<SendingProblem | null>;
-  /** Keeps a file that was received, which is the caller's to remove; null once it has. */
+  /** Takes over a received file and returns null; where it returns a problem, the caller has to remove the file. */
   take(received: string, name: string): Promise<SendingProblem | null>;
   /** Null without a trial. */
   staged(): StagedView | null;
