@@ -162,7 +162,7 @@ function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
-/** From the head's start tag to the faces of its text. */
+/** The beginning of the head, from its start tag to the fonts of the text. */
 function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
   const styles = build.styles.map(sheet).join("");
   const upright = build.fonts.upright.map(preload).join("");

@@ -180,7 +180,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   );
 }
 
-/** In pixels, as layout.css has them in steps of the reader's own text. */
+/** Heights in pixels; layout.css has the same ones relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
 /** Its size is written as it is shown: of a height at most, a style sheet makes no width before the file is there. */

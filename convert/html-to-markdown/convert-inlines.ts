@@ -41,7 +41,7 @@ const MARKS: Record<string, Mark> = {
   strike: "delete",
 };
 
-/** In a style. */
+/** Bold as a `style` attribute has it. */
 export const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
 
 const STYLES: readonly [RegExp, Mark][] = [

@@ -110,7 +110,7 @@ export class HtmlConverter implements Conversion {
     return [...made, ...splitLines(text.slice(from), lineFeeds)];
   }
 
-  /** In a text with line feeds an empty line parts paragraphs. */
+  /** Divides a text with line feeds into paragraphs, at empty lines. */
   #parted(nodes: readonly HtmlNode[]): PhrasingContent[][] {
     if (!this.options.lineFeeds) return [this.phrasing(nodes)];
     const parts: HtmlNode[][] = [[]];

@@ -48,7 +48,7 @@ const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t 
 const AS_DOCX = "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md";
 const RENAMED = "zmień rozszerzenie na .md";
 
-/** By ending what to do with files of a format of texts. */
+/** For files of text formats that are not read, by ending, what to do with them. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ...OF_PANDOC.split(" ").map((each): [string, string] => {
     const [ending = "", format = ending] = each.split("=");

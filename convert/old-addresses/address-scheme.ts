@@ -2,7 +2,7 @@
 
 /** What a file says that its address was made of. */
 export interface SchemePage {
-  /** In the site, with its ending: `content/posts/mroz.md`. */
+  /** Path in the site, with its ending: `content/posts/mroz.md`. */
   path: string;
   title: string;
   /** `2026-11-19`; null for a page without a date. */

@@ -67,7 +67,7 @@ const day = (at: number | null, { zone }: SeoWords) => (at === null ? null : for
 const clock = (at: number | null, { zone }: SeoWords) => (at === null ? null : wallClockAt(at, zone));
 const excerpt: Value = (words) => words.excerpt || clipped(words.beginning, EXCERPT_LENGTH);
 
-/** By the names the three plugins have for it. */
+/** Values by the names that the three plugins have for them. */
 const VALUES: ReadonlyMap<string, Value> = new Map(
   (
     [

@@ -43,7 +43,7 @@ const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-
 /** Reusable blocks inside one another. */
 const DEEPEST = 5;
 
-/** Most reusable blocks that a text may show, nested ones included, and most characters of them: blocks that contain themselves multiply. */
+/** Reusable blocks that a text may show at most, nested ones included, and their characters: blocks that contain themselves multiply. */
 const MOST_REUSED = 500;
 const MOST_REUSED_CHARACTERS = BODY_LIMIT;
 

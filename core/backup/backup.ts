@@ -64,7 +64,7 @@ export interface RecordedMoment {
   data: string;
   /** What entries are sealed with, and the fingerprint of the secret key it comes from; null where there is no key. */
   key: { seal: Uint8Array; fingerprint: string } | null;
-  /** In which sentences tell times. */
+  /** Time zone of the times in sentences. */
   zone: string;
 }
 

@@ -46,7 +46,7 @@ export interface BackupWrite {
 export interface BackupSettings {
   /** Whether a backup is taken by itself each day. */
   daily: boolean;
-  /** From 0 to 23, by the clocks of the site's zone. */
+  /** Hour of the daily backup, from 0 to 23, in the site's time zone. */
   hour: number;
   version: number;
 }

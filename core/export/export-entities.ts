@@ -17,7 +17,7 @@ import type { Topic, TopicPlan } from "../topics/topic.ts";
 /** Everything of an export but its posts, as the store takes it. Categories and people the site has already keep their ids. */
 export interface ExportEntities {
   categories: Category[];
-  /** Only those the site does not have. */
+  /** Users that the site does not have. */
   users: User[];
   formerBylines: { slug: string; userId: string }[];
   tags: Tag[];

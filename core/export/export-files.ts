@@ -160,7 +160,7 @@ async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; to
   }
 }
 
-/** For whoever opens the folder without knowing Szpalta. */
+/** A file for people who open the folder without knowing Szpalta. */
 const README = `# Archiwum witryny
 
 Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.

@@ -42,7 +42,7 @@ export function postFilePath(folder: string, categorySlug: string, slug: string)
   return `${folder}/${fileNameOf(categorySlug)}/${fileNameOf(slug)}.md`;
 }
 
-/** On Windows these are devices, with any ending. */
+/** Names that Windows has for devices, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** No slug ends so, and the slug itself stands in the front matter. */

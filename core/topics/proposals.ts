@@ -70,7 +70,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
   };
 }
 
-/** With its titles as they are read. */
+/** A proposal with its titles typeset. */
 export function shownSignal(signal: Signal, rules: TypographyRules): Signal {
   return { ...withSetTitle(signal, rules), about: signal.about && withSetTitle(signal.about, rules) };
 }

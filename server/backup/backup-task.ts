@@ -92,7 +92,7 @@ const COPIES = 3;
 /** Free space that is needed besides what is certainly written. */
 const SPARE_BYTES = 16 * MIB;
 
-/** On the disk of the data the studio must go on writing. */
+/** Refuses a backup without enough space; on the disk of the data a reserve stays, so that the studio can go on writing. */
 export async function refuseWithoutSpace(
   { config, database, store, free }: BackupParts,
   folder: string,

@@ -59,7 +59,7 @@ export const COMMAND = z.discriminatedUnion("name", [
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
-/** Made or run before there is any data. */
+/** A command that makes or runs a folder before there is any data. */
 export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
 
 /** Needs no data and no server. */

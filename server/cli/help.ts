@@ -2,7 +2,7 @@ import { SETTINGS } from "../base/config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 
-/** By this word help lists the environment variables. */
+/** The word with which help lists the environment variables. */
 const SETTINGS_WORD = "settings";
 
 /** A line for each command. */

@@ -101,7 +101,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
-    /** From now on the state of the log counts as well. */
+    /** From then on writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {

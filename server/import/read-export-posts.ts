@@ -88,7 +88,7 @@ export function postlessCopy(postId: string): string {
 }
 
 interface Seen {
-  /** By id, whether readers see it. */
+  /** For each stored post, by id, whether readers see it. */
   stored: ReadonlyMap<string, boolean>;
   slugs: ReadonlySet<string>;
   formerSlugs: ReadonlySet<string>;

@@ -23,7 +23,7 @@ export interface ZipLimits {
 /** What a file and a folder take on a disk, however little is in them. */
 const BLOCK_BYTES = 4096;
 
-/** With folders and what is passed over. */
+/** Most entries of a zip, with folders and files that are skipped. */
 const MOST_ENTRIES = 2_000_000;
 
 /** Characters of a path: systems take some 4000 with the folder it is unpacked in, and each sign may be a folder. */

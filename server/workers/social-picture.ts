@@ -17,7 +17,7 @@ export interface SocialTask {
 
 /* Places and sizes are in pixels. */
 
-/** With a width of 1200, every network shows it uncut. */
+/** Height in pixels: with a width of 1200, every network shows such a picture whole. */
 const HEIGHT = 630;
 
 const MARGIN = 76;

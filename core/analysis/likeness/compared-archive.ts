@@ -80,7 +80,7 @@ export interface ComparedPost extends ArchivedPost {
 /** The archive as a draft is compared with it. */
 export interface ReadArchive {
   tags: readonly OfferedTag[];
-  /** In the order of their similarity. */
+  /** Similar posts, the most similar first. */
   like: readonly ComparedPost[];
   lemmaOf: LemmaOf;
   /** Whether it is known how many posts have a lemma: one of the draft, or of the title of a post like it. */

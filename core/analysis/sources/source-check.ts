@@ -110,7 +110,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, known: Known):
   });
 }
 
-/** Share of a sentence's distinctive words, in any form, that its source must have; sentences with fewer than the next number are not judged. */
+/** Share of a sentence's distinctive words, in any form, that its source must have; with fewer words a sentence is not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 

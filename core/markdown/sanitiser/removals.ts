@@ -69,7 +69,7 @@ function iframeSource({ attrs }: HtmlElement): string {
   return clipped(withoutQuery(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")), NAME_LENGTH);
 }
 
-/** By the host of another site, else by the scheme, else by itself. */
+/** The name of an address in a report: the host of another site, else the scheme, else the address. */
 function calledBy(address: string): string {
   const compact = address.replace(INVISIBLE, "").replaceAll("\\", "/");
   const host = isRemote(compact) ? HOST.exec(compact)?.[1] : undefined;

@@ -42,9 +42,9 @@ export interface ConvertedOptions extends StudioRun {
   undated?: UndatedPosts | null;
   /** Categories, tags and people that exist besides those that posts name. */
   entities?: EntitySet;
-  /** By the slug of a post, for folders that list topics elsewhere. */
+  /** Topics by the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;
-  /** For tests. */
+  /** Other rules for requests, in tests. */
   rules?: Partial<OutboundRules>;
 }
 

@@ -26,7 +26,7 @@ export interface Held {
   change: number;
 }
 
-/** For a database of which nothing is known. */
+/** Stands for a database of which nothing is known. */
 export const NOTHING_HELD: Held = { bytes: 0, frames: 0, change: 0 };
 
 export interface Mark {

@@ -31,7 +31,7 @@ export interface ReplicaOptions extends FileOptions {
   isLeader?: (() => boolean) | undefined;
   /** Called with what went wrong in the background; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;
-  /** For tests. */
+  /** Other limits, in tests. */
   limits?: Partial<typeof REPLICATION_LIMITS>;
 }
 

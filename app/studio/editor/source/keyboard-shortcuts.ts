@@ -37,7 +37,7 @@ export function ariaKey(key: string, mac = isMac): string {
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");
 }
 
-/** Only for keys with `Mod`. */
+/** Whether a shortcut was pressed; only for shortcuts with `Mod`. */
 export function isPressed(key: string, event: Pick<KeyboardEvent, Modifier | "key">, mac = isMac): boolean {
   const { letter, modifiers } = partsOf(key);
   return (

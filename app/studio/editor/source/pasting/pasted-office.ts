@@ -76,7 +76,7 @@ function elementBefore(node: HtmlElement): HtmlNode | undefined {
   return siblings.slice(0, siblings.indexOf(node)).findLast((each) => !isEmptyText(each));
 }
 
-/** In the last item of `outer`, else before the paragraph. */
+/** Makes a list in the last item of `outer`, or where that is missing before the paragraph. */
 function newList(paragraph: HtmlElement, outer: HtmlElement | undefined, isNumbered: boolean): HtmlElement {
   const name = isNumbered ? "ol" : "ul";
   const list: HtmlElement = { ...paragraph, tagName: name, nodeName: name, attrs: [], childNodes: [] };
