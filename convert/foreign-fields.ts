@@ -12,7 +12,7 @@ import { baseMessages } from "#core/messages/base.ts";
 /** Notes a warning about the entry that is read. */
 export type Say = (kind: WarningKind, text: string) => void;
 
-/** Says what of a text in HTML did not come through as it was. */
+/** Reports what of an HTML text was lost or changed in the conversion. */
 export function sayLosses(losses: Losses, say: Say): void {
   for (const name of losses.get("element") ?? []) say("code", entryMessages.elementLost(name));
   for (const url of losses.get("link") ?? []) say("unsafe-link", entryMessages.linkLost(url));

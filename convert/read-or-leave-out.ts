@@ -6,9 +6,9 @@ import { entryMessages } from "#core/messages/convert.ts";
 interface ReadPlace {
   path: string;
   line: number;
-  /** Of all there is to read. */
+  /** Number of characters of the whole entry. */
   characters: number;
-  /** Of which more is not read. */
+  /** Characters above which an entry is not read. */
   limit?: number;
 }
 

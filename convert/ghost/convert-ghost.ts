@@ -41,7 +41,7 @@ export interface GhostOptions {
   fileBytes: number;
 }
 
-/** Stands for an address nobody said; it leads nowhere by its standard. */
+/** In the place of an address that is not known: by its standard, no host exists there. */
 const UNSAID = "https://ghost.invalid";
 
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;

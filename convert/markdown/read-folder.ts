@@ -10,7 +10,7 @@ import { readSource, type SourceFolder } from "./source-folder.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
 export interface FolderReading extends EntryOptions {
-  /** By which rules the site made its addresses that the folder is a part of. */
+  /** Rules by which the site that the folder is a part of made its addresses. */
   scheme?: AddressScheme;
 }
 

@@ -14,7 +14,7 @@ const STATES: Record<string, OldComment["pending"]> = {
   hold: true,
 };
 
-/** Kinds of what is no comment of a person, by how the report names them. */
+/** Names, for the report, of kinds that are not comments by people. */
 const KINDS: Record<string, string> = {
   pingback: commentsLeftOut.mentions,
   trackback: commentsLeftOut.mentions,

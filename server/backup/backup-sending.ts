@@ -68,7 +68,7 @@ export function createBackupSending({
     log.info({ name }, serverBackupMessages.sent);
   }
 
-  /** Of the newest one that was checked, where it is not there yet; resolves what went wrong, null for nothing. */
+  /** Sends the newest checked backup, unless it is there; resolves what went wrong, null for nothing. */
   async function sendNewest(): Promise<string | null> {
     if (address === null) return null;
     const now = clock();

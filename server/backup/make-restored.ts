@@ -44,7 +44,7 @@ const PROBLEMS = {
   broken: serverBackupMessages.restoreBroken,
 };
 
-/** Why a restore came to nothing, for whoever asked for it. */
+/** Why a restore failed, for the person who asked for it. */
 export function restoreProblem(error: unknown): string {
   if (isStop(error)) return RESTORE_STOPPED;
   if (error instanceof BackupError || error instanceof DiskError)

@@ -36,7 +36,7 @@ const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, siteConfigMessages.varia
 
 const price = z.strictObject({ input: amount, output: amount }, shape(siteConfigMessages.price));
 
-/** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
+/** A model is named together with its price; where that is null, only tokens are counted. */
 const model = z.strictObject({ id: modelId, price: price.nullable() }, shape(siteConfigMessages.modelWithPrice));
 
 const cap = z.strictObject({ tokens: tokens.nullable(), cost: amount.nullable() });

@@ -4,12 +4,12 @@ import { startErrorMessages } from "#core/messages/server/start.ts";
 
 export const CANNOT_WRITE = startErrorMessages.dataNotWritable;
 
-/** What the service said stands in it, by which a wrong password can be told from a wrong address. */
+/** Quotes what the service answered, which tells a wrong password from a wrong address. */
 function noLog({ message }: Error): string {
   return startErrorMessages.noLog(message);
 }
 
-/** Of another machine, of a kind that this one does not speak, or a name that nobody knows or could be asked for. */
+/** Codes for an address of another machine, an unsupported kind of address, and a name that is unknown or could not be looked up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
 
 const FOR_PEOPLE = new Set([
@@ -40,7 +40,7 @@ export function explainStartError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Of a log that gives no answer or lets nothing be written; null for anything else. */
+/** The message for a log that does not answer or refuses writes; null for any other error. */
 export function logMessage(error: unknown): string | null {
   if (error instanceof WritesRefused) return error.message;
   return error instanceof Error && isLogError(error) ? noLog(error) : null;

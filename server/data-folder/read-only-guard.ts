@@ -48,7 +48,7 @@ interface Options {
   free?: (folder: string) => Promise<number>;
 }
 
-/** What is asked of a replica. */
+/** The part of a replica that is used here. */
 type FollowedLog = Pick<Replica, "state">;
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
@@ -92,7 +92,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
-    /** From now on the state of the log counts as well. */
+    /** From then on writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
@@ -104,7 +104,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       replacing = why;
       return () => void (replacing = null);
     },
-    /** Stops all writing until a check reports no damage. */
+    /** Stops all writing because damage was met, until a check finds none. */
     damageMet(error: unknown): void {
       if (damage === null) log.error({ err: error }, dataFolderMessages.damageMet);
       damage = SENTENCES.damaged;

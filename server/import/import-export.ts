@@ -29,7 +29,7 @@ import { archiveImportMessages, importRunMessages } from "#core/messages/server/
 export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
   /** Or a zip. */
   folder: string;
-  /** Of a converted folder: what new posts without a date become. */
+  /** For a converted folder: what new posts without a date become. */
   undated?: UndatedPosts | null | undefined;
   dryRun: boolean;
 }
@@ -39,7 +39,7 @@ export interface ArchiveReport {
   refusal: string[] | null;
   /** Posts, working copies and files of comments left out. */
   skipped: number;
-  /** Of a converted folder: new posts without a date nobody has decided about. */
+  /** For a converted folder: the number of new posts without a date for which the person has not chosen yet. */
   undecided?: number;
 }
 
@@ -106,7 +106,7 @@ export async function importExport(
   return { refusal: null, skipped };
 }
 
-/** Resolves why nothing was stored, line by line, or null. */
+/** Imports; resolves null, or sentences, one a line, that say why nothing was stored. */
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,

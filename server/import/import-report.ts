@@ -6,7 +6,7 @@ import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** Of new categories, tags and bylines; a large archive has thousands. */
+/** Names of new categories, tags and bylines that are shown; a large archive has thousands. */
 const NAMES_SHOWN = 20;
 
 export interface ImportReport extends Counts {

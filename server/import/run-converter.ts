@@ -10,7 +10,7 @@ export type Converter = (...given: [...Parameters<typeof convert>, signal?: Abor
 
 const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import.meta.url));
 
-/** Of its heap; with what lies beside it the process stays below 512 MB. */
+/** MB of the converter's heap; with its other memory the process stays below 512 MB. */
 const HEAP_MB = 384;
 
 /** Converts in a process of its own. What `progress` throws ends it at once, as does the end of this process. */

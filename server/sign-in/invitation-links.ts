@@ -25,7 +25,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** security.md, Accounts. */
+/** How long a link may be used: the shorter the more it opens; an invitation waits for somebody else to read their mail. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,

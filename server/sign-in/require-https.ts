@@ -9,7 +9,7 @@ const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey"
 
 const REFUSED = refuse("unavailable", signInMessages.httpsOnly);
 
-/** Refuses plain http, which others can read, except on this machine (security.md, Accounts). */
+/** Refuses plain http, which others can read, except on this machine. */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {
   return refuseWhile(signIn, ENTRANCES, () => (isPlainHttp(origin()) ? REFUSED : null));
 }

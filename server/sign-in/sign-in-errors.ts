@@ -26,7 +26,7 @@ export const passkeyNotAdded = (): Failure => refuse("invalid", signInMessages.p
 
 export const noPasskey = (): Failure => refuse("missing", signInMessages.noPasskey);
 
-/** Of a password that only a second factor made long enough. */
+/** Refuses to remove a second factor while the password is too short without one. */
 export const tooShortAlone = (): Failure => refuse("conflict", signInMessages.tooShortAlone(SHORTEST_PASSWORD));
 
 export const lostKey = (): Failure => refuse("invalid", signInMessages.otherKey);

@@ -10,7 +10,7 @@ import {
 } from "./studio-import.ts";
 import { studioImportRefusals } from "#core/messages/import.ts";
 
-/** Of all jobs the newest; the page shows the imports among them. */
+/** Newest jobs that are read; the page shows the imports among them. */
 const LATEST_JOBS = 100;
 
 /** For administrators. What changes the site, by an import or by its pictures, needs a fresh proof of who asks. */

@@ -19,7 +19,7 @@ export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" |
 /** A trial that nobody decides about is given up: the site has gone on since, and the disk is wanted for other things. */
 export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** Of all jobs the newest, among which the import of a moment ago is. */
+/** Newest jobs that are read, among which a recent import is. */
 export const LATEST_JOBS = 100;
 
 export interface MadeTrial {
@@ -31,7 +31,7 @@ export interface MadeTrial {
 
 interface Source {
   sent: SentFile & { options: TrialOptions };
-  /** Of the file. */
+  /** Path of the file. */
   path: string;
 }
 

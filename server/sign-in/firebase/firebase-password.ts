@@ -13,7 +13,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type OwnPassword = "protection" | "changePassword" | "prove";
 
-/** What the page of one's account shows and changes, besides second factors and passkeys. */
+/** The part of a person's account page that is neither second factors nor passkeys. */
 export function createFirebasePassword(access: FirebaseContext): Pick<AccountService, OwnPassword> {
   const { store, clock } = access;
   return {
@@ -37,7 +37,7 @@ export function createFirebasePassword(access: FirebaseContext): Pick<AccountSer
   };
 }
 
-/** Null for somebody without an account there. */
+/** The person's account at Firebase; null where there is none. */
 async function accountOf(
   { store, toolkit, log }: FirebaseContext,
   viewer: Viewer,

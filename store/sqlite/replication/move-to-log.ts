@@ -17,10 +17,10 @@ import {
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** A copy and what is fetched of it lie beside the database for a while. */
+/** Space for the copy and for what is fetched of it, both of which lie beside the database for a while. */
 const COPIES = 3;
 
-/** Stands in the entry that begins the epoch; servers have other names. */
+/** The name of the server in the entry that begins the epoch; no server has this name. */
 const MOVER = "move";
 
 /**
@@ -44,7 +44,7 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   }
 }
 
-/** Where this folder has begun the log already; null where it may. */
+/** The position at which this folder has already begun the log; null where it has not and may. */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {
@@ -56,7 +56,7 @@ async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<Repl
   if (head === 0) return null;
   const { entry } = await entryAt(move, head);
   if (entry?.kind === "end" && row === null) return null;
-  // A try that was broken off between the entry and its place in this file, and nobody has written since.
+  // An earlier try was broken off after its entry and before this file's row, and nobody has written since.
   if (entry?.kind === "begin" && row !== null && entry.keyFingerprint === move.keyFingerprint) return null;
   throw new MoveError(siteLogMessages.logOfOther);
 }
