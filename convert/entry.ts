@@ -10,7 +10,7 @@ export interface Entry extends IncomingPost {
   isLanguageUnsure?: boolean;
   /** The heading that became the title and leaves the body, so that it is not shown twice. */
   titleAt: { start: number; end: number } | null;
-  /** What readers wrote under it; absent where the source says nothing of that. */
+  /** Readers' comments on the post; absent where the source has none of any post. */
   comments?: ReaderComment[];
 }
 

@@ -10,7 +10,7 @@ export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
 
 const PIECE = 64 * 1024;
 
-/** Of a packed file's beginning, unpacked to see what it is. */
+/** Bytes unpacked from the beginning of a packed file to see what it is. */
 const MOST_OF_HEAD = 8 * 1024 * 1024;
 
 /**

@@ -10,7 +10,7 @@ import type { Losses } from "./html-to-markdown/conversion.ts";
 /** Notes a warning about the entry that is read. */
 export type Say = (kind: WarningKind, text: string) => void;
 
-/** Says what of a text in HTML did not come through as it was. */
+/** Reports what of an HTML text was lost or changed in the conversion. */
 export function sayLosses(losses: Losses, say: Say): void {
   for (const name of losses.get("element") ?? []) say("code", `element <${name}> pominięto`);
   for (const url of losses.get("link") ?? []) say("unsafe-link", `odnośnik „${url}” pominięto, jego słowa zostają`);

@@ -4,17 +4,17 @@
 const IN_LINE =
   /(?<![\\$\w])\$(?:latex[ \t]+(?<latex>[^$`\n]{1,300})|(?=[^\s$])(?<dollars>[^$`\n]{1,300}))\$(?![\d$])|\\{1,2}\((?<inner>(?:[^`\n\\]|\\(?!\\?[()]))*)\\{1,2}\)/g;
 
-/** Those on lines of their own, as they stand in HTML. */
+/** Formulas on lines of their own, as they stand in HTML. */
 const DISPLAYED = /\$\$(?<dollars>[^$`]{1,2000})\$\$|\\\[(?<brackets>(?:[^`\\]|\\(?![[\]]))*)\\\]/g;
 
-/** One of them has what is no price. */
+/** A formula contains one of these characters; without any it may be a price. */
 const SIGNS = /[\\^_={}<>]/;
 
 export interface Formula {
   start: number;
   end: number;
   inner: string;
-  /** What a report calls it. */
+  /** The formula as a report names it. */
   shown: string;
 }
 
@@ -23,7 +23,7 @@ export function formulasIn(text: string): Formula[] {
   return Array.from(text.matchAll(IN_LINE)).flatMap(formulaOf);
 }
 
-/** The same of words in HTML, whose formulas of several lines are among them. */
+/** Formulas in words of HTML, where they may have several lines. */
 export function formulasInHtml(words: string): Formula[] {
   const displayed = Array.from(words.matchAll(DISPLAYED)).flatMap(formulaOf);
   let from = 0;

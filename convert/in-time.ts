@@ -33,7 +33,7 @@ export function inTime<T>(characters: number, work: () => T): T | null {
   return null;
 }
 
-/** It is an error of the script's own context. */
+/** The error was made in the script's own context, so `instanceof` does not recognise it. */
 function isTimeout(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

@@ -5,9 +5,9 @@ import type { ReadItem } from "./source.ts";
 interface ReadPlace {
   path: string;
   line: number;
-  /** Of all there is to read. */
+  /** Number of characters of the whole entry. */
   characters: number;
-  /** Of which more is not read. */
+  /** Characters above which an entry is not read. */
   limit?: number;
 }
 

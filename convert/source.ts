@@ -8,13 +8,13 @@ import type { Followed } from "./links/rewrite-source-links.ts";
 export interface Source {
   /** What the team knows it by, which says nothing of the machine. */
   root: string;
-  /** Said when there is no post in it. */
+  /** Message for a source without posts. */
   empty: string;
   /** Whether the lines of a body are those of the source; else all of it stands on the line of the entry. */
   hasLines: boolean;
   /** Bytes of the largest file that is no picture. */
   fileBytes: number;
-  /** Lists and feeds of the old site lead on as well. */
+  /** Whether addresses of lists and feeds of the old site are redirected as well. */
   foreignAddresses: boolean;
   /** Reads every entry in order; a refusal where the source is not what it should be. */
   read(into: ReadInto): Promise<SourceFacts | { refusal: string }>;
@@ -46,7 +46,7 @@ export interface ReadItem {
   remarks: ImportWarning[];
 }
 
-/** What a source says beside its posts. */
+/** What a source contains besides its posts. */
 export interface SourceFacts {
   /** Files that are no post. */
   unread: number;

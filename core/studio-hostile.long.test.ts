@@ -17,7 +17,7 @@ import { administrator, createServices } from "#test/support/services/open-servi
 
 /*
  * Values no screen sends, at every use case of the studio and at things that are really there: whatever the schemas of the
- * actions let through is answered with a value or a refusal, never with an exception (security.md, L3).
+ * actions let through is answered with a value or a refusal, never with an exception.
  */
 
 const TEXTS = [

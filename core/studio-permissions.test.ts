@@ -10,7 +10,7 @@ import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf } from "#test/support/services/topic-service.ts";
 
-/* product.md, Roles, for every method of the studio but the posts': who may, and that the rest reach no store. */
+/* For every method of the studio but those of posts: who may call it, and that for everybody else it reaches no store. */
 
 type Services = Omit<StudioServices, "posts">;
 

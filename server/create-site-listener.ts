@@ -239,7 +239,7 @@ interface OwnParts {
 
 const ASSETS = join(BUILD, "client", "assets");
 
-/** Of a checkout they lie in the build's own folder. */
+/** Folders of former builds; those of a checkout are in the build's own folder. */
 async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }

@@ -7,7 +7,7 @@ import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 
-/* Forms that another site makes a signed-in person's browser send: security.md, HTTP and N4. */
+/* Forms that another site makes a signed-in person's browser send (CSRF): all are refused. */
 
 let site: FakeSite;
 beforeAll(async () => {

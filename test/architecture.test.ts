@@ -20,6 +20,7 @@ import {
   folderIn,
   importCircles,
 } from "./support/architecture/folder-order.ts";
+import { missingCitations } from "./support/architecture/cited-files.ts";
 import { spreadLists, unguardedLookups } from "./support/architecture/foreign-values.ts";
 import { importsOf, isSource, loadedBy } from "./support/architecture/imports.ts";
 import { polishSentences } from "./support/architecture/polish-sentences.ts";
@@ -156,6 +157,25 @@ describe("values from outside", () => {
   test("no list is spread into push", () => {
     expect(found((_, source) => spreadLists(source))).toEqual([]);
     expect(spreadLists("all.push(...some);\nall.push(one);")).toEqual(["all.push(...some);".slice(3)]);
+  });
+});
+
+describe("files that comments and decisions name", () => {
+  const missing = (file: string) => missingCitations(file, readFileSync(ROOT + file, "utf8"), tracked);
+
+  test("exist", () => {
+    const decisions = tracked.filter((file) => file.startsWith("docs/decisions/"));
+    const wrong = [...files, ...styles, ...decisions].flatMap((file) =>
+      missing(file).map((each) => `${file}: ${each}`),
+    );
+    expect(decisions.length).toBeGreaterThan(50);
+    expect(wrong).toEqual([]);
+  });
+
+  test("are found where they do not", () => {
+    expect(missing(`${FIXTURES}names/cites-what-is-not-there.ts`)).toEqual(["security.md", "recorded-write.ts"]);
+    expect(missingCitations("app/styles/a.css", "/* as b.css */ a {}", tracked)).toEqual(["b.css"]);
+    expect(missingCitations("docs/a.md", "[one](style.md) [other](was.md)", tracked)).toEqual(["was.md"]);
   });
 });
 

@@ -21,7 +21,7 @@ export function createBuildCheck({ build, fetchJson }: BuildParts, interval: num
   return () => outdated;
 }
 
-/** The manifest is fetched this long after the app has started (platform.md, Builds). */
+/** The manifest is fetched this long after the app has started, when the page itself has been loaded. */
 export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});

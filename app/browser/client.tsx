@@ -67,7 +67,7 @@ function reloadFromButtons(app: HTMLElement): void {
   app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }
 
-/** Set by the app once it is drawn: puts another page in place of the present one. */
+/** Set by the app once it is rendered: replaces the page shown. */
 let draw: (state: RouterState) => void = () => {};
 
 function startNavigation(first: RouterState): BrowserNavigation {

@@ -1,7 +1,7 @@
 import { matchRoute, type Onlooker } from "../routing/match-route.ts";
 import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 
-/** Fetches under way at once (platform.md, Builds). */
+/** Pages fetched ahead at the same time, so that what the reader asks for is not held up. */
 export const PREFETCHES_AT_ONCE = 4;
 
 export interface Connection {

@@ -1,4 +1,4 @@
-/** An address is reloaded by itself at most once in this time (platform.md, Builds). */
+/** An address is reloaded by itself at most once in this time. */
 export const RELOAD_GUARD_MS = 10_000;
 
 const GUARD = "szpalta-reload";
@@ -12,7 +12,7 @@ export interface ReloadParts {
 }
 
 const keepers = new Map<string, { save(): unknown; restore(saved: unknown): void }>();
-/** State of parts that are not there yet: they are loaded after the app has started. */
+/** Saved state of parts that are loaded only after the app has started. */
 let unclaimed: Record<string, unknown> = {};
 
 /** Names a part of the app's state that outlives a reload. Never passwords or tokens: it lies in the tab's storage. */

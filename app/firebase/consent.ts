@@ -6,7 +6,7 @@ const KEY = "szpalta-consent";
 /** A reader's answer, as this page knows it and the browser keeps it. */
 export function createConsent() {
   const listeners = new Set<() => void>();
-  /** For a browser that keeps nothing. */
+  /** The choice in a browser that stores nothing. */
   let here: Consent = null;
   let reopened = false;
   const current = (): Consent => {
@@ -56,7 +56,7 @@ function stored(): string | null {
   }
 }
 
-/** Those of Google Analytics, for this host and every domain above it. */
+/** Deletes the cookies of Google Analytics, for this host and every domain above it. */
 function forgetCookies(): void {
   const labels = location.hostname.split(".");
   const domains = labels.map((_, at) => `; domain=${labels.slice(at).join(".")}`);

@@ -25,7 +25,7 @@ export function useLivePresence(onNews: (presence: PostPresence) => void): (post
   return (postId) => present.get(postId) ?? [];
 }
 
-/** What differs, and what is gone as a post at which nobody is. */
+/** Posts whose state or people changed, and posts that everybody left, which then have no people. */
 export function newsBetween(before: readonly PostPresence[], after: readonly PostPresence[]): PostPresence[] {
   const known = new Map(before.map((each) => [each.postId, each]));
   const present = new Set(after.map(({ postId }) => postId));
@@ -37,7 +37,7 @@ export function newsBetween(before: readonly PostPresence[], after: readonly Pos
   return [...changed, ...gone];
 }
 
-/** Of those whom the server has heard of lately. */
+/** Names of the other people who have the post open; none once the server's record has expired. */
 export function othersAt({ people, expiresAt }: PostPresence, own: string, now: number): string[] {
   return expiresAt <= now ? [] : people.filter(({ user }) => user !== own).map(({ name }) => name);
 }

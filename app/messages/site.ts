@@ -41,7 +41,7 @@ export const siteMessages = {
     subscribe: "Kanał nowych wpisów",
   },
   post: {
-    /** Of a post without any prose: only pictures, say. */
+    /** The description of a post without prose, for example one of pictures only. */
     description: (title: string, category: string, day: string) => `${title}. Wpis z kategorii ${category}, ${day}.`,
     pageDescription: (title: string, site: string) => `${title}. Strona witryny ${site}.`,
     path: "Ścieżka",

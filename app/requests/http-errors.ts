@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, STATUS_OF } from "#core/base/outcome.ts
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { RejectedForm } from "./rejected-form.ts";
 
-/* What loaders throw. Messages are the fixed strings of platform.md, Validity. */
+/* What loaders throw. The messages are fixed strings that clients may compare, so they are not translated. */
 
 export interface HttpError {
   status: number;

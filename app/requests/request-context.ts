@@ -10,7 +10,7 @@ import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.t
 import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";
 
-/** What a signed-in person or the holder of a token sees: platform.md, Caching. */
+/** `Cache-Control` of what a signed-in person or the holder of a token sees: no cache keeps it. */
 const PRIVATE = "private, no-store";
 export const NO_STORE = "no-store";
 
@@ -25,7 +25,7 @@ export class RequestContext {
   readonly search: string;
   /** The route the path belongs to; null when no route knows it. */
   readonly address: RouteMatch | null;
-  /** Whose valid session the request carries; null for a reader. */
+  /** The person whose valid session the request carries; null for a reader. */
   readonly viewer: Asker;
   readonly origin: Origin;
   readonly headers: Record<string, string> = {};

@@ -20,7 +20,7 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
-/** Of the last paths: whoever makes a page asks for its own several times, and a server makes several at once. */
+/** Matches of recent paths: while a page is made its own path is matched several times, and several pages are made at once. */
 const matches = new Map<string, RouteMatch | null>();
 const MOST_MATCHES = 64;
 

@@ -24,7 +24,7 @@ export interface RouterState {
   navigationType: NavigationType;
   routeId: string;
   Screen: ComponentType;
-  /** By route: `root` is the frame's, the other one the screen's. */
+  /** Data of loaders by route: `root` is the frame's, the other one the screen's. */
   loaderData: Record<string, unknown>;
   /** What came of a form that was posted as a document; null in the browser. */
   actionData: ActionData | null;
@@ -57,7 +57,7 @@ export function routeIdAt(pathname: string): string {
 
 const StateContext = createContext<RouterState | null>(null);
 
-/** In a document nothing can navigate yet. */
+/** The navigation of a document, in which no app has started yet. */
 const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
 const NavigationContext = createContext(STANDING);
 
@@ -149,7 +149,7 @@ export interface Payload {
   data: Record<string, unknown>;
   /** When this content was first rendered, so that equal content has equal bytes. */
   prerenderedAt: number;
-  /** The same as the document's `data-rev` when both show the same. */
+  /** Equal to the document's `data-rev` when both show the same. */
   rev: string;
   /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */
   error?: { status: number; message: string; description?: string; id?: string; stack?: string };

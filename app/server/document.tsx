@@ -109,10 +109,10 @@ interface Parts {
   kind: DocumentKind;
   head: string;
   app: string;
-  /** What stands for `BODY` in the app; null where it is not shown. */
+  /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
   body: Utf8Text | null;
   rev: string;
-  /** Of the post that is shown, where it is not the site's. */
+  /** Language of the post shown, where it differs from the site's. */
   language: string | null;
   structured: unknown[];
   isPrivate: boolean;
@@ -162,7 +162,7 @@ function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
-/** From the head's start tag to the faces of its text. */
+/** The beginning of the head, from its start tag to the fonts of the text. */
 function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
   const styles = build.styles.map(sheet).join("");
   const upright = build.fonts.upright.map(preload).join("");
@@ -196,7 +196,7 @@ function sheet(path: string): string {
   return `<link rel="stylesheet" href="${path}">`;
 }
 
-/** The sheet goes first: without a face the text stands in its fallback, without the sheet there is no text. */
+/** The style sheet comes first: without a font the text is shown in another one, without the sheet there is no text. */
 function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }

@@ -12,7 +12,7 @@ import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirected } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** What there is at addresses. */
+/** Finds the page at an address. */
 export interface PageFinder {
   services: Services;
   load: RouteDataLoader;

@@ -8,7 +8,7 @@ import { createRequestHandler } from "./handler.tsx";
 import { ROUTES } from "../routes.ts";
 
 /*
- * Who may ask for which page and send which form: product.md, Roles, written out once more by hand, so that a route or an
+ * Who may ask for which page and send which form, written out once more by hand, so that a route or an
  * action that nobody has thought of fails here. What may be done with whose post is the core's own table.
  */
 

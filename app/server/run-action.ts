@@ -16,7 +16,7 @@ export type ActionOutcome =
   | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionResult }
   /** Whoever asks may not, before anything of the input was looked at. */
   | { kind: "kept-out"; unsent: RejectedForm }
-  /** Nothing here takes this: no action at the address (405), or a body that cannot be understood. */
+  /** The request fits no action: there is none at the address (405), or its body cannot be understood. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
 /** Checks whose page sent it, then the page's and the action's permission, and only then parses the input. */

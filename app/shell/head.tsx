@@ -60,7 +60,7 @@ function absolute(origin: string, address: string): string {
   return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
 }
 
-/** The canonical path and query: allowed keys, sorted; empty values and `page=1` are dropped (platform.md, Head). */
+/** The canonical path and query: allowed keys, sorted; empty values and `page=1` are dropped. */
 export function canonicalPath(pathname: string, search: string, allowed: readonly string[]): string {
   if (search === "") return pathname;
   const kept = [...new URLSearchParams(search)].filter(

@@ -95,7 +95,7 @@ export function placesOf(sections: LinkTo[]): LinkTo[] {
   ]);
 }
 
-/** All that the header says of the page below it, the front page and results of a search apart. */
+/** Marks the current page among the header's places, as text: the only part of the header that differs, except on `/` and in a search. */
 export function markedPlaces(places: LinkTo[], pathname: string): string {
   return places.map(({ path }) => current(path, pathname)).join();
 }
@@ -180,7 +180,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   );
 }
 
-/** In pixels, as layout.css has them in steps of the reader's own text. */
+/** Heights in pixels; layout.css has the same ones relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
 /** Its size is written as it is shown: of a height at most, a style sheet makes no width before the file is there. */

@@ -40,7 +40,7 @@ export interface GhostOptions {
   fileBytes: number;
 }
 
-/** Stands for an address nobody said; it leads nowhere by its standard. */
+/** In the place of an address that is not known: by its standard, no host exists there. */
 const UNSAID = "https://ghost.invalid";
 
 const NO_PICTURES = "eksport Ghosta ich nie ma: --media albo --url";

@@ -12,7 +12,7 @@ export interface GhostBody {
   cards: Set<string>;
   /** What was left out, or is shown in another way. */
   left: PlainBody["left"];
-  /** The text was too deep or too large to be read, or no text of Ghost's. */
+  /** True where the text was too deep or too large to be read, or is not in a format of Ghost's. */
   isUnread: boolean;
 }
 

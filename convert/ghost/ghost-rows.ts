@@ -62,7 +62,7 @@ function* linesOf(chunk: Buffer): Generator<Buffer> {
   if (start < chunk.length) yield chunk.subarray(start);
 }
 
-/** Counts lines and what is open, so that no file makes the parser hold more than a row of it. */
+/** Counts lines and open brackets, so that the parser never holds more than one row of a file. */
 class ShapeGuard {
   line = 1;
   bytes = 0;

@@ -8,7 +8,7 @@ type Node = Record<string, unknown>;
 /** Lists and links inside one another; what lies deeper comes at this depth, since our Markdown has no more. */
 const DEEPEST = 30;
 
-/** Bits of a text's `format`, the outermost mark last. */
+/** Bits of a text's `format` with their marks, from the innermost to the outermost. */
 const FORMATS: readonly [number, string][] = [
   [16, "code"],
   [1, "strong"],

@@ -34,7 +34,7 @@ export interface GhostTag {
 export interface GhostAuthor {
   name: string;
   bio: string;
-  /** What else it says of her, which a byline has no place for. */
+  /** Further details of the person, for which a byline has no field. */
   left: string[];
 }
 
@@ -57,7 +57,7 @@ export function readGhostAuthor(row: Row): GhostAuthor {
   return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, left };
 }
 
-/** What a Ghost export says beside its posts. */
+/** What a Ghost export contains besides its posts. */
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
@@ -69,7 +69,7 @@ export interface GhostTables {
   comments?: GhostComments;
   /** Old addresses that lead to a post, by the path of that post. */
   redirects: Map<string, string[]>;
-  /** Of the publication, where the export says it. */
+  /** Language of the publication, where the export says it. */
   language?: string | null;
 }
 
@@ -83,9 +83,9 @@ export interface GhostComments {
 export interface GhostContext {
   file: string;
   tables: GhostTables;
-  /** The old site's address for `__GHOST_URL__`; empty when nobody said it. */
+  /** The old site's address for `__GHOST_URL__`; empty when it was not given. */
   site: string;
-  /** Of posts without a tag, or, where first tags are too many for categories, of all. */
+  /** Category of posts without a tag; of all posts where there are too many first tags to make categories of them. */
   category: string | null;
   /** Categories by the key of a tag's name or by its slug. */
   mapped?: ReadonlyMap<string, string>;
@@ -209,7 +209,7 @@ function entryOf(
   };
 }
 
-/** Readers here see all there is, so that what only members or subscribers saw stays a draft. */
+/** Readers here see every published post, so a post that only members or subscribers saw becomes a draft. */
 function stateOf(row: Row, date: number | null, now: number, say: Say): PostState {
   const status = ghostText(row, "status") || "draft";
   const visibility = ghostText(row, "visibility") || "public";

@@ -30,7 +30,7 @@ export interface Conversion {
   /** The line that inline nodes make, with white space as a browser shows it. */
   line(nodes: readonly HtmlNode[]): PhrasingContent[];
   phrasing(nodes: readonly HtmlNode[]): PhrasingContent[];
-  /** The same inside a mark. */
+  /** Converts nodes inside a mark. */
   within(mark: string, nodes: readonly HtmlNode[]): PhrasingContent[];
   lose(kind: Loss, name: string): void;
   /** The id of an element that a link of this text leads to. */

@@ -24,7 +24,7 @@ import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 /** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
 
-/** What becomes a link to what it shows. */
+/** Elements that become a link to what they show. */
 const SHOWN = new Set<string>([...FRAMES, "video", "audio"]);
 
 type Mark = "strong" | "emphasis" | "delete";
@@ -41,7 +41,7 @@ const MARKS: Record<string, Mark> = {
   strike: "delete",
 };
 
-/** In a style. */
+/** Bold as a `style` attribute has it. */
 export const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
 
 const STYLES: readonly [RegExp, Mark][] = [
@@ -194,7 +194,7 @@ function withoutPunctuation(url: string): string {
   return url.slice(0, end);
 }
 
-/** What a `pre` is written in, as it, its `code` or what is drawn around it says. */
+/** The language of the code in a `pre`, as named by the `pre`, its `code` or the element around it. */
 export function preLanguage(pre: HtmlElement): string | null {
   const { parentNode: around } = pre;
   const said = [pre, firstWithin(pre, "code"), around && "tagName" in around ? around : null];

@@ -110,7 +110,7 @@ export class HtmlConverter implements Conversion {
     return [...made, ...splitLines(text.slice(from), lineFeeds)];
   }
 
-  /** In a text with line feeds an empty line parts paragraphs. */
+  /** Divides a text with line feeds into paragraphs, at empty lines. */
   #parted(nodes: readonly HtmlNode[]): PhrasingContent[][] {
     if (!this.options.lineFeeds) return [this.phrasing(nodes)];
     const parts: HtmlNode[][] = [[]];
@@ -136,7 +136,7 @@ function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Ids that links of the text lead to. */
+/** Ids to which links in the text lead. */
 function fragmentsIn(root: { childNodes: HtmlNode[] }): Set<string> {
   const fragments = new Set<string>();
   for (const each of descendants(root)) {

@@ -87,7 +87,7 @@ export function textWithin(of: HtmlNode): string {
   return parts.join("");
 }
 
-/** The same on one line. */
+/** The text of a node on one line. */
 export function lineWithin(of: HtmlNode): string {
   return collapsedLine(textWithin(of));
 }

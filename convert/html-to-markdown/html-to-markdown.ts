@@ -19,7 +19,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions = {}): Markdow
   return { markdown: restored(markdown), losses };
 }
 
-/** The same of parsed HTML, which it changes. */
+/** Converts parsed HTML, which it changes. */
 export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { markdown: string; losses: Losses } {
   const root = { childNodes: nodes };
   const { firstNote = 1 } = options;

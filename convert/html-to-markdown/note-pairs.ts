@@ -77,7 +77,7 @@ function isOutside(owner: HtmlElement | undefined, note: HtmlElement): boolean {
   return owner !== undefined && !isWithin(owner, note);
 }
 
-/** In place, since the list of a parent's children is known to others. */
+/** Changes the list of a parent's children itself, since other code refers to that list. */
 function removeAll(nodes: Iterable<HtmlElement>): void {
   const removed = new Set<HtmlNode>(nodes);
   for (const parent of new Set(Array.from(removed, ({ parentNode }: HtmlNode) => parentNode))) {

@@ -13,7 +13,7 @@ export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
   return trimmed(collapsed(flat));
 }
 
-/** A line whose breaks, also those inside marks, are something else: a table's cell and a heading have one line. */
+/** Text on one line, as a table's cell and a heading need: its line breaks, also those inside marks, are replaced. */
 export function withoutBreaks(children: PhrasingContent[], instead: PhrasingContent): PhrasingContent[] {
   return children.map((each) => {
     if (each.type === "break") return instead;

@@ -14,7 +14,7 @@ import type { Followed } from "./rewrite-source-links.ts";
 export interface OldSite {
   /** Its own address; empty when the export does not say. */
   url: string;
-  /** Nobody said where it stands, so that its files cannot keep their addresses. */
+  /** The old site's address is not known, so its files cannot keep their addresses. */
   isUnsaid?: boolean;
   /** Whether a picture is the site's own. */
   hasPicture: (url: string) => boolean;

@@ -48,7 +48,7 @@ export function followAnchors(body: string, followed: Followed): void {
     followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
 }
 
-/** The ids that headings of an old page have of their own, or that what they begin with has, and those they have here, where these differ. */
+/** Pairs of ids of a heading that differ: the one on the old page, of the heading or its first element, and the one here. */
 export function headingIds(html: string): [string, string][] {
   const pieces = html.split(/<h(?=[1-6][\s>])/i).slice(1, MOST_HEADINGS);
   return pieces.flatMap((piece): [string, string][] => {

@@ -93,7 +93,7 @@ function pictureFile(address: string, from: string, folder: Folder): string | nu
 
 const namesOf = new WeakMap<Folder["files"], NamedFiles>();
 
-/** Made with the first link that needs it: most folders have none. */
+/** The files by name. Made for the first link that needs it, since most folders have no such link. */
 function namedFiles({ files }: Folder): NamedFiles {
   const names = namesOf.get(files) ?? new NamedFiles(files);
   namesOf.set(files, names);

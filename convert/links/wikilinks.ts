@@ -4,7 +4,7 @@ import { plainSlug } from "#core/polish/slug.ts";
 /** A link of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
 export interface Wikilink {
   embed: boolean;
-  /** As it is written; empty for a heading of the same note. */
+  /** The target as written; empty for a heading of the same note. */
   target: string;
   /** "#…" or nothing. */
   fragment: string;
@@ -38,7 +38,7 @@ export function wikilinksIn(body: string): Wikilink[] {
 export class NamedFiles {
   readonly #byName = new Map<string, string>();
 
-  /** Of files of one name the one nearest to the top is meant. */
+  /** Of several files with one name, the one nearest to the top folder is taken. */
   constructor(files: Iterable<string>) {
     const depthOf = (path: string) => path.split("/").length;
     for (const path of [...files].toSorted((a, b) => depthOf(a) - depthOf(b))) this.#add(path);

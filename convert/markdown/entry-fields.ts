@@ -84,7 +84,7 @@ export function isWrittenName(name: string): boolean {
 
 interface TagParts {
   categories: readonly string[];
-  /** Of a note, whose tags may be parted by slashes; null for any other text. */
+  /** Tags in the text of a note, which slashes may divide; null for any other text. */
   inText: readonly string[] | null;
   spaced: boolean;
 }

@@ -100,7 +100,7 @@ export function entryLanguage(said: string | null, site: string | null, text: st
   return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null, isUnsure };
 }
 
-/** Of so many entries one at least tells the language of the others. */
+/** One entry in so many must be in a language for it to count as that of entries whose language is not known. */
 const TELLING = 10;
 
 /**

@@ -26,7 +26,7 @@ interface Given {
 
 interface Flat extends Omit<Given, "rank"> {
   plain: string;
-  /** The map it stands in. */
+  /** The map that contains the field; null for none. */
   within: string | null;
 }
 
@@ -116,7 +116,7 @@ export class FrontMatterReader {
     return this.#first(field)?.value ?? null;
   }
 
-  /** True or false where a field says so in whatever way, null where it says something else or nothing. */
+  /** A field as true or false, however it is written; null where it is neither or absent. */
   truth(field: Field): boolean | null {
     const value = this.raw(field);
     if (typeof value === "boolean") return value;

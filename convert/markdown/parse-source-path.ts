@@ -66,7 +66,7 @@ export function describesFolder(path: string, text: string): boolean {
   );
 }
 
-/** The name a file's post is called by: without the ending and a leading date; for `index` its folder's name. */
+/** The name of a file's post: without the ending and a leading date; for `index` the name of its folder. */
 export function nameOf(path: string, root: string): string {
   const parts = path.split("/");
   const name = bareName(path);
@@ -97,7 +97,7 @@ export function languageInName(path: string): string | null {
   return LANGUAGE_ENDING.exec(fileName(path).replace(PAGE_ENDING, ""))?.[1]?.toLowerCase() ?? null;
 }
 
-/** Of the name, or of a folder of texts in a language. */
+/** The language in a file's name, or in that of a folder for one language; null without either. */
 export function languageInPath(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
   return languageInName(path) ?? folders.findLast((folder) => LANGUAGE_FOLDER.test(folder)) ?? null;

@@ -9,7 +9,7 @@ import { filesMentionedIn, skippedFiles } from "./skipped-files.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 
 export interface FolderReading extends EntryOptions {
-  /** By which rules the site made its addresses that the folder is a part of. */
+  /** Rules by which the site that the folder is a part of made its addresses. */
   scheme?: AddressScheme;
 }
 

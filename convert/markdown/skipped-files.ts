@@ -4,7 +4,7 @@ import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 
 /* Files of an imported folder that are no Markdown: which are read as texts all the same, and what is said of the others. */
 
-/** Folders of what a site is made with, not of what it says. */
+/** Folders with what a site is built from, not with its content. */
 const MADE_WITH =
   /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
 
@@ -48,7 +48,7 @@ const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t 
 const AS_DOCX = "zapisz je jako .docx, potem: pandoc -f docx -t gfm plik.docx -o plik.md";
 const RENAMED = "zmień rozszerzenie na .md";
 
-/** By ending what to do with files of a format of texts. */
+/** For files of text formats that are not read, by ending, what to do with them. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ...OF_PANDOC.split(" ").map((each): [string, string] => {
     const [ending = "", format = ending] = each.split("=");

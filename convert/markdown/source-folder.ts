@@ -16,17 +16,17 @@ const EMBEDDING_LIMIT = 32 * 1_048_576;
 export interface SourceFolder extends Folder {
   at: string;
   files: ReadonlySet<string>;
-  /** The files that are pages, most of them Markdown; one that turns out to be none is deleted. */
+  /** Files that are pages, most of them Markdown; a file that turns out not to be one is removed from the set. */
   pages: Set<string>;
   /** The texts among `files`. */
   markdown: string[];
-  /** It is a vault of Obsidian, or a folder of one. */
+  /** True for a vault of Obsidian, or a folder of one. */
   vault: boolean;
   /** Texts that pages and notes are made from, which are none themselves. */
   templates: ReadonlySet<string>;
 }
 
-/** Null when there is no such folder. `alone`: nothing above it says what it is. */
+/** Null when there is no such folder. `alone`: no configuration above the folder is read. */
 export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
@@ -57,7 +57,7 @@ function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string>
   return new Set(paths);
 }
 
-/** Tells templates: they lie where generators have them, or in the folder that a vault has for them. */
+/** Makes a test for templates, which lie in the folders that generators or the vault have for them. */
 function templatesIn(at: string, vault: string | null): (path: string) => boolean {
   const within = vault === null ? null : templateFolder(vault);
   return (path) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));

@@ -2,14 +2,14 @@
 
 /** What a file says that its address was made of. */
 export interface SchemePage {
-  /** In the site, with its ending: `content/posts/mroz.md`. */
+  /** Path in the site, with its ending: `content/posts/mroz.md`. */
   path: string;
   title: string;
   /** `2026-11-19`; null for a page without a date. */
   day: string | null;
   slug: string | null;
   categories: readonly string[];
-  /** As it is written, a pattern too. */
+  /** The permalink as written, which may be a pattern. */
   permalink: string | null;
   lang: string | null;
 }
@@ -34,7 +34,7 @@ export interface SiteFiles {
   before: string;
   /** Texts of its configuration by their paths. */
   settings: ReadonlyMap<string, string>;
-  /** Paths of what answers its addresses (`src/pages`, `app`, `pages`). */
+  /** Folders whose files define the site's routes (`src/pages`, `app`, `pages`). */
   routes: readonly string[];
   /** Some of the paths that are imported, in the site. */
   examples: readonly string[];

@@ -38,7 +38,7 @@ function withoutGroups(folder: string): string {
   return folder.replaceAll(/\/\([^)/]*\)/g, "");
 }
 
-/** Of a text that is a page itself: `src/pages/o-nas.md`, `app/blog/mroz/page.mdx`. */
+/** The address of a text that is a page itself, such as `src/pages/o-nas.md` or `app/blog/mroz/page.mdx`. */
 function pageAddress(path: string): string | null {
   const parts = ["src/pages/", "pages/", "src/app/", "app/"]
     .map((folder) => partsBelow(path, folder))
@@ -52,7 +52,7 @@ function pageAddress(path: string): string | null {
 
 const COLLECTIONS = ["src/content/", "src/data/", "content/", "data/", "src/", "_", ""];
 
-/** Of a text of a collection: below the route of its name, else below the one route there is, else below its name. */
+/** The address of a text of a collection: below the route of the collection's name, else below the only route, else below the name. */
 function collectionAddress({ path, slug }: SchemePage, dynamic: readonly string[]): string | null {
   const parts = COLLECTIONS.map((folder) => partsBelow(path, folder)).find((each) => each !== null) ?? [];
   const [collection = "", ...rest] = parts;

@@ -24,7 +24,7 @@ export function schemeOf({ settings, routes, examples }: SiteFiles): AddressSche
   return known && rules ? { ...rules, system: known.name, file: null } : null;
 }
 
-/** Where a site says it stands; null where it does not. */
+/** The site's origin by its own configuration; null where that has none. */
 export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | null {
   for (const [file, text] of settings) {
     const values = siteSettings(file, text);
@@ -37,7 +37,7 @@ export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | 
 /** What Hugo, Zola, Jekyll and Hexo call the language of a site, the more telling first. */
 const LANGUAGE_SETTINGS = ["languageCode", "defaultContentLanguage", "default_language", "language", "lang", "locale"];
 
-/** What a site says its texts are written in; null where it does not. */
+/** The language of texts by the site's configuration; null where that has none. */
 export function siteLanguage({ settings }: Pick<SiteFiles, "settings">): string | null {
   for (const [file, text] of settings) {
     const values = siteSettings(file, text);

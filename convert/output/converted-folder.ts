@@ -22,13 +22,13 @@ const ID_DIGITS = 32;
 
 interface PictureFacts {
   name: string;
-  /** What the report calls it. */
+  /** The picture's name in the report. */
   called: string;
-  /** Where it was on the old site. */
+  /** The picture's address on the old site. */
   address?: string | undefined;
   alt?: string | undefined;
   former?: string | undefined;
-  /** Of one that stood in a text itself, what its address there began with. */
+  /** For a picture written into a text as a data URL, the beginning of that URL. */
   head?: string | undefined;
 }
 
@@ -146,7 +146,7 @@ export class ConvertedFolder {
     return address;
   }
 
-  /** Writes what stands beside the posts, and what the folder is. */
+  /** Writes the data besides the posts, and the file that describes the folder. */
   async finish({ described, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
     const { root, foreignAddresses } = this.#source;
     for (const rows of Object.values(this.#rows)) await rows.close();

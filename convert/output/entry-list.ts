@@ -17,7 +17,7 @@ export class EntryList {
   readonly #lengths: number[] = [];
   readonly #addresses = new Map<string, string>();
   readonly #slugs = new Set<string>();
-  /** By slug, in the order in which they come. */
+  /** Categories by slug, in the order in which they come. */
   readonly categories = new Map<string, NamedCategory>();
   readonly authors = new Set<string>();
   /** How many entries are in which language, without its country, where it is not Polish. */

@@ -22,7 +22,7 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 export class Attachments {
   readonly #byId = new Map<string, Attachment>();
   readonly #byPath = new Map<string, Attachment>();
-  /** How many pictures were uploaded to a post, and the number of each by the post and its turn. */
+  /** The number of pictures uploaded to each post; the map below has the id of each picture by its post and turn. */
   readonly #counts = new Map<string, number>();
   readonly #uploaded = new Map<string, string>();
 
@@ -85,7 +85,7 @@ export function uploadedFile(given: string): string | null {
   return isPlain ? parts.join("/") : null;
 }
 
-/** The same for an address with `http` or `https`, `www` or not. */
+/** A key that is equal for an address with `http` or `https`, with `www` or without. */
 function keyOf(url: string): string {
   return withoutQuery(url)
     .replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")

@@ -5,7 +5,7 @@ import type { ExportHead, ExportTerm } from "./export-item.ts";
 const MOST_TERMS = 200_000;
 const TERMS_LIMIT = 16 * 1024 * 1024;
 
-/** What stands beside the items of an export. */
+/** Reads what an export contains besides its items. */
 export class ExportHeadReader {
   readonly head: ExportHead = {
     title: "",
@@ -20,7 +20,7 @@ export class ExportHeadReader {
   #terms = 0;
   #size = 0;
 
-  /** Takes an element of the channel, with the texts of those in it; a sentence without a full stop where there are too many. */
+  /** Reads an element of the channel, with the texts of its children; returns a sentence without a full stop where there are too many. */
   take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
     const { head } = this;
     if (name === "title") head.title = text.trim();

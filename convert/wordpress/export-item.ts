@@ -68,7 +68,7 @@ export interface ExportHead {
   language: string;
   /** Bylines by login. */
   authors: Map<string, string>;
-  /** By slug. */
+  /** Categories by slug. */
   categories: Map<string, ExportTerm>;
   tags: ExportTerm[];
 }

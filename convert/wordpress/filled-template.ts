@@ -24,7 +24,7 @@ export interface SeoWords {
   zone: string;
 }
 
-/** Whose template it is: Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
+/** The plugin that a template is of: Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
 export type SeoPlugin = "yoast" | "rank-math" | "aioseo";
 
 export const SEPARATOR = "–";
@@ -67,7 +67,7 @@ const day = (at: number | null, { zone }: SeoWords) => (at === null ? null : for
 const clock = (at: number | null, { zone }: SeoWords) => (at === null ? null : wallClockAt(at, zone));
 const excerpt: Value = (words) => words.excerpt || clipped(words.beginning, EXCERPT_LENGTH);
 
-/** By the names the three plugins have for it. */
+/** Values by the names that the three plugins have for them. */
 const VALUES: ReadonlyMap<string, Value> = new Map(
   (
     [

@@ -126,7 +126,7 @@ function filmOf({ name, attributes, values, content }: Shortcode): string | null
   return page ? `<p>${escapeHtml(page)}</p>` : null;
 }
 
-/** Plugins for code keep its signs as they are or as HTML writes them; both are read. */
+/** Reads the code of a shortcode: plugins store its characters as they are or escaped as in HTML. */
 function codeOf({ name, attributes }: Shortcode, content: string): string {
   const language =
     attributes.get("language") ??

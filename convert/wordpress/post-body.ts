@@ -43,7 +43,7 @@ const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-
 /** Reusable blocks inside one another. */
 const DEEPEST = 5;
 
-/** Reusable blocks that one text may show, with those inside them, and the characters of them all: they multiply where they name themselves. */
+/** Reusable blocks that a text may show at most, nested ones included, and their characters: blocks that contain themselves multiply. */
 const MOST_REUSED = 500;
 const MOST_REUSED_CHARACTERS = BODY_LIMIT;
 

@@ -13,7 +13,7 @@ const STATES: Record<string, OldComment["pending"]> = {
   hold: true,
 };
 
-/** Kinds of what is no comment of a person, by how the report names them. */
+/** Names, for the report, of kinds that are not comments by people. */
 const KINDS: Record<string, string> = { pingback: "wzmianki", trackback: "wzmianki", webmention: "wzmianki" };
 
 /** The comments of people; spam, what was thrown away, pings and notes of plugins are left out, and counted. */

@@ -27,7 +27,7 @@ const MOST_FAULTS = 20;
 /** Categories and tags of one item. */
 const MOST_TERMS = 200_000;
 
-/** Of one element; those of an export have three. */
+/** Most attributes of an element; the elements of an export have three. */
 const MOST_ATTRIBUTES = 1_000;
 
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);

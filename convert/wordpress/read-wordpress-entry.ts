@@ -39,7 +39,7 @@ export interface ExportContext {
   now: number;
 }
 
-/** What becomes a post here; a page is a post of the category of pages. */
+/** Types that become a post here; a page becomes a post of the category of pages. */
 const POST_TYPES = new Set(["post", "page"]);
 
 /** Types that hold something of posts and are read with them. */
@@ -136,7 +136,7 @@ function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["la
   return entryLanguage(said, head.language || null, body).language;
 }
 
-/** Signs of a text in which its first words are looked for. */
+/** Characters of a text in which its first words are looked for. */
 const BEGINNING = 2_000;
 
 function beginningOf(item: ExportItem): string {

@@ -1,7 +1,7 @@
 import type { Outcome } from "../base/outcome.ts";
 import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
-/* The port of accounts: better-auth on the embedded store, or Firebase. Rules: security.md, Accounts. Cookies are header texts. */
+/* The port of accounts: better-auth on the embedded store, or Firebase. Cookies are texts of the `Cookie` and `Set-Cookie` headers. */
 
 /** Where an attempt comes from, for throttling. */
 export interface Origin {
@@ -11,7 +11,7 @@ export interface Origin {
 }
 
 export interface SignedIn {
-  /** `second-factor`: the password was right, a code is needed next; the cookies remember that for 10 minutes. */
+  /** `second-factor`: the password was right and a code is needed next; cookies remember this step for 10 minutes. */
   step: "in" | "second-factor";
   setCookies: string[];
 }
@@ -36,7 +36,7 @@ export interface Protection {
   hasPassword: boolean;
   totp: boolean;
   recoveryCodesLeft: number;
-  /** Null while whoever keeps them is silent. */
+  /** Null while the service that stores them does not answer. */
   passkeys: PasskeyRow[] | null;
 }
 
@@ -77,7 +77,7 @@ export interface OpenInvitation {
 
 export interface AccountService {
   offers(): SignInOffers;
-  /** Whose valid session the cookies carry; null for none, a forged or an ended one. Keeps the session awake. */
+  /** The person whose valid session the cookies carry; null for none, a forged or an ended one. Extends the session. */
   viewer(cookies: string | undefined): Promise<Asker>;
   /** True when the cookies look like a session at all: a cheap test for the page cache, no proof. */
   carriesSession(cookies: string | undefined): boolean;

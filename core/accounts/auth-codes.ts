@@ -5,7 +5,7 @@ import { accountMessages } from "#core/messages/accounts.ts";
 /** One sentence for all, so that it does not reveal which addresses have an account. */
 export const WRONG_PAIR = accountMessages.wrongPair;
 
-/** The second also stands beside the field. */
+/** The message for a wrong code; the second one is shown beside the field. */
 export const WRONG_CODE = accountMessages.wrongCode;
 export const WRONG_CODE_FIELD = accountMessages.wrongCodeField;
 
@@ -53,12 +53,12 @@ const SENTENCES: Record<string, [Failure["code"], string]> = {
 /** The person closed the window in which a provider asks. */
 const CALLED_OFF = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
 
-/** Whether a code says that the person wanted to stop, which needs no sentence. */
+/** Whether a code means that the person cancelled, so that no message is needed. */
 export function isCalledOff(code: string): boolean {
   return CALLED_OFF.includes(code);
 }
 
-/** What a code of Firebase Authentication, `auth/…`, means for the person, in the words of the site's own sign-in. */
+/** The refusal for an error code of Firebase Authentication, `auth/…`, in the words of the site's own sign-in. */
 export function refusalOfAuthCode(code: string): Failure {
   const name = code.replace(/^auth\//, "").replace(/\.$/, "");
   const [kind, sentence] = ownValue(SENTENCES, name) ?? ["unavailable", accountMessages.firebaseSilent];

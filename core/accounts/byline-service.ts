@@ -40,7 +40,7 @@ export function createBylineService({ store, clock }: BylineDeps) {
     /** The former name leads to the person in later imports. `invalid` for a name that is somebody else's. */
     rename: (viewer: Viewer, id: string, given: { name: string; bio: string }) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, given, now)),
-    /** All that stands under the name stands under that of another person, called by name, from then on. */
+    /** Replaces a person by another one, named by `into`, wherever the first is named. */
     merge: (viewer: Viewer, id: string, into: string) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => merge(tx, viewer, byline, into, now)),
     /** `conflict` while a post, a working copy or a topic names the person. */
@@ -49,7 +49,7 @@ export function createBylineService({ store, clock }: BylineDeps) {
   };
 }
 
-/** How somebody signs and what they say of themselves, as it is stored. */
+/** A name and biography as they are stored. */
 export function tidyByline(given: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
   const name = oneLine(given.name);
   const bio = given.bio.trim();
@@ -100,7 +100,7 @@ async function rename(
 
 interface MergedByline {
   name: string;
-  /** The name it stands under now. */
+  /** The name of the person with whom the byline was merged. */
   into: string;
   posts: number;
 }

@@ -1,4 +1,4 @@
-/** Longest address a sign-in leads back to: the longest the server takes (security.md, HTTP). */
+/** Characters of an address to which a sign-in leads back: the server takes no longer one. */
 const NEXT_LIMIT = 2_048;
 
 export const AFTER_SIGN_IN = "/studio";

@@ -5,7 +5,10 @@ import { accountMessages } from "#core/messages/accounts.ts";
 /** Passwords people try first, in Polish and English, folded; collected by hand. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords.join(" ").split(" "));
 
-/* security.md, Accounts, after NIST SP 800-63B-4: length and a list of guessable words. Lengths are code points in NFC. */
+/*
+ * NIST SP 800-63B-4 asks for 15 characters, 8 with a second factor, and a list of guessable passwords; it advises against rules about
+ * kinds of characters. Lengths are code points in NFC.
+ */
 
 export const SHORTEST_PASSWORD = 15;
 export const SHORTEST_WITH_SECOND_FACTOR = 8;

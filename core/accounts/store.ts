@@ -131,7 +131,7 @@ export interface BylineWrite {
 }
 
 export interface AccountRead extends BylineRead {
-  /** Whose session has a token of this hash, in force or not, and the session; null for no such session. */
+  /** The session with a token of this hash, valid or not, and its person; null where there is no such session. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }

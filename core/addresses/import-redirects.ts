@@ -76,7 +76,7 @@ async function takeLines(
   return result;
 }
 
-/** An address that leads there already stays as it is, whoever made it. */
+/** Compares a redirect with what is stored for its address; one that already leads to the target stays, whoever made it. */
 async function standsAlready(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
   if ("branch" in redirect) {
     const known = (await tx.addressRules()).moved.find(({ from }) => from === redirect.from);

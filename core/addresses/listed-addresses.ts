@@ -9,7 +9,7 @@ export interface ListedAddresses {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
-/** Of a page; those of its pictures and films stand beside it. */
+/** The address of a page in a sitemap; its pictures and films have their addresses in elements of other names. */
 const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
 
 /** Only the addresses of pages are read: those of pictures and of other languages have elements of their own. */

@@ -12,7 +12,7 @@ export interface TableRedirect {
   to: string;
 }
 
-/** Headings as spreadsheets and the redirect plugins of WordPress have them. */
+/** Column headings that spreadsheets and the redirect plugins of WordPress use. */
 const FROM = ["dawny adres", "skąd", "z", "from", "source", "source url", "origin", "old url", "old"];
 const TO = ["prowadzi do", "dokąd", "na", "do", "to", "target", "target url", "destination", "new url", "new"];
 

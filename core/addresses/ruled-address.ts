@@ -23,7 +23,7 @@ export async function ruledAddress(
   return { to: foreign, rest: withoutWordpressQuery(search) };
 }
 
-/** True when a reader gets a page at this address, be it by a redirect or a rule. Whoever asks often gives the `rules`. */
+/** Whether readers get a page at this address, be it by a redirect or a rule. Callers that ask often pass the `rules`. */
 export async function linkLeads(read: AddressStoreRead, address: string, rules?: AddressRules): Promise<boolean> {
   if (await linkExists(read, address)) return true;
   const [path = "", search] = address.replace(/#.*/s, "").split("?", 2);

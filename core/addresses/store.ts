@@ -20,7 +20,7 @@ export interface AddressRead {
   publishedLinks(after: string, limit: number): Promise<string[]>;
   /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** Those of a new site where nobody changed them. */
+  /** The stored rules; those of a new site where nobody has changed them. */
   addressRules(): Promise<AddressRules>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }

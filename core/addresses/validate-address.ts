@@ -20,7 +20,7 @@ export function typedAddress(typed: string, origin: string | null): string | nul
   return key === TOPICS_PATH ? key + local?.fragment : key;
 }
 
-/** The same of an address that is to lead elsewhere, whose query counts. */
+/** The stored form of a typed address that is to be redirected, whose query counts; null where it cannot be read. */
 export function typedRule(typed: string, origin: string | null): string | null {
   const local = partsOfTyped(typed, origin);
   return local && addressKey(local.path, local.search);

@@ -31,7 +31,7 @@ interface Anchor extends TextRange {
   share: number;
 }
 
-/** How much of its subject each lemma says that tells a post from others; the strongest two are all of it. */
+/** For each distinctive lemma its share of the subject of a post; the two strongest lemmas make up all of it. */
 type Subject = ReadonlyMap<string, number>;
 
 /** The posts like a draft that it could lead to, each by its best anchor; best first. */

@@ -9,7 +9,7 @@ const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
-/** What makes two posts answer one question, and from where on they do; set on the development half of test/eval. */
+/** Weights of alike titles and words, and the sum from which two posts answer one question; chosen on half of the data of test/eval. */
 const SAME = { title: 0.6, words: 0.3 } as const;
 const SAME_QUESTION = 0.22;
 const MOST_FOUND = 5;

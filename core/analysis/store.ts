@@ -1,11 +1,11 @@
 /** A published post as the analysis reads it. */
 export interface ArchivedPost {
   id: string;
-  /** Where it stands now. */
+  /** The post's present address. */
   path: string;
   title: string;
   lead: string;
-  /** Those of the second level. */
+  /** Headings of the second level. */
   headings: string[];
   text: string;
   tagIds: string[];
@@ -37,7 +37,7 @@ export const MOST_POSTS_COUNTED = 300;
 
 /** What the built-in analysis asks of the store: published posts outside `strony`, and nothing of anybody's drafts. */
 export interface AnalysisRead {
-  /** How many posts search has, those that are not published too, of which it tells nothing else. */
+  /** Number of posts in the search index, unpublished ones included, of which nothing else is read. */
   searchedPosts(): Promise<number>;
   /** How many of them have each word, in the order of the words, counted up to `MOST_POSTS_COUNTED` and one more. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;

@@ -21,12 +21,12 @@ import type { ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, Stage } from "./runs/run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What somebody who writes may know of the assistant. */
+/** What a person who writes may know of the assistant. */
 export interface AssistantOutlook {
   models: { fast: string; smart: string } | null;
   currency: string;
   disclosure: Disclosure;
-  /** What they have used today, and how much there is. */
+  /** What they have used today, and their daily limit. */
   today: { used: ChargeTotal; cap: Cap };
   drafts: { begun: number; most: number };
 }

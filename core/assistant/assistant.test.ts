@@ -21,7 +21,7 @@ import { narrowStore } from "./narrow-store.ts";
 import { interruptLeftovers } from "./runs/run-executor.ts";
 import { RESTING } from "./runs/run.ts";
 
-/* Guard rails of assistant.md, on the real store, worker and engine, against a model of this machine. */
+/* What the assistant must never do, on the real store, worker and engine, against a model of this machine. */
 
 const data = <T>(artefacts: { kind: string; part: string; data: unknown }[], kind: string, part = "") =>
   artefacts.find((each) => each.kind === kind && each.part === part)?.data as T;

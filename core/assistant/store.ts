@@ -43,7 +43,7 @@ export interface AssistantWrite extends ProvenanceWrite {
   putCharge(charge: Charge): Promise<void>;
   /** Nothing happens to a charge that is settled. */
   settleCharge(id: string, used: Pick<Charge, "input" | "output" | "cost" | "estimated">): Promise<void>;
-  /** Settles, as estimates, everything the run has reserved. */
+  /** Turns everything that the run has reserved into estimated charges. */
   settleCharges(runId: string): Promise<void>;
   /** Once for each draft that is begun; the same run twice is one. */
   countDraft(userId: string, day: string, runId: string): Promise<void>;

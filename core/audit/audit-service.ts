@@ -15,7 +15,7 @@ import type { Viewer } from "../base/viewer.ts";
 const BATCH = 200;
 const MOST_READ = 2_000;
 
-/** What an editor is told of (product.md, Roles: posts, tags, redirects, media, review); the team's accounts are the administrator's. */
+/** What editors may read of in the log besides their own acts; what happens to accounts only administrators read. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
 const EDITORS_ACTS = new Set([
   "missing-ignore",
@@ -38,7 +38,7 @@ const EDITORS_ACTS = new Set([
 export interface AuditQuery {
   /** The entry after which the page begins; null for the newest. */
   before: number | null;
-  /** Whose entries, by id; empty for everybody's. */
+  /** The person whose entries are read, by id; empty for everybody. */
   person: string;
   /** The local day, "2026-11-24"; anything else is any day. */
   day: string;

@@ -86,7 +86,7 @@ async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: Wanted
   });
 }
 
-/** Only a backup that was checked, or a moment that the recording reaches. */
+/** A point to restore to: a backup that was checked, or a moment that the recording reaches. */
 async function restorePointOf(
   { backups, config, clock }: BackupDeps,
   { file, at }: WantedState,

@@ -6,7 +6,7 @@ export interface Backup {
   takenAt: number;
   bytes: number;
   kind: BackupKind;
-  /** Null: it was put there by somebody, and this site has not checked it. */
+  /** Null for a backup that somebody copied here and this site has not checked. */
   check: BackupCheck | null;
   /** Where the recording of writes was; null where none was made. */
   recording: RecordedPlace | null;
@@ -64,7 +64,7 @@ export interface RecordedMoment {
   data: string;
   /** What entries are sealed with, and the fingerprint of the secret key it comes from; null where there is no key. */
   key: { seal: Uint8Array; fingerprint: string } | null;
-  /** In which sentences tell times. */
+  /** Time zone of the times in sentences. */
   zone: string;
 }
 
@@ -75,7 +75,7 @@ export interface RestoreAttempt {
   moment: number | null;
   /** The name of who asked. */
   by: string;
-  /** The backup of the state before it; null where it did not come to that. */
+  /** Name of the backup of the former state; null where the restore did not get so far. */
   safety: string | null;
   state: "running" | "done" | "failed";
   /** Why it failed; the site is as it was. */

@@ -2,10 +2,10 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/** security.md, Durability: below this much free space the studio is read-only. */
+/** With less free space than this the studio is read-only, while readers are still served. */
 export const LOW_BYTES = 64 * MIB;
 
-/** security.md, Durability: released when the disk is full, so that what is owed can still be written. */
+/** A file of this size is deleted when the disk is full, so that what must be written still can be. */
 export const BALLAST_BYTES = 16 * MIB;
 
 /** What imports, pictures, backups and restores leave free, so that texts can be saved whatever comes in. */
@@ -14,7 +14,7 @@ export const RESERVE_BYTES = LOW_BYTES + BALLAST_BYTES;
 /** Bytes written until the disk is asked again: others write as well, and no more than this goes unseen. */
 const STEP = 8 * MIB;
 
-/** As `statfs` of Node tells it. */
+/** Facts of a disk as Node's `statfs` gives them. */
 interface DiskFacts {
   /** Blocks free for us, and bytes of a block. */
   bavail: number;
@@ -35,7 +35,7 @@ export class DiskSpace {
     return bavail * bsize;
   }
 
-  /** Asked before so many bytes are written. Throws as a full disk does where they would not leave the reserve. */
+  /** Called before so many bytes are written. Throws the error of a full disk where they would not leave the reserve. */
   need(bytes: number): void {
     this.#left -= bytes;
     if (this.#left >= 0) return;

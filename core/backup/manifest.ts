@@ -13,7 +13,7 @@ export const MANIFEST_VERSION = 1;
 /** The database, compressed (zstd). It is the first part, so that a cut archive still has it. */
 export const DATABASE_PART = "szpalta.db.zst";
 
-/** All that a backup has beside its database: files under other names could be read as the journal of one. */
+/** Names that parts of a backup may have: a file of another name could be read as the journal of the database. */
 const PART_NAME =
   /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif|pdf|zip|gz|7z|rar|doc|rtf|txt|mp3|m4a|aac|ogg|wav|flac|mp4|ogv|webm)|config\/[a-z]+(?:\.[a-z]+)+)$/;
 
@@ -34,7 +34,7 @@ const SCHEMA = z.object({
   /** Tells whether a key is the one whose secrets the database holds, and reveals nothing of it; null: there was none. */
   keyFingerprint: z.string().max(64).nullable(),
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
-  /** Of the database once it is unpacked; the first backups do not say it. */
+  /** Bytes of the unpacked database; missing in backups of the first versions. */
   databaseBytes: COUNT.optional(),
   /** SHA-256 of the rows of each table. */
   tables: z.record(z.string(), SHA256),

@@ -16,7 +16,7 @@ export interface FormerState {
   at: string | null;
 }
 
-/** Null where it comes back as it stands, or nothing is known of it. */
+/** The state of a post before a change; null where it is the same or not known. */
 export function stateBefore({ act, actBefore, ...post }: ChangedPost): FormerState | null {
   const changes = STATE_CHANGES.filter((change) => change.act === (act ?? ""));
   const froms = changes.map(({ from }) => from);

@@ -5,7 +5,7 @@ import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./ba
 
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
-  /** Of all pictures of the library, as they were added. */
+  /** Bytes of all pictures of the library, in the form in which they were added. */
   mediaBytes(): Promise<number>;
   /**
    * What was written after an instant, as the history of posts and the audit log have it. Of the posts, `latest` at most: those with an
@@ -46,12 +46,12 @@ export interface BackupWrite {
 export interface BackupSettings {
   /** Whether a backup is taken by itself each day. */
   daily: boolean;
-  /** From 0 to 23, by the clocks of the site's zone. */
+  /** Hour of the daily backup, from 0 to 23, in the site's time zone. */
   hour: number;
   version: number;
 }
 
-/** Of a site where nobody has set anything. */
+/** The settings of a site where nobody has changed them. */
 export const DAILY_BACKUPS: BackupSettings = { daily: true, hour: 3, version: 0 };
 
 export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
@@ -65,7 +65,7 @@ export interface BackupFiles {
   isShared: boolean;
   /** Where they lie, and where they are sent besides; addresses without secrets. */
   places: { folder: string; remote: string | null };
-  /** The newest first. */
+  /** All backups, the newest first. */
   list(): Promise<Backup[]>;
   lastAttempt(): Promise<BackupAttempt | null>;
   /** Null while none is taken. */

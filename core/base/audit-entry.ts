@@ -22,7 +22,7 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  /** Whose entries; null for everybody's. */
+  /** The person whose entries are wanted, by id; null for everybody. */
   userId: string | null;
   /** From the first instant up to, not at, the second; null for any. */
   at: [from: number, before: number] | null;

@@ -13,7 +13,7 @@ export interface Placement {
 /** Purges every page: a category is renamed, ordered or merged, settings change, the navigation gains or loses an entry. */
 export const PURGE_ALL = "*";
 
-/** Cache tags of every page a post shows on before or after a write (platform.md, Caching). Null: not public. */
+/** Cache tags of every page a post shows on before or after a write. Null: not public. */
 export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
   if (changesFooter(before, after)) return [PURGE_ALL];
   const tags = new Set([...placeTags(before), ...placeTags(after)]);

@@ -8,7 +8,7 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   origin: string | null;
   newId(): string;
   previewTokens: PreviewTokens;
-  /** Of the program, where one is known; null where none is. */
+  /** The number of a newer version of the program; null where none is known. */
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
@@ -31,11 +31,11 @@ export interface StudioState {
 export interface PreviewTokens {
   /** A URL-safe token for one post, good until the instant `until`, that carries the generation of the post's links. */
   sign(postId: string, until: number, generation: number): Promise<string>;
-  /** Whose draft a token shows at `now`; null for a forged, altered or expired one. Whether it was revoked is not its matter. */
+  /** The draft that a token shows at `now`; null for a forged, altered or expired one. Revocation is checked elsewhere. */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }
 
-/** 7 days: product.md, `/{category}/{slug}`. */
+/** How long the link to a draft's preview works: 7 days. */
 export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** The present instant, in milliseconds since the epoch. */

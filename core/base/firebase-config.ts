@@ -37,7 +37,7 @@ export interface DatabaseClientConfig {
   longPollingSeconds: number;
 }
 
-/** Defaults and limits of the database client: original.md, 9. */
+/** Defaults and limits of Firestore's client: bytes of its cache, seconds of a long poll. */
 export const DEFAULT_CACHE_BYTES = 41_943_040;
 export const LEAST_CACHE_BYTES = 1_048_576;
 export const LONG_POLLING_SECONDS = { least: 5, most: 30 } as const;
@@ -53,7 +53,7 @@ export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
   analytics?: boolean;
 };
 
-/** Fills in the defaults: everything is off. What has another shape stays as it is, for the check of the file to name. */
+/** Fills in the defaults, with which everything is off. Parts of a wrong shape stay as they are, for the check of the file to name them. */
 export function withFirebaseDefaults(given: FirebaseGiven | null): FirebaseConfig | null {
   if (!isObject(given)) return given;
   const whole = {

@@ -1,13 +1,13 @@
 import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 
-/** WordPress's keys for a post, a page and a category by its number, looked up on `/` only (platform.md, Former paths). */
+/** WordPress's keys for a post, a page and a category by its number, looked up on `/` only. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
 /** Keys of WordPress's lists that may have become a list here, and of those that Szpalta has none of. */
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
-/** Of lists, feeds and the like, and all by which WordPress shows something else than its front page under `/`. */
+/** Keys of lists, feeds and the like, by which WordPress shows something other than its front page under `/`. */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
@@ -122,7 +122,7 @@ export interface FormerPathRow {
   entityId: string | null;
   /** A page or a file of the site that is nothing of these kinds, or an address elsewhere; null for the rest. */
   address: string | null;
-  /** Where it leads now; null for a 410. */
+  /** The present target of the path; null for a 410. */
   to: string | null;
   reason: string;
   since: number;
@@ -133,7 +133,7 @@ export function ownerOf({ kind, entityId, address }: Omit<FormerPathRow, "to">):
 }
 
 export interface PathRead {
-  /** Where a former path leads, in one hop; null for none. 410 when given up or its entity is not public. */
+  /** Where a former path leads, in one hop; null for a path that is none. 410 when it was given up or its owner is not public. */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
   /** The former paths that are this one with a query, in their order. */
@@ -143,7 +143,7 @@ export interface PathRead {
 }
 
 export interface PathWrite {
-  /** Replaces what the path said before. */
+  /** Stores where a path leads, in place of what was stored for it. */
   putFormerPath(path: string, owner: FormerOwner, reason: string, since: number): Promise<void>;
   dropFormerPath(path: string): Promise<void>;
   repointFormerPaths(from: EntityRef, to: EntityRef): Promise<number>;

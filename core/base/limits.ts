@@ -1,15 +1,15 @@
 /** Characters (code points) of a title: what still makes a heading. */
 export const TITLE_LIMIT = 300;
 export const LEAD_LIMIT = 2_000;
-/** Bytes of a body in UTF-8: 1 MiB (platform.md, Markdown). */
+/** Bytes of a body in UTF-8, 1 MiB: some 150 000 words. */
 export const BODY_LIMIT = 1_048_576;
 export const TAGS_LIMIT = 100;
 export const AUTHORS_LIMIT = 20;
-/** Characters of a slug (polish.md, Slugs). */
+/** Characters of a slug. */
 export const SLUG_LIMIT = 80;
 export const SEO_TITLE_LIMIT = 300;
 export const SEO_DESCRIPTION_LIMIT = 1_000;
-/** Characters of an address: the longest URL the server takes (security.md, HTTP). */
+/** Characters of an address: the longest URL the server takes. */
 export const ADDRESS_LIMIT = 2_048;
 export const ALT_LIMIT = 1_000;
 export const NOTES_LIMIT = 20_000;
@@ -35,6 +35,6 @@ export function isLongerThan(text: string, bytes: number): boolean {
 /** 25 MiB of a picture. Longer files are not worth sending. */
 export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
 
-/** Of files that are no pictures, where `SZPALTA_FILE_LIMIT` says nothing else, and the most it may say. */
+/** Bytes of a file that is not a picture, where `SZPALTA_FILE_LIMIT` is not set; below it, the most that it may be set to. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 export const MOST_FILE_BYTES = 512 * 1024 * 1024;

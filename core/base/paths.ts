@@ -74,7 +74,7 @@ export function decodedPart(part: string): string {
   }
 }
 
-/** The same of a whole address, whose signs that part it stay encoded. */
+/** Decodes a whole address; characters that divide it stay encoded. */
 export function decodedAddress(address: string): string {
   try {
     return decodeURI(address);

@@ -3,10 +3,10 @@ import type { KeyLabels } from "./polish-labels.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** What somebody may be allowed to do; each row of the table in product.md, Roles, cut where its parts are asked for apart. */
+/** What somebody may be allowed to do. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
 
-/** product.md, Roles. Deny by default: what is not here is not allowed. */
+/** What each role may do; what is not here is not allowed. */
 const TABLE: Record<Role, readonly Permission[]> = {
   reader: [],
   contributor: ["own-account", "write-own"],

@@ -19,7 +19,7 @@ export interface CardRow {
   authors: string[];
   cover: (MediaFacts & { decorative: boolean }) | null;
   pinUntil: number | null;
-  /** What says whether sitemap and `llms.txt` offer it. */
+  /** Decides whether sitemap and `llms.txt` list the post. */
   seo: { noindex: boolean; canonical: string | null };
 }
 

@@ -147,7 +147,7 @@ function prefixRule(wildcard: Record<string, RouteRule>, path: string): RouteRul
   }
 }
 
-/** Without slashes at its end (platform.md, Trailing slash). Backslashes count; the result names no host. */
+/** The target without slashes at the end of its path. Backslashes count; the result names no host. */
 export function withoutTrailingSlash(target: string): string {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);

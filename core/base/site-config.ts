@@ -4,7 +4,7 @@ import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from ".
 
 /** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */
 export interface PlainSetting {
-  /** What the studio calls it. */
+  /** The setting's name in the studio. */
   label: string;
   value: string | number | null;
 }
@@ -34,7 +34,7 @@ type Values<In extends Place> = {
   -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
-/** What the studio calls every setting of the file, by its path there, in the order in which it shows them. */
+/** The studio's names for all settings of the file, by their path in it, in the order in which they are shown. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: "Nazwa witryny",
   ...labelsOf("", PLAIN_SETTINGS.site),
@@ -80,7 +80,7 @@ export interface RouteRule {
 
 export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q", "category", "tag"];
 
-/** 3 600 000 ms: platform.md, Builds. */
+/** Milliseconds between two questions of an open page whether there is a new build: an hour. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
 type Given = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {

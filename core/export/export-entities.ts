@@ -17,7 +17,7 @@ import type { Topic, TopicPlan } from "../topics/topic.ts";
 /** Everything of an export but its posts, as the store takes it. Categories and people the site has already keep their ids. */
 export interface ExportEntities {
   categories: Category[];
-  /** Only those the site does not have. */
+  /** Users that the site does not have. */
   users: User[];
   formerBylines: { slug: string; userId: string }[];
   tags: Tag[];
@@ -36,7 +36,7 @@ interface Present {
   users: User[];
 }
 
-/** Puts the rows together, or says what does not fit with what. */
+/** Joins the rows of the files; problems name the rows that do not fit each other. */
 export function exportEntities(data: ExportData, present: Present, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);

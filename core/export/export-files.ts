@@ -32,7 +32,7 @@ export type ExportedFile =
   | { path: string; picture: Media }
   | { path: string; leftOut: string };
 
-/** Rows read at a time. */
+/** Rows that are read at a time. */
 const PAGE = 500;
 
 export interface ExportPlan {
@@ -100,7 +100,7 @@ async function* dataFiles(
   yield { path: DATA_FILES.dismissed, text: rowsText(dismissed) };
 }
 
-/** Once it is known which posts there are. */
+/** Made last, since it needs the ids of all exported posts. */
 async function redirectsFile(read: ExportRead, names: ExportNames, posts: ReadonlySet<string>): Promise<ExportedFile> {
   const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
   const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));
@@ -160,7 +160,7 @@ async function everyRow<Row>(read: (offset: number) => Promise<{ rows: Row[]; to
   }
 }
 
-/** For whoever opens the folder without knowing Szpalta. */
+/** A file for people who open the folder without knowing Szpalta. */
 const README = `# Archiwum witryny
 
 Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.

@@ -26,11 +26,11 @@ export interface ReadPost {
   comments: Omit<ReviewComment, "id" | "postId" | "token">[];
   provenance: Provenance | null;
   formerSlugs: string[];
-  /** Of a file of their own. */
+  /** Readers' comments, which are in a file of their own. */
   readerComments: ReaderComment[];
 }
 
-/** What a file says, or why it cannot be read. */
+/** The content of a file, or why it cannot be read. */
 export type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
 /** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */
@@ -176,7 +176,7 @@ function provenanceOf(own: z.output<typeof POST_FRONT_MATTER>["szpalta"], named:
   };
 }
 
-/** The line of a field, or of the nearest one around it. */
+/** The line of a field; where the field has none, that of the nearest one around it. */
 function lineOfField(text: string, at: readonly string[], lines: Record<string, number>): number {
   const [first = "", second] = at;
   const line = lines[first] ?? 1;

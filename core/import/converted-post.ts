@@ -35,7 +35,7 @@ const SOURCE = z.strictObject({
   cover: LINE.optional(),
 });
 
-/** Those of an export, with names in the place of slugs, and as somebody may write them who mends a file. */
+/** The front matter of an export, with names in the place of slugs; lenient, since somebody may have corrected the file by hand. */
 const FIELDS = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG,

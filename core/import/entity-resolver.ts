@@ -55,7 +55,7 @@ export function noteNames(names: Names, { category, tags, authors, topic, path =
   if (topic !== null) names.topics.add(topic);
 }
 
-/** A number or an address of mail, which readers must not see as a name. */
+/** Whether a name is a number or an e-mail address, which readers must not see as a byline. */
 function isNoByline(name: string): boolean {
   return /^[\d\s]+$/.test(name) || name.trim().indexOf("@") > 0;
 }

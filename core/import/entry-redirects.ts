@@ -28,7 +28,7 @@ export async function entryRedirects(
   brought: Brought,
 ): Promise<{ keys: string[]; standing: string[]; remarks: ImportWarning[] }> {
   const keys: string[] = [];
-  /** Those that lead to the post already. */
+  /** Redirects that already lead to the post. */
   const standing: string[] = [];
   const remarks: ImportWarning[] = [];
   for (const { address, line } of redirects) {

@@ -52,7 +52,7 @@ export function placeRemarks(
 
 type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null };
 
-/** Addresses of an origin by which a post is looked up. */
+/** Most addresses of an imported post by which it is looked up. */
 const MOST_KEYS = 10;
 
 /** WordPress's number of a post; every site of it has a first post. */

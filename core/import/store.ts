@@ -16,7 +16,7 @@ export interface MissingPicture {
 export interface ImportedPictureRead {
   /** The picture an import brought from an address of another site; null for none. */
   importedPicture(address: string): Promise<Media | null>;
-  /** Those of the text first, each kind by address. */
+  /** Pictures that the post lacks, those of the text first, each kind in the order of addresses. */
   missingPictures(postId: string): Promise<MissingPicture[]>;
   /** Ids of the posts with such pictures, the oldest first. */
   postsMissingPictures(): Promise<string[]>;

@@ -15,7 +15,7 @@ const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQu
 /** Characters that end a line for some reader of text or YAML, or are nothing to see. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
-/** Those of them that JSON, and so a quoted value, leaves as they are. */
+/** Unsafe characters that JSON, and so a quoted value, does not escape. */
 const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
 
 /** Front matter with a body behind it. A `Date` is written as an instant in UTC, what is undefined is left out. */
@@ -42,7 +42,7 @@ export function postFilePath(folder: string, categorySlug: string, slug: string)
   return `${folder}/${fileNameOf(categorySlug)}/${fileNameOf(slug)}.md`;
 }
 
-/** On Windows these are devices, with any ending. */
+/** Names that Windows has for devices, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** No slug ends so, and the slug itself stands in the front matter. */

@@ -33,7 +33,7 @@ const MAX_SHORT = 16 * 1024;
 interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
-  /** Of colours that are remembered; absent: enough for editors. */
+  /** Bytes of coloured code that are remembered; absent: enough for editors. */
   colourBytes?: number | undefined;
   /** Grammars of code are fetched when a text needs them, by `fetchGrammars`; absent: all before the first text. */
   grammarsAsNeeded?: boolean;
@@ -161,7 +161,7 @@ function addTickBox(item: Element, ticked: boolean): void {
   place.children.unshift(box, { text: " " });
 }
 
-/** Reading speed and the time a picture takes: product.md (Post). */
+/** Words of Polish prose read in a minute; each picture adds the seconds below. */
 const WORDS_PER_MINUTE = 180;
 
 const SECONDS_PER_PICTURE = 10;

@@ -5,7 +5,7 @@ import { markPictures } from "./elements/pictures.ts";
 import { taskLists } from "./elements/task-lists.ts";
 import { videoParagraphs } from "./elements/embeds.ts";
 
-/** Blocks and inline marks one inside the other: platform.md, Markdown. */
+/** Blocks and inline marks one inside the other that are parsed at most: more than anybody writes, little enough for the stack. */
 export const NESTING = 100;
 
 /** `plain`: without our additions, as markdown-it's fixtures expect; `commonmark`: the bare standard. */

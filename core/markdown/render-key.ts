@@ -11,7 +11,7 @@ export const SANITISER_VERSION = 3;
 /** Grows with the highlighter's languages, classes and library. */
 export const HIGHLIGHTER_VERSION = 2;
 
-/** platform.md, Markdown: the render key of posts without pictures, with which all keys of a site begin. */
+/** The render key of posts without pictures, with which all render keys of a site begin: stored HTML with another one is made anew. */
 export function siteRenderKey(rules: TypographyRules, origin: string | null): string {
   const versions = [RENDERER_VERSION, SANITISER_VERSION, HIGHLIGHTER_VERSION];
   const switches = Object.entries(rules).map(([name, on]) => `${name}=${on}`);

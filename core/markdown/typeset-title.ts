@@ -29,7 +29,7 @@ export function typesetTitle(
   return set.map((run, index) => (parts[index]?.isCode ? parts[index].source : run)).join("");
 }
 
-/** What has a title as somebody typed it, with the title as it is read. Setting one twice changes nothing. */
+/** An object with its title typeset in the place of the typed one. Typesetting twice changes nothing. */
 export function withSetTitle<Titled extends { title: string }>(titled: Titled, rules: TypographyRules): Titled {
   return { ...titled, title: typesetTitle(titled.title, rules) };
 }

@@ -61,7 +61,7 @@ export function typesetTree(
   finish();
 }
 
-/** Tells whether it was set by English rules. */
+/** Typesets one line; true where English rules were used. */
 function typesetLine(
   line: (Text | string)[],
   rules: TypographyRules,

@@ -64,7 +64,7 @@ export function createMediaService(deps: Deps) {
   };
 }
 
-/** Pictures of others' drafts are as little known as the drafts (product.md, Roles), and so is where a picture is used. */
+/** Pictures of others' drafts are as little known as the drafts, and so is where a picture is used. */
 async function choices({ store }: Deps, viewer: Viewer, text: string, page: number) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;

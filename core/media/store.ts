@@ -7,7 +7,7 @@ import type { Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
-  /** By the rule of `library`'s list of such pictures. */
+  /** Whether it lacks a description, by the same rule as the list of such pictures in `library`. */
   undescribed: boolean;
 }
 

@@ -13,7 +13,7 @@ export const backupMessages = {
     "Ta kopia pochodzi z nowszej wersji Szpalty. Zaktualizuj program co najmniej do wersji, w której powstała, i powtórz polecenie.",
   notABackup: "Ten plik nie jest kopią zapasową Szpalty.",
   damagedManifest: "Kopia jest uszkodzona: część manifest.json.",
-  /** `where`: whose disk it is, or nothing; `what`: what it is to hold. Both figures in MiB. */
+  /** `where` names the disk, or is empty; `what` names what should be written. Both figures are in MiB. */
   diskFull: ({ where, what, needed, free }: { where: string; what: string; needed: number; free: number }) =>
     `Na dysku ${where}${where && " "}jest za mało miejsca na ${what}: potrzeba ${needed} MiB, a wolne jest ${free} MiB. Zwolnij miejsce i powtórz.`,
 };

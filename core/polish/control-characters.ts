@@ -10,7 +10,7 @@ export function withoutControls(text: string): string {
   return text.replace(CONTROLS, putFor);
 }
 
-/** JSON whose texts are without them. */
+/** JSON with control characters removed from its texts. */
 export function jsonWithoutControls(json: string): string {
   if (!/\\(?:u00[01]|[bfr])/.test(json)) return json;
   return json.replace(ESCAPES, (escape) =>

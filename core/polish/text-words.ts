@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and marks; their Latin spelling (polish.md, Slugs). */
+/** Letters that Unicode does not take apart into a base and marks, with their spelling in slugs. */
 const SPELLED: Readonly<Record<string, string>> = {
   ł: "l",
   Ł: "L",

@@ -18,7 +18,7 @@ export type PostService = ReturnType<typeof createPostService>;
 
 export function createPostService(deps: PostServiceDeps) {
   return {
-    /** `missing` for no post or one the viewer may not see. A former draft slug is `moved`. */
+    /** `missing` for a post that does not exist or that the viewer may not see; `moved` for a former slug of a draft. */
     open: (viewer: Viewer, slug: string) => openPost(deps, viewer, slug),
     openById: (viewer: Viewer, postId: string) => openById(deps, viewer, postId),
     /** An empty draft that is stored nowhere before its first save; the id is given by the browser (or made for the form). */
@@ -29,10 +29,10 @@ export function createPostService(deps: PostServiceDeps) {
     preview: createPreviews(deps),
     previewMove: (viewer: Viewer, postId: string, to: { slug: string; categoryId: string }) =>
       previewPostMove(deps.store.read, viewer, postId, to),
-    /** `into` is an address or a slug as somebody typed it; `tab` the one that would do it. */
+    /** `into` is an address or a slug as somebody typed it; `tab` is the tab that would merge. */
     previewJoin: (viewer: Viewer, postId: string, into: string, tab: string) =>
       previewMerge(deps, viewer, postId, into, tab),
-    /** The other post's slug. `conflict` where one of the two is not what the preview showed, or somebody else writes it. */
+    /** Returns the other post's slug. `conflict` where a post has changed since the preview, or somebody else writes in it. */
     join: (viewer: Viewer, request: MergeRequest) => mergePosts(deps, viewer, request),
     /** The path with a signed token by which anybody sees the draft for 7 days. */
     previewLink: (viewer: Viewer, postId: string) => previewLink(deps, viewer, postId),
@@ -43,7 +43,7 @@ export function createPostService(deps: PostServiceDeps) {
       renewPresence(deps, viewer, { postId, tab, base }, true),
     leave: (viewer: Viewer, postId: string, tab: string) => leave(deps, viewer, postId, tab),
     history: (viewer: Viewer, postId: string, before: string | null) => listHistory(deps, viewer, postId, before),
-    /** Two versions in whichever order, the older one first in the answer; `to` null: the present text. */
+    /** Compares two versions, given in any order; the answer has the older one first. With `to` null, a version with the present text. */
     compare: (viewer: Viewer, postId: string, from: string, to: string | null) =>
       compareRevisions(deps, viewer, postId, { from, to }),
     nameRevision: (viewer: Viewer, postId: string, revisionId: string, label: string) =>

@@ -14,7 +14,7 @@ import { isEmptyQuery, parseQuery, type SearchQuery } from "../search/query.ts";
 export interface LinkTarget {
   id: string;
   title: string;
-  /** Where readers find it, or will find a draft as long as its address stays what it is. */
+  /** The address for readers; that of a draft will be this one, as long as its slug and category stay. */
   path: string;
   category: string;
   unseen: (typeof WAITING)[number] | null;
@@ -23,14 +23,14 @@ export interface LinkTarget {
 export type LinkService = ReturnType<typeof createLinkService>;
 
 const MOST_TARGETS = 8;
-/** Posts of the index among which titles are preferred, and own drafts that are looked through. */
+/** Posts of the index, and own drafts, among which titles that match are looked for. */
 const LOOKED_THROUGH = 24;
 const MOST_DRAFTS = 50;
 const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];
 
 export function createLinkService({ store }: Pick<PostDeps, "store">) {
   return {
-    /** At most 8 posts and visible drafts but `from`: words in the title first, in every form; without words the newest. */
+    /** At most 8 posts and visible drafts but not `from`: first those whose title has the words in any form; without words the newest. */
     async find(viewer: Viewer, text: string, from: string) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
@@ -64,7 +64,7 @@ async function searched(read: PostStoreRead, query: SearchQuery, scope: SearchSc
   return { titled: ids(ranked.filter((hit) => hit.words > 0)), others: ids(ranked.filter((hit) => hit.words === 0)) };
 }
 
-/** Own drafts of those for whom the index has readers' posts only. */
+/** Drafts of people who may not see those of others; for them the index is searched for published posts only. */
 async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope) {
   if (scope === "editors" || isEmptyQuery(query)) return [];
   const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);
@@ -73,7 +73,7 @@ async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery,
   return rows.filter(({ title }) => matcher.matches([title])).map(({ id }) => id);
 }
 
-/** Titles that hold the letters as they are typed: the beginning of a word, and what the index does not have yet. */
+/** Posts whose title contains the letters as typed: this finds beginnings of words, and posts that are not indexed yet. */
 async function inTitles(read: PostStoreRead, { typed }: SearchQuery, scope: SearchScope): Promise<string[]> {
   const states: QueueFilter["states"] = scope === "editors" ? ["published", ...WAITING] : ["published"];
   return (await read.queue({ states, text: typed }, 0, MOST_TARGETS + 1)).rows.map(({ id }) => id);
@@ -94,7 +94,7 @@ async function targetsOf(read: PostStoreRead, viewer: Viewer, ids: ReadonlySet<s
   return targets;
 }
 
-/** Undefined for what is never to be linked to. */
+/** Why readers do not see the post; undefined for one that must never be linked to. */
 function unseenOf({ state }: Pick<Post, "state">): LinkTarget["unseen"] | undefined {
   return isPublic(state) ? null : WAITING.find((each) => each === state);
 }

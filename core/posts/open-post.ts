@@ -17,7 +17,7 @@ import { addressOf } from "./store-post.ts";
 import { actsOf, mayEdit, noSuchPost, presentDraft, visiblePost, wasPublic } from "./post-access.ts";
 import { isPublic } from "./states.ts";
 
-/** A post by its slug; by one its draft had before, the slug it has now. */
+/** Opens a post by its slug; for a former slug of a draft, returns the present one. */
 export async function openPost(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -36,7 +36,7 @@ export async function openById(deps: PostServiceDeps, viewer: Viewer, postId: st
   return edited ? ok(await openedOf(deps, viewer, edited)) : noSuchPost();
 }
 
-/** An empty draft in the viewer's name; with a topic's title, category and tags where it comes from one. */
+/** An empty draft by the viewer, with the title, category and tags of a topic where it was begun from one. */
 export async function openBlank(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -80,7 +80,7 @@ async function presentTags(read: PostStoreRead, ids: string[]): Promise<string[]
   return (await read.tagsByIds(await read.resolveTagIds(ids))).map(({ id }) => id);
 }
 
-/** The topic of a slug; of one that was merged the one it went into. */
+/** The topic with a slug; for a merged one the topic that it was merged into. */
 async function topicCalled(read: PostStoreRead, slug: string): Promise<PlannedTopic | null> {
   const stored = await read.topicBySlug(slug);
   return stored && read.plannedTopic(await read.resolveTopicId(stored.id));
@@ -123,7 +123,7 @@ function copyStatusOf(edited: EditedPost, viewer: Viewer) {
   };
 }
 
-/** Schedules looked through for the remark of one post; a site has no thousand at once. */
+/** Schedules searched for the remark of one post; a site does not have a thousand at once. */
 const MOST_SCHEDULES = 1_000;
 
 async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost): Promise<string | null> {
@@ -132,10 +132,10 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
 }
 
-/** Acts after which a return is over; another return takes the place of the one before. */
+/** Actions after which a return for changes no longer matters; another return replaces it. */
 const AFTER_RETURN = ["submit", "schedule", "publish"];
 
-/** A draft's last return by an editor, with the remark that came with it in the same write. */
+/** The last time that an editor sent a draft back, with the remark of the same write. */
 async function returnOf({ store, config }: PostServiceDeps, post: Post): Promise<ReturnedPost | null> {
   if (post.state !== "draft") return null;
   const { read } = store;
@@ -154,7 +154,7 @@ async function returnOf({ store, config }: PostServiceDeps, post: Post): Promise
 
 const OUT = ["publish", "publish-copy", "publish-again"];
 
-/** The post that took this one's text in last, while it still has it; null otherwise. */
+/** The post into which this one's text was merged last, while it still has the text; otherwise null. */
 async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<MergedInto | null> {
   const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = entry && (await visiblePost(read, viewer, String(entry.details["intoId"])));
@@ -166,7 +166,7 @@ async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): 
   };
   const outs = await Promise.all(OUT.map(since));
   const out = isPublic(state) && outs.some(Boolean);
-  // Discarded unpublished, the text is in the other post's history alone.
+  // After the working copy was discarded unpublished, only the other post's history has the text.
   if (!out && (await since("discard-copy"))) return null;
   return { title, slug, path: await addressOf(read, into.post), out };
 }

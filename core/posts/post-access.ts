@@ -7,17 +7,17 @@ import { refuse, type Failure } from "../base/outcome.ts";
 import { draftOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import type { Post } from "./post.ts";
 
-/** Once it was public its address moves on purpose only, and is never free for another. */
+/** Whether a post was ever public: its address then changes only by the action `move`, and is never free for another post. */
 export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
   return post.publishedAt !== null;
 }
 
-/** Whether a stored post has that address already, so that nobody else can have it. */
+/** Whether a stored post has that address, so that no other can have it. */
 export function hasAddress(stored: Post | null, at: Pick<Post, "slug" | "categoryId">): boolean {
   return stored?.slug === at.slug && stored.categoryId === at.categoryId;
 }
 
-/** The fields an editor sees, with the address the post has now where that is no longer a field. */
+/** The fields that an editor sees, with the post's present address where that is no longer a field. */
 export function presentDraft(edited: EditedPost): Draft {
   const { post } = edited;
   const draft = draftOf(edited);
@@ -29,18 +29,18 @@ export async function visiblePost(read: PostStoreRead, viewer: Viewer, postId: s
   return edited && maySee(viewer, edited.post) ? edited : null;
 }
 
-/** Its title as lists show it: typeset, without marks. */
+/** The title as lists show it: typeset, without Markdown. */
 export async function shownTitle(read: PostStoreRead, { id, title }: Pick<Post, "id" | "title">): Promise<string> {
   const [stored] = await read.postTitles([id]);
   return plainTitle(stored?.title ?? title);
 }
 
-/** The refusal of a post that is not there, or that the viewer may not know of. */
+/** The refusal for a post that does not exist or that the viewer may not see. */
 export function noSuchPost(): Failure {
   return refuse("missing", "Nie ma takiego wpisu.");
 }
 
-/** Whether an act makes sense for a post as it stands, whoever does it. */
+/** Whether an action makes sense in the present state of a post, whoever does it. */
 export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean {
   if (!changeOf(post, act)) return false;
   switch (act) {
@@ -63,7 +63,7 @@ export function isPossible({ post, copy }: EditedPost, act: PostAction): boolean
   }
 }
 
-/** Whether the viewer may do something to a post that stands so, or the sentence that says who may. */
+/** Whether the viewer may do an action in the post's present state, or the sentence that says who may. */
 export function mayDo(viewer: Viewer, post: Post, act: PostAction): true | string {
   if (mayAct(viewer, post, actInTable(act))) return true;
   const who = changeOf(post, act)?.who ?? [];

@@ -11,23 +11,23 @@ import { eachKey, keysOf } from "../base/polish-labels.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
 
-/* What people write of a post. A text without marks is one row below; a field of another kind has its type here besides. */
+/* What people write in a post. A new field of plain text is one row below; one of another kind also has its type here. */
 
-/** How two versions of a field become one: mine or theirs, what either side added to a list, or paragraph by paragraph. */
+/** How two versions of a field are merged: mine or theirs, what either side added to a list, or paragraph by paragraph. */
 type MergeRule<Value> =
   | "whole"
   | ([Value] extends [string[]] ? "entries" : [Value] extends [string] ? "paragraphs" : never);
 
 type NamedKind = "category" | "user" | "tag" | "topic" | "picture";
 
-/** Names of what a field refers to, and the zone its moments are told in. */
+/** Names of the things that fields refer to, and the zone in which instants are shown. */
 export interface FieldNames {
   nameOf(kind: NamedKind, id: string): string;
   zone: string;
 }
 
 interface PostField<Value> {
-  /** What forms, messages, the history and conflicts call it. */
+  /** The field's name in forms, messages, the history and conflicts. */
   label: string;
   empty: Value;
   merge: MergeRule<Value>;
@@ -36,20 +36,20 @@ interface PostField<Value> {
 }
 
 export interface TypedText extends PostField<string> {
-  /** Characters (code points). */
+  /** Limit in characters (code points). */
   limit: number;
-  /** Lines its control shows; in a text of one there are no line breaks. */
+  /** Lines of its control; a text of one line has no line breaks. */
   rows: number;
 }
 
 const asTyped = (text: string) => text;
 
-/** Texts without marks that readers see. Files and forms have them by these names. */
+/** Plain texts that readers see. Files and forms use these names. */
 export const PUBLIC_TEXTS = {
   lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, merge: "whole", inWords: asTyped },
 } as const satisfies Record<string, TypedText>;
 
-/** Texts without marks for the team alone. Files have them by these names, under `szpalta`. */
+/** Plain texts for the team alone. Files have these names below `szpalta`. */
 export const TEAM_TEXTS = {
   notes: { label: "Notatki redakcji", empty: "", limit: NOTES_LIMIT, rows: 3, merge: "paragraphs", inWords: asTyped },
 } as const satisfies Record<string, TypedText>;
@@ -66,7 +66,7 @@ export type PublicTextName = keyof typeof PUBLIC_TEXTS;
 export interface PostFields extends Record<TypedTextName, string> {
   /** Markdown exactly as typed: open and save without an edit is byte-identical. */
   body: string;
-  /** What the texts are written in, a tag of BCP 47. Null: Polish. */
+  /** The language of the texts, a tag of BCP 47. Null: Polish. */
   language: string | null;
   /** Null: made from the title until the first publication. A live post's address changes by an action of its own. */
   slug: string | null;
@@ -88,7 +88,7 @@ export interface Cover {
   decorative: boolean;
 }
 
-/** What search engines are told in place of what readers see; limits in characters. */
+/** What search engines get in place of title and description; limits in characters. */
 export const SEO_TEXTS = {
   title: { label: "Tytuł dla wyszukiwarek", limit: SEO_TITLE_LIMIT },
   description: { label: "Opis dla wyszukiwarek", limit: SEO_DESCRIPTION_LIMIT },
@@ -131,7 +131,7 @@ export function fieldsFrom(valueOf: <Name extends PostFieldName>(name: Name) => 
   return Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, valueOf(name)])) as unknown as PostFields;
 }
 
-/** What was typed or pasted into the control of a text: one of one line has no line breaks. */
+/** A text as its control would hold it: a text of one line has no line breaks. */
 export function asTypedInto({ rows }: TypedText, value: string): string {
   return rows === 1 ? value.replaceAll(/\r?\n/g, " ") : value;
 }
@@ -140,7 +140,7 @@ export function isTypedText(name: PostFieldName): name is TypedTextName {
   return Object.hasOwn(TYPED_TEXTS, name);
 }
 
-/** Texts as a file has them, by their own names: without empty ones. */
+/** Texts under their own names, as in a file, without empty ones. */
 export function textsForFile<Name extends TypedTextName>(
   texts: Readonly<Record<Name, TypedText>>,
   fields: Pick<PostFields, NoInfer<Name>>,

@@ -12,11 +12,11 @@ import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | "substantiveUpdateAt" | "publishAt"> {
   token: EditToken;
   draft: Draft;
-  /** The slug it has now, made or chosen; empty before the first save. */
+  /** The present slug, automatic or chosen; empty before the first save. */
   slug: string;
-  /** True once it was public: slug and category move by the act `move` only. */
+  /** True once the post was public: slug and category then change only by the action `move`. */
   addressFixed: boolean;
-  /** Its address on the site, null while it has no category, and whether readers find it there now. */
+  /** The post's address on the site, null while it has no category, and whether readers find it there now. */
   path: string | null;
   coverPath: string | null;
   isLive: boolean;
@@ -24,27 +24,27 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   overdue: string | null;
   savedAt: number;
   savedBy: string | null;
-  /** What may be done now, and to whom it is refused why (a Polish sentence for the button's title). */
+  /** Actions that are possible now: true, or a Polish sentence that says why this person may not, for the button's title. */
   acts: Partial<Record<PostAction, true | string>>;
-  /** False: it is shown and cannot be changed (in review by its author, in the trash); the sentence says why. */
+  /** True, or the sentence that says why the post cannot be changed (in review by its author, in the trash). */
   mayEdit: true | string;
-  /** More than 5 % of the words differ from what readers see: the tick box's first state. */
+  /** Whether more than 5 % of the words differ from what readers see: the initial state of the tick box. */
   substantive: boolean;
-  /** The share a model has in it, and whether that still has to be looked through; null where none had a part. */
+  /** How much a model wrote of the text, and whether that must still be reviewed; null where no model was used. */
   aiShare: AiShare | null;
-  /** The post its text was put into; null where it was not. */
+  /** The post into which this one's text was merged; null where it was not. */
   joined: MergedInto | null;
-  /** Of a draft that was sent back and not handed in since; null of others. */
+  /** The return of a draft that was sent back and not submitted since; otherwise null. */
   returned: ReturnedPost | null;
-  /** What an act could not bring back or keep, as sentences. */
+  /** Sentences about what an action could not restore or keep. */
   notices?: string[];
 }
 
 export interface ReturnedPost {
-  /** Who sent it back; empty where that account is gone. */
+  /** The editor who sent the draft back; empty where that account no longer exists. */
   name: string;
   atText: string;
-  /** What is to be changed; empty where the remark is gone. */
+  /** What should be changed; empty where the remark no longer exists. */
   remark: string;
 }
 
@@ -52,7 +52,7 @@ export interface SaveRequest {
   postId: string;
   base: EditToken;
   draft: Draft;
-  /** The draft at `base`, as the browser has kept it: with it a merge never needs a revision that was thinned out. */
+  /** The draft at `base`, stored by the browser: with it a merge never needs a revision that was thinned out. */
   baseDraft: Draft | null;
   kind: Extract<RevisionKind, "autosave" | "save">;
   tab: string;
@@ -64,11 +64,11 @@ export interface Saved {
   token: EditToken;
   slug: string;
   savedAt: number;
-  /** What could not be kept as it was sent, a sentence for each such field: an address that is taken, a tag that is gone. */
+  /** A sentence for each field that could not be stored as sent: an address that is taken, a tag that no longer exists. */
   fields?: Record<string, string>;
 }
 
-/** A refused write: the refused text is kept as a revision already. */
+/** A refused write; the refused text is already stored as a revision. */
 export interface Conflict extends Failure {
   code: "conflict";
   conflict: {
@@ -77,12 +77,12 @@ export interface Conflict extends Failure {
     token: EditToken;
     theirs: Draft;
     theirName: string | null;
-    /** `locked`: that is the person who asks, in another tab. */
+    /** For `locked`: whether the other tab belongs to the same person. */
     own: boolean;
     theirAt: number;
-    /** The draft at the refused `base`, where it is known. */
+    /** The draft at the refused `base`; null where it is not known. */
     baseDraft: Draft | null;
-    /** The revision that keeps the refused text; null for an act, which carries none. */
+    /** The revision that holds the refused text; null for an action, which carries none. */
     revisionId: string | null;
   };
 }
@@ -94,28 +94,28 @@ export interface ActRequest {
   base: EditToken;
   tab: string;
   act: PostAction;
-  /** `publish`, `publish-copy`, `schedule-copy`: readers shall see a new date. */
+  /** For `publish`, `publish-copy` and `schedule-copy`: whether readers see a new date. */
   substantive?: boolean;
-  /** What puts a text out: the person has looked it through and answers for it. Asked where a model had a part in it. */
+  /** For actions that publish: the person has reviewed the text and answers for it. Required where a model was used. */
   reviewed?: boolean;
-  /** `schedule`, `schedule-copy`: a local time of the site's zone, `2026-11-21T08:00`, and which of two where it comes twice. */
+  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`, and which of the two where it comes twice. */
   at?: string;
   fold?: "earlier" | "later";
-  /** The same: a time over a year ahead is meant. */
+  /** For the same actions: a time over a year ahead is intended. */
   distant?: boolean;
-  /** `send-back` (required), `submit`. */
+  /** For `send-back` (required) and `submit`. */
   comment?: string;
-  /** `withdraw`: where its address leads; null for 410. */
+  /** For `withdraw`: the target of the redirect; null for 410. */
   redirectTo?: string | null;
   slug?: string;
   categoryId?: string;
-  /** `move`: also rewrite the links of these posts; each becomes a revision of its post. */
+  /** For `move`: the posts whose links are rewritten too, each as a revision. */
   rewrite?: string[];
-  /** `move`: the address belonged to something else before, and is taken over. */
+  /** For `move`: take over an address that belonged to something else before. */
   takeOver?: boolean;
-  /** `pin`: null takes the pin off. */
+  /** For `pin`: null removes the pin. */
   pin?: { until: number | null } | null;
-  /** `redate`: local times as of `schedule`, one left out stays; `updatedAt` null takes the date of an update off. */
+  /** For `redate`: local times as in `schedule`; one left out stays; `updatedAt` null removes the date of the update. */
   publishedAt?: string;
   publishedFold?: "earlier" | "later";
   updatedAt?: string | null;
@@ -123,7 +123,7 @@ export interface ActRequest {
   revisionId?: string;
 }
 
-/** After an act the editor goes on with the post as it is now; null when it is gone for good. */
+/** The post after an action, with which the editor goes on; null when it was removed for good. */
 export type ActOutcome = { ok: true; value: OpenedPost | null } | Conflict | Failure;
 
 export interface MovePreview {
@@ -131,18 +131,18 @@ export interface MovePreview {
   to: string;
   redirects: string[];
   linked: { postId: string; title: string; mayEdit: boolean }[];
-  /** Why the address is not free; the last one could be taken over. */
+  /** Why the address is not free; `takeOver`: a former address that could be taken over. */
   obstacle: { message: string; takeOver: boolean } | null;
 }
 
 export interface Presence {
-  /** Whether this tab writes; otherwise another one does. */
+  /** Whether this tab writes; otherwise it only reads. */
   holding: boolean;
-  /** `own`: another tab of the person who asks. `writes`: somebody else, who has written in the last two minutes. */
+  /** `own`: another tab of the same person. `writes`: another person who has written in the last two minutes. */
   holder: { name: string; tab: string; since: string; own: boolean; writes: boolean } | null;
-  /** Other people's tabs: nobody is told of their own. */
+  /** Other people's open tabs; one's own are not listed. */
   others: { name: string; tab: string }[];
-  /** The state the server has: a tab that only reads learns of news. */
+  /** The post's present state, by which a tab that only reads notices changes. */
   token: EditToken;
   /** The server's clock, in milliseconds since the epoch. */
   now: number;
@@ -181,13 +181,13 @@ export interface Preview {
   html: string;
   title: string;
   lead: string;
-  /** What readers get of a text without a lead: its first sentences; else empty. */
+  /** What readers get in place of a missing lead: the first sentences; otherwise empty. */
   excerpt: string;
   outline: OutlineEntry[];
   words: number;
   readingMinutes: number;
   checks: CheckResult[];
-  /** Title and description of its own for search engines, typeset as the page's are; null for those of the post. */
+  /** Title and description for search engines, typeset as the page's are; null where the post's own are used. */
   seo: Pick<Seo, "title" | "description">;
   typography?: TypographyReport;
 }

@@ -12,7 +12,7 @@ export interface Post extends Omit<PostFields, "slug"> {
   createdAt: number;
   updatedAt: number;
   publishedAt: number | null;
-  /** The last edit a reader would call an update; the date feeds, sitemap and JSON-LD show. */
+  /** The date of the last edit that readers see as an update, in feeds, sitemap and JSON-LD. */
   substantiveUpdateAt: number | null;
   publishAt: number | null;
   trashedAt?: number | null;
@@ -20,7 +20,7 @@ export interface Post extends Omit<PostFields, "slug"> {
   version: number;
 }
 
-/** Whether sitemap and `llms.txt` offer a post: not one that is to stay out of search engines or whose own address is elsewhere. */
+/** Whether sitemap and `llms.txt` list a post: not if it is `noindex` or its canonical address is elsewhere. */
 export function isIndexable({ noindex, canonical }: Pick<Seo, "noindex" | "canonical">): boolean {
   return !noindex && canonical === null;
 }

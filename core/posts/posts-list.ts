@@ -20,7 +20,7 @@ interface PostsQuery {
   text: string;
   category: string | null;
   author: string | null;
-  /** Of everybody's posts only the own ones. */
+  /** Only the viewer's own posts. */
   mine?: boolean;
   order?: QueueOrder;
   page: number;
@@ -33,7 +33,7 @@ export function createPostsList(deps: Deps) {
     health: (viewer: Viewer) => readHealth(deps, viewer),
     work: (viewer: Viewer) => readWork(deps, viewer),
     retry: (viewer: Viewer, outboxId: number) => retryEntry(deps, viewer, outboxId),
-    /** An administrator's word that the server's clock is right: the trash is emptied at its next look. */
+    /** Records that an administrator confirms the server's clock: the next look empties the trash. */
     trustClock: (viewer: Viewer) => trustClock(deps, viewer),
   };
 }
@@ -59,7 +59,7 @@ async function readQueue(deps: Deps, viewer: Viewer, asked: PostsQuery): Promise
   });
 }
 
-/** Null when nothing can match: a category or a person nobody knows. Only editors choose whose posts they see. */
+/** The store's filter; null when nothing can match, as for an unknown category or person. Only editors choose whose posts they see. */
 function filterOf(viewer: Viewer, asked: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
   const filter: QueueFilter = { text: asked.text, order: asked.order };
   if (asked.state === "copies") filter.withCopy = true;
@@ -93,13 +93,13 @@ function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category
   });
 }
 
-/** `returnedBy` is a name here, empty of an account that is gone. */
+/** A line of the queue in words; `returnedBy` is a name here, empty where the account no longer exists. */
 export interface QueueLine extends QueueRow {
   category: string;
   authors: string[];
-  /** "dzisiaj, 12:04", "21 listopada, 8:00"; empty where there is none. */
+  /** When it was changed: "dzisiaj, 12:04", "21 listopada, 8:00"; empty where that is not known. */
   updatedText: string;
-  /** The same of its publication; of a post in the trash the day it goes for good. */
+  /** When it was or will be published; for a post in the trash the day on which it is removed for good. */
   publishText: string;
   mayEdit: boolean;
 }

@@ -40,7 +40,7 @@ export interface StateChange {
 const OWN = ["contributor", "editor"] as const;
 const AUTHOR = ["author", "editor"] as const;
 
-/** product.md, Post states, as data. A working copy is not here: editing a published post leaves it published. */
+/** Which act leads from which state to which, and who may do it. Editing a published post leaves it published, so it is not here. */
 export const STATE_CHANGES: readonly StateChange[] = [
   { from: null, act: "create", to: "draft", who: OWN },
   { from: "draft", act: "edit", to: "draft", who: OWN },

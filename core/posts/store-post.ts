@@ -106,7 +106,7 @@ export async function addressOf(tx: PostStoreRead, post: Post): Promise<string> 
   return postPath(category.slug, post.slug);
 }
 
-/** A tag once used but now empty is 410 (product.md, `/tag/{tag}`); a tag never used has no address to close. */
+/** A tag once used but now empty is answered 410; a tag never used has no address to close. */
 async function closeEmptiedTags(tx: PostStoreWrite, before: Post | null, now: number): Promise<void> {
   if (!before || !isPublic(before.state)) return;
   for (const tag of await tx.tagsByIds(before.tagIds)) {

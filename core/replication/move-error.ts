@@ -3,7 +3,7 @@ export interface MoveReport {
   /** How many are equal in both places, row by row. */
   tables: number;
   pictures: MovedPictures;
-  /** Of the log, where the move ended. */
+  /** The position of the log at which the move ended. */
   position: number;
 }
 
@@ -11,7 +11,7 @@ export interface MovedPictures {
   /** Originals that the library names, with their bytes. */
   count: number;
   bytes: number;
-  /** Those that were not there yet. */
+  /** Number of pictures that were not there yet. */
   copied: number;
   /** Ids of pictures whose original was missing or damaged before the move. */
   missing: string[];

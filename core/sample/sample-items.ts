@@ -68,7 +68,7 @@ export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleConten
   return found;
 }
 
-/** By its address, or by the one it had. */
+/** A post by its address, or by a former one. */
 async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Promise<Post | null> {
   const post = await tx.postBySlug(slug);
   if (post) return post;

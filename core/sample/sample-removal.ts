@@ -36,11 +36,11 @@ export interface SampleDeps extends Pick<CommonDeps, "clock" | "config"> {
 }
 
 export interface SampleRemoval {
-  /** As the sample brought it, and what was chosen beside that. */
+  /** Items that are removed: unchanged ones, and those the person chose. */
   gone: SampleItem[];
-  /** Changed since: it stays unless somebody chooses it. */
+  /** Items that were changed since; they stay unless the person chooses them. */
   edited: SampleItem[];
-  /** What something else has by now: a post of one's own, say. */
+  /** Items that something else uses by now, for example a post of one's own. */
   inUse: SampleItem[];
 }
 

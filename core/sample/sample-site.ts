@@ -29,7 +29,7 @@ export interface SamplePost extends Pick<IncomingPost, "slug" | "title" | "lead"
   redirects: string[];
 }
 
-/** All that the sample site brings, by which it is told from what people have made of it. */
+/** Everything that belongs to the sample site, by which it is told from what people have written. */
 export interface SampleContents {
   entities: EntitySet;
   posts: SamplePost[];

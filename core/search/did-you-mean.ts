@@ -6,7 +6,7 @@ import { searchWords } from "./words.ts";
 /** A word that so few posts have may be a slip of theirs. */
 const FEW = 2;
 
-/** Of a query that no post has all of: rare words respelled as in the archive, or quotes left out; null when nothing is better. */
+/** Another query in place of one without results: rare words as the archive spells them, or no quotes; null when nothing is better. */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,

@@ -63,7 +63,7 @@ export async function joinPieces(
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-/** Files what waits now, and joins the pieces that has left. */
+/** Indexes the posts that wait, and merges the segments that this leaves in the index. */
 async function fileAndJoin(store: Parts, pace: Pace): Promise<number> {
   const posts = await fileWaitingPosts(store, pace);
   if (posts >= MANY_FILED) await joinPieces(store, pace);

@@ -133,7 +133,7 @@ export function isEmptyQuery({ words, phrases }: SearchQuery): boolean {
 
 /** Characters of a query that is kept; a longer one is a pasted text and nobody's question. */
 const MOST_LOGGED = 80;
-/** So many digits, together or apart, may be a telephone, a document or an account (polish.md, Search). */
+/** So many digits, together or apart, may be a telephone, a document or an account, which the log of searches must not hold. */
 const TELLING_DIGITS = 6;
 
 /** In lower case, with its diacritics and single spaces. Null when empty, too long or possibly personal (@, six digits). */

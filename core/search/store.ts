@@ -39,7 +39,7 @@ export interface SearchLimits {
   without?: QueryUnits;
   /** One word or phrase is enough; the more a post has and the rarer they are, the better. */
   anyOf?: boolean;
-  /** Only words of titles count. */
+  /** Searches only titles. */
   inTitle?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface StatusParts {
   rules: RuleMatcher;
 }
 
-/** Of a whole address the path and query count: the site of before may have had another name. */
+/** What the site answers at an address. The host does not matter: the former site may have had another name. */
 export async function addressStatus({ reading, read, rules }: StatusParts, address: string): Promise<AddressStatus> {
   const { pathname, search } = new URL(address, "https://site.invalid");
   const path = withoutTrailingSlash(pathname);

@@ -24,7 +24,7 @@ export interface DeadReference {
 interface Parts {
   read: SiteStoreRead;
   config: Pick<SiteConfig, "routeRules">;
-  /** Of the site; null where it has none of its own. */
+  /** The site's origin; null where none is set. */
   origin: string | null;
 }
 
@@ -88,7 +88,7 @@ const TAG = /<[a-z][a-z\d]*((?: [^\s=<>"]+="[^"]*")+)>/g;
 const ATTRIBUTE = / ([^\s="]+)="([^"]*)"/g;
 const FILES = new Set(["src", "poster"]);
 
-/** Of HTML as the serialiser writes it: where it links to, which files it shows, each once, and which places it has. */
+/** Targets of links, shown files and ids in HTML as the serialiser writes it, each once. */
 function referencesIn(html: string): Record<"links" | "files" | "ids", Set<string>> {
   const found = { links: new Set<string>(), files: new Set<string>(), ids: new Set<string>() };
   for (const [, attributes = ""] of html.matchAll(TAG)) {

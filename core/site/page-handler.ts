@@ -63,7 +63,7 @@ export interface BuildFacts {
   styles: string[];
   /** The owner's own, after those on readers' pages; absent without a theme. */
   themeStyles?: string[];
-  /** Beside those. */
+  /** Style sheets that the studio has besides. */
   studioStyles: string[];
   /** All of pages that are neither readers' nor the studio's. */
   bareStyles: string[];

@@ -77,7 +77,7 @@ export interface PostView extends Omit<PostCard, "date"> {
   words: number;
   /** Null: the site's. */
   language: string | null;
-  /** In a browser always a string. */
+  /** A string wherever a browser runs this. */
   html: string | Utf8Text;
   /** Empty under three H2s. */
   outline: OutlineEntry[];

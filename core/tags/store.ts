@@ -19,7 +19,7 @@ export interface TagUsage extends Tag {
   lastUsedAt: number | null;
   /** The store's own numbers of its posts outside the trash: they mean something within one answer only. */
   posts: number[];
-  /** Those of them that readers meet in its list. */
+  /** Numbers of the posts that readers find in the tag's list. */
   listed: number[];
 }
 
@@ -129,7 +129,7 @@ export interface TagCleanupRead {
   tagOperations(limit: number): Promise<TagOperation[]>;
 }
 
-/** Asked and awaited after each few posts or working copies that are rewritten, so that others are served meanwhile. */
+/** Awaited after every few posts or working copies that are rewritten, so that others are served meanwhile. */
 export type PauseRewriting = () => void | Promise<void>;
 
 export interface TagCleanupWrite {

@@ -49,7 +49,7 @@ export async function formerPathConflict(read: TagStoreRead, path: string, ownId
   return tagMessages.pathWasOther(path, former.to);
 }
 
-/** Names that are new to a tag: neither its own nor its aliases, each once. */
+/** The names that are new for a tag, each once: neither its own name nor its aliases. */
 export function newAliases(tag: Pick<Tag, "name" | "slug" | "aliases">, names: readonly string[]): string[] {
   const known = new Set(tag.aliases.filter(hasWords).map(nameKey));
   return names.filter((name) => {

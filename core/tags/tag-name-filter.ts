@@ -14,7 +14,7 @@ const MOST_KEPT = 25_000;
 
 interface NameWords {
   words: string[];
-  /** Of each word as written and as folded: what one of them leaves on („planowani”, „kompostem”), the other takes off. */
+  /** Two stems of each word, as written and as folded: an ending („planowani”, „kompostem”) that the one keeps, the other removes. */
   stems: [string, string][];
 }
 

@@ -24,7 +24,7 @@ export function isPublicTag(tag: StoredTag): boolean {
   return !tag.hidden && !tag.proposed && tag.posts > 0;
 }
 
-/** `noindex` and out of the sitemap until there is enough to show (product.md, `/tag/{tag}`). */
+/** Whether search engines may list a tag's page: until there is enough on it, it is `noindex` and not in the sitemap. */
 export function isIndexed(posts: number, described: boolean, rule: SiteConfig["tagIndex"]): boolean {
   return posts >= rule.without || (described && posts >= rule.withDescription);
 }

@@ -91,7 +91,7 @@ function entryOf(line: PlannedLine, { updatedAt }: PlannedTopic, origin: string)
 }
 
 export interface CalendarEntry {
-  /** The same for the same thing as long as it lives. */
+  /** Identifies an event for as long as it exists. */
   uid: string;
   title: string;
   description: string;

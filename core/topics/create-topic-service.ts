@@ -6,7 +6,7 @@ import { createTopicActions } from "./topic-actions.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
-/** Editors change every topic, others their own (product.md, Roles). Never changes a post's schedule. */
+/** Editors change every topic, others their own. Never changes a post's schedule. */
 export function createTopicService(deps: TopicDeps) {
   const closest = createClosestPosts(async () => deps.letOthersRun?.());
   return {

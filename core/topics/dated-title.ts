@@ -12,7 +12,7 @@ const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
 const EVENT =
   /summit|konferencj\p{L}*|conf(?:erence)?(?!\p{L})|festiwal\p{L}*|targ(?:i|ów|ach)(?!\p{L})|zlot\p{L}*|zjazd\p{L}*|kongres\p{L}*|sympozj\p{L}*|meetup\p{L}*|spotkani\p{L}*|gal[aię](?!\p{L})|konkurs\p{L}*|hackathon\p{L}*|mistrzostw\p{L}*|maraton\p{L}*|turniej\p{L}*|koncert\p{L}*|wybor(?:y|ów|ach)(?!\p{L})|plan\p{L}* na|(?<!\p{L})d(?:zień|ni)(?!\p{L})|migruj\p{L}*|przeprowadz\p{L}*/iu;
 
-/** „Zacząłem”, „porzuciłam”, „przenieśliśmy”: somebody tells what they did once. */
+/** Verbs such as „zacząłem”, „porzuciłam”, „przenieśliśmy”, by which authors tell what they did at some time. */
 const TOLD = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|łyśmy)(?!\p{L})/iu;
 /** Nouns with the same end: „z materiałem”, „tyłem do przodu”. */
 const NOUNS_ALIKE =

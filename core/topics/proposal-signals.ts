@@ -19,9 +19,9 @@ export interface Signal {
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
   intent: TopicIntent;
-  /** A Polish sentence with the numbers that speak for it. */
+  /** A Polish sentence with the numbers that support the proposal. */
   evidence: string;
-  /** How many readers asked; 0 where nobody counts. */
+  /** How many searches of readers were for it; 0 where they are not counted. */
   demand: number;
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
@@ -42,7 +42,7 @@ const MOST_OF_A_KIND = 10;
 /** There are always more of them, and who has brought three up to date sees the next ones. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
-/** Of which a subject has some, wherever they stand in the archive. */
+/** Old posts that are read; a subject has some of them anywhere in the archive. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
@@ -56,7 +56,7 @@ export function oldPostKey(postId: string): string {
   return `post:${postId}`;
 }
 
-/** The same uncut, for whoever wants some of them only. */
+/** All signals, without the limits of a page, for callers that choose among them. */
 export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
@@ -80,7 +80,7 @@ export function strongestSignals(signals: readonly Signal[]): Signal[] {
   );
 }
 
-/** What is proposed once, whenever it was kept. */
+/** As `since`: what was once kept or dismissed, however long ago, is not proposed again. */
 const ONCE = Number.NEGATIVE_INFINITY;
 
 async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
@@ -121,7 +121,7 @@ function isWish(path: string): boolean {
   return /^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)+$/u.test(last) && /\p{L}{3}/u.test(last);
 }
 
-/** What is asked for because other systems have it. */
+/** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
 /** Posts of a day (a summary of a year, a report) are never out of date. Those that readers look for come first. */

@@ -70,7 +70,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
   };
 }
 
-/** With its titles as they are read. */
+/** A proposal with its titles typeset. */
 export function shownSignal(signal: Signal, rules: TypographyRules): Signal {
   return { ...withSetTitle(signal, rules), about: signal.about && withSetTitle(signal.about, rules) };
 }
@@ -79,7 +79,7 @@ async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise
   return listSignals(read, await read.plannedTopics(), { now: clock(), config });
 }
 
-/** Also by the key that pages of 0.1 send. */
+/** The proposal with a key, also in the form that pages of version 0.1 send. */
 async function signalAt(deps: Deps, read: TopicStoreRead, given: string): Promise<Signal | undefined> {
   const key = given.replace(/^szukane:/, "search:").replace(/^wpis:/, "post:");
   return (await signalsOf(deps, read)).find((each) => each.key === key);

@@ -73,9 +73,9 @@ export interface TopicPlanWrite {
   moveTopicPosts(fromId: string, toId: string): Promise<{ posts: number; copies: number; publishedIds: string[] }>;
   /** What was merged into the one topic stands merged into the other from now on, so that no merge leads to a merged topic. */
   repointMergedTopics(fromId: string, toId: string): Promise<void>;
-  /** Until it is undismissed; the same twice is one. */
+  /** Dismisses a proposal until that is undone; a second call changes nothing. */
   dismissSignal(key: string, at: number, userId: string | null): Promise<void>;
-  /** False where nobody had dismissed it. */
+  /** Undoes a dismissal; false where there was none. */
   undismissSignal(key: string): Promise<boolean>;
   putTopicCalendar(userId: string, calendar: { generation: number; open: boolean }): Promise<void>;
 }

@@ -4,7 +4,7 @@ type TopicStatus = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferr
 
 export type TopicDecision = "accepted" | "planned" | "deferred" | "rejected";
 
-/** A topic's state on a day: posts make it `published` or `in-progress` (product.md), else what was decided. */
+/** A topic's state on a day: posts make it `published` or `in-progress`, else it is what was decided. */
 export function decisionStatus({ state, published, drafts, deferredUntil }: TopicStatus, today: string): TopicState {
   if (state === "merged") return state;
   if (published > 0) return "published";

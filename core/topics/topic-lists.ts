@@ -52,7 +52,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
       });
       return ok(columns);
     }),
-    /** Those that are planned for a week and not published yet, as far as the viewer may see them. */
+    /** Topics that are planned for a week and not published yet, as far as the viewer may see them. */
     planned: permitted("write-own", async (viewer) => ok(await plannedLines(deps, viewer))),
     choices: (viewer: Viewer) => choicesFor(deps, viewer),
   };

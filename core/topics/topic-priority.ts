@@ -17,7 +17,7 @@ export const USUAL_PRIORITY = 3;
 const LAST_PRIORITY = 6;
 const POINTS_A_STEP = 10;
 
-/** Points of each doubling of what readers asked, and the most of them. */
+/** Points for each doubling of the number of searches, and the most points that searches can give. */
 const POINTS_A_DOUBLING = 6;
 const MOST_DEMAND_POINTS = 40;
 

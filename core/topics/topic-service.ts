@@ -64,7 +64,7 @@ export interface TopicFields {
   notes: string;
 }
 
-/** What editors alone change of it; what is absent stays. */
+/** Fields that only editors change; absent ones stay. */
 export interface TopicEditorFields {
   ownerId: string | null;
   /** 0 (at once) to 6 (some day). */

@@ -23,7 +23,7 @@ export type TopicState =
   | "deferred"
   | "rejected"
   | "merged";
-/** In the order of life (product.md, Topic states); the last three are side exits. */
+/** A topic's states in the order in which it passes through them; the last three end it early or put it off. */
 export const TOPIC_STATE_WORDS: KeyLabels<TopicState> = {
   new: "nowy",
   accepted: "przyjęty",
@@ -44,7 +44,7 @@ export interface Topic {
   angle: string;
   question: string;
   intent: TopicIntent;
-  /** What people decided. Where it stands now, with its posts, says `decisionStatus`. */
+  /** The state that people decided on. `decisionStatus` gives the present state, which also depends on the topic's posts. */
   state: TopicState;
   public: boolean;
   intro: string;
@@ -66,7 +66,7 @@ export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
 export interface TopicPlan {
   topicId: string;
   ownerId: string | null;
-  /** Where it is to be published; the category may be gone by now. */
+  /** The category in which it is to be published, which may no longer exist. */
   categoryId: string | null;
   tagIds: string[];
   /** The week it is planned for, "2026-W48"; never the date of a publication. */
@@ -76,7 +76,7 @@ export interface TopicPlan {
   origin: TopicOrigin;
   /** Why it was proposed: a Polish sentence of the day it was kept; empty for a topic somebody thought of. */
   evidence: string;
-  /** How often readers asked for it when it was kept; 0 where nobody counted. */
+  /** How often readers searched for it when it was kept; 0 where that was not counted. */
   demand: number;
   /** What it was made from (`Signal.key`); null for a topic somebody thought of. */
   signal: string | null;
@@ -123,7 +123,7 @@ export function maySeeTopic(viewer: Viewer, topic: Owned): boolean {
   return may(viewer, "edit-all") || (may(viewer, "write-own") && (isOwnTopic(viewer, topic) || topic.public));
 }
 
-/** What was merged is changed by nobody. */
+/** Whether the viewer may change a topic; nobody may change a merged one. */
 export function mayEditTopic(viewer: Viewer, topic: Owned): boolean {
   if (topic.state === "merged") return false;
   return may(viewer, "edit-all") || (may(viewer, "write-own") && isOwnTopic(viewer, topic));

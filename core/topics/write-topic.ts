@@ -107,7 +107,7 @@ export async function newTopic(
   return withFields(read, { ...blank, ...made }, fields);
 }
 
-/** Also slugs of merged topics stay taken: their addresses lead on. After many namesakes a topic has its id in its slug. */
+/** A free slug; those of merged topics stay taken, since they redirect. After many topics of one name the id becomes part of it. */
 async function freeSlug(read: TopicStoreRead, title: string, id: string): Promise<string> {
   const slug = slugify(title);
   for (let count = 1; count <= MOST_NAMESAKES; count++) {
@@ -136,7 +136,7 @@ export async function putTopic(
   return topicOf(stored);
 }
 
-/** Posts of a topic whose pages name it. */
+/** Most posts of a topic whose pages are purged one by one, since they name the topic. */
 const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {

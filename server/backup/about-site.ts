@@ -12,7 +12,7 @@ import type { BackupParts } from "./backup-task.ts";
 
 type Parts = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
 
-/** Gives `use` what a backup holds beside the data. `zip` is a new file that has the owner's own ones meanwhile. */
+/** Calls `use` with the files of a backup besides the data; `zip` is a new file that holds the owner's own files meanwhile. */
 export async function withAboutSite<T>(
   parts: Parts,
   zip: string,

@@ -67,7 +67,7 @@ export function createBackupSending({
     log.info({ name }, "kopię zapasową wysłano w drugie miejsce");
   }
 
-  /** Of the newest one that was checked, where it is not there yet; resolves what went wrong, null for nothing. */
+  /** Sends the newest checked backup, unless it is there; resolves what went wrong, null for nothing. */
   async function sendNewest(): Promise<string | null> {
     if (address === null) return null;
     const now = clock();

@@ -34,7 +34,7 @@ export interface BackupParts {
   isShared: boolean;
   loadTakeBackup(): Promise<TakeBackup>;
   openPlace: OpenPlace;
-  /** Of several servers: brings the pictures that this one has not read yet. */
+  /** On a site of several servers: fetches the pictures that this one does not have yet. */
   fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
   loadRecordings(): Promise<Recordings>;
   loadSender(): Promise<RecordingSending>;
@@ -89,10 +89,10 @@ export interface RecordingSender {
 /** While the copy is compared, the database lies there twice, once of it compressed. */
 const COPIES = 3;
 
-/** Beside what is certainly written. */
+/** Free space that is needed besides what is certainly written. */
 const SPARE_BYTES = 16 * MIB;
 
-/** On the disk of the data the studio must go on writing. */
+/** Refuses a backup without enough space; on the disk of the data a reserve stays, so that the studio can go on writing. */
 export async function refuseWithoutSpace(
   { config, database, store, free }: BackupParts,
   folder: string,
@@ -105,7 +105,7 @@ export async function refuseWithoutSpace(
 
 interface Room {
   folder: string;
-  /** Whose disk it is, and for what. */
+  /** Names the disk and what the space is for, in the message to the person. */
   where: string;
   what: string;
   free?: BackupParts["free"];

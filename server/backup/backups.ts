@@ -85,7 +85,7 @@ export class Backups {
     return this.#run !== null || this.#restore.running !== null;
   }
 
-  /** The newest first; without what somebody has put there. */
+  /** Backups that this site has checked, the newest first; not those that somebody has copied into the folder. */
   async #own(): Promise<Backup[]> {
     return (await this.#folder.list()).filter(({ check }) => check !== null);
   }

@@ -45,7 +45,7 @@ const PROBLEMS = {
   broken: `Odtwarzanie przerwał błąd; szczegóły są w dzienniku serwera. ${NOW_AS_IT_WAS}`,
 };
 
-/** Why a restore came to nothing, for whoever asked for it. */
+/** Why a restore failed, for the person who asked for it. */
 export function restoreProblem(error: unknown): string {
   if (isStop(error)) return RESTORE_STOPPED;
   if (error instanceof BackupError || error instanceof DiskError) return `${error.message} ${NOW_AS_IT_WAS}`;

@@ -30,7 +30,7 @@ export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, l
   return { folder: recordingsIn(backups), limitBytes: recordingBytes, readKey, onTrouble };
 }
 
-/** Of a site's own recording; makes no key where there is none. */
+/** A moment in the site's own recording; makes no key where there is none. */
 export async function recordedMoment(
   { backups, data, key, keyFile }: Place,
   given: Pick<RecordedMoment, "at" | "isLatest" | "zone">,

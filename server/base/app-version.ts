@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const PACKAGE = new URL("../../package.json", import.meta.url);
 
-/** Of two versions of three numbers each. */
+/** Whether the first of two versions, each of three numbers, is later. */
 export function isLaterVersion(one: string, other: string): boolean {
   return one.localeCompare(other, "en", { numeric: true }) > 0;
 }

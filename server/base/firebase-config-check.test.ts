@@ -65,7 +65,7 @@ describe("Firebase in the site's file", () => {
     });
   });
 
-  it("is switched on part by part, each with the defaults of original.md", () => {
+  it("is switched on part by part, each with its defaults", () => {
     expect(checked({ ...FIREBASE, signIn: {} })?.signIn).toEqual({ providers: [], passkeys: false });
     expect(checked({ ...FIREBASE, signIn: { passkeys: true } })?.signIn?.passkeys).toBe(true);
     const defaults = { cacheBytes: 41_943_040, longPollingSeconds: 30 };

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestPlain } fro
 import { request as requestSecure } from "node:https";
 import { isIP, type IPVersion, type LookupFunction, BlockList } from "node:net";
 
-/* The only way out (security.md, HTTP): http and https to public addresses, each hop checked, within limits of bytes and time. */
+/* All requests to other servers go through here: http and https to public addresses, each hop checked, within limits of bytes and time. */
 
 /** Null in `OutboundRefusal` for what is refused after an answer came. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
@@ -25,7 +25,7 @@ export interface Resolved {
 }
 
 export interface OutboundRules {
-  /** The origin in the site's file: it alone may be private and on any port. */
+  /** An origin from the site's configuration, which alone may be private and have any port. */
   configured?: string;
   resolve?(host: string): Promise<Resolved[]>;
   /** Until the first byte, per hop, in milliseconds. */

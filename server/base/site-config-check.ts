@@ -35,7 +35,7 @@ const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, "ma być nazwą zmiennej
 
 const price = z.strictObject({ input: amount, output: amount }, shape("ma być obiektem { input, output } albo null"));
 
-/** A price belongs to each model: without one, tokens alone are counted (assistant.md, Guard rails). */
+/** A model is named together with its price; where that is null, only tokens are counted. */
 const model = z.strictObject(
   { id: modelId, price: price.nullable() },
   shape("ma być obiektem { id, price }, a nie samą nazwą modelu"),

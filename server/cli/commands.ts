@@ -59,19 +59,19 @@ export const COMMAND = z.discriminatedUnion("name", [
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
-/** Made or run before there is any data. */
+/** A command that makes or runs a folder before there is any data. */
 export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
 
 /** Needs no data and no server. */
 export interface ConvertCommand {
   name: "convert";
-  /** What is read, as an import of it would read it. */
+  /** The source, with the same options as an import of it. */
   source: Extract<Command, { name: "import markdown" | "import wordpress" | "import ghost" }>;
   /** Absolute. */
   to: string;
 }
 
-/** Beside no server, so it is sent to none. */
+/** Runs without a server, so it is never sent to one. */
 export interface MoveCommand {
   name: "move";
   /** `embedded`, `log` for the one of the settings, or the address of a log. */
@@ -82,7 +82,7 @@ export interface MoveCommand {
   abandonLog: boolean;
 }
 
-/** Beside no server either: what it replaces is nobody's meanwhile. */
+/** Runs without a server: nobody may use what it replaces. */
 export interface RestoreCommand {
   name: "restore";
   /** Absolute; null where `at` chooses it. */
@@ -96,7 +96,7 @@ export interface RestoreCommand {
   force: boolean;
 }
 
-/** Beside a server or not; the versions change places when it has stopped. */
+/** Runs with or without a server; the versions are exchanged once the server has stopped. */
 export interface UpgradeCommand {
   name: "upgrade";
   /** The absolute path of the packed version; null to undo the last upgrade. */

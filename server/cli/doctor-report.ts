@@ -2,7 +2,7 @@ import type { DeadReference } from "#core/site/dead-references.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { PacedReport } from "../base/progress.ts";
 
-/** Of what readers meet, so many are shown; `--json` has all. */
+/** Remarks of each kind that are shown; `--json` has all. */
 const SHOWN = 10;
 
 const KINDS: Record<DeadReference["kind"], string> = {
@@ -14,7 +14,7 @@ const KINDS: Record<DeadReference["kind"], string> = {
 /** Something an author may mend, at a place of a text. Nothing is broken by it, so it is no fault. */
 export interface Remark extends DeadReference {
   title: string;
-  /** Of the post in the editor. */
+  /** Slug of the post, as in the address of the editor. */
   slug: string;
 }
 
@@ -24,7 +24,7 @@ export interface DoctorReport {
   remark(remark: Remark): void | Promise<void>;
   /** Neither, and worth a sentence. */
   say(sentence: string): void | Promise<void>;
-  /** Of so many posts, null where none was looked at. Resolves the number of faults. */
+  /** Ends the report; `posts` is the number of posts checked, null where none was. Resolves the number of faults. */
   end(posts: number | null): Promise<number>;
 }
 

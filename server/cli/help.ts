@@ -2,7 +2,7 @@ import { SETTINGS } from "../base/config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 
-/** By this word help lists the environment variables. */
+/** The word with which help lists the environment variables. */
 const SETTINGS_WORD = "settings";
 
 /** A line for each command. */
@@ -19,7 +19,7 @@ export function helpText(): string {
   ].join("\n");
 }
 
-/** Of one command, of all that begin with the same word, or of the settings; null for anything else. */
+/** The help of one command, of all commands that begin with the same word, or of the settings; null for anything else. */
 export function helpAbout(words: readonly string[]): string | null {
   const [first, second = ""] = words;
   if (first === SETTINGS_WORD) return settingsHelp();

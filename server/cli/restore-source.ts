@@ -31,7 +31,7 @@ export async function wantedMoment(
 }
 
 export interface RestoreSource {
-  /** Of the backup. */
+  /** Path of the backup. */
   path: string;
   until: RecordedMoment | null;
 }

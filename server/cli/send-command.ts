@@ -52,7 +52,7 @@ async function connected(address: string): Promise<Socket | null> {
   );
 }
 
-/** In a shared temporary folder somebody else could pose as the server. */
+/** Whether the socket is this user's: in a shared temporary folder somebody else could pose as the server. */
 async function isOwn(address: string): Promise<boolean> {
   if (process.platform === "win32") return true;
   const found = await lstat(address).catch(() => null);

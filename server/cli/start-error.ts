@@ -5,12 +5,12 @@ import { isDiskError, isDamage, isLogError } from "../data-folder/disk-errors.ts
 export const CANNOT_WRITE =
   "SZPALTA_DATA ma wskazywać folder, w którym można pisać, a ten jest na dysku tylko do odczytu, pełnym albo uszkodzonym.";
 
-/** What the service said stands in it, by which a wrong password can be told from a wrong address. */
+/** Quotes what the service answered, which tells a wrong password from a wrong address. */
 function noLog({ message }: Error): string {
   return `SZPALTA_LOG i SZPALTA_FILES mają wskazywać działający dziennik i magazyn plików, a któryś nie odpowiada albo odmawia (${message}). Sprawdź adresy i dostęp z tej maszyny.`;
 }
 
-/** Of another machine, of a kind that this one does not speak, or a name that nobody knows or could be asked for. */
+/** Codes for an address of another machine, an unsupported kind of address, and a name that is unknown or could not be looked up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
 
 const FOR_PEOPLE = new Set([
@@ -42,7 +42,7 @@ export function explainStartError(error: unknown): string {
   return error.stack ?? error.message;
 }
 
-/** Of a log that gives no answer or lets nothing be written; null for anything else. */
+/** The message for a log that does not answer or refuses writes; null for any other error. */
 export function logMessage(error: unknown): string | null {
   if (error instanceof WritesRefused) return error.message;
   return error instanceof Error && isLogError(error) ? noLog(error) : null;

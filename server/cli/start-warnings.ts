@@ -70,7 +70,7 @@ function pathOf(place: string): string | null {
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
 
-/** Of a key with which nobody signs in, or of one that is gone while codes of second factors can be read with it alone. */
+/** Warns of a key with which nobody can sign in, or a missing one that is needed to read the codes of second factors. */
 export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
   const wrong = await keyProblem(key ?? keyFile);
   if (wrong !== null) return `Uwaga: nikt się nie zaloguje. ${wrong}`;

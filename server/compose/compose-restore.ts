@@ -22,7 +22,7 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
     restoreBackup,
     chooseBackup,
     recordedUntil,
-    /** From the second place, as `fetchSentSite`. */
+    /** Fetches a site from the second place, as `fetchSentSite`. */
     async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
       return fetchSentSite(await openBackupPlace(address), folder, until, since);
     },

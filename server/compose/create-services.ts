@@ -31,7 +31,7 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
   newerVersion?: () => string | null;
 };
 
-/** Disk errors become refusals, and rendering warms up when somebody edits. */
+/** The studio's services; disk errors become refusals, and the renderer is started when somebody edits. */
 export function createServices(parts: Parts): StudioServices {
   const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...given } = parts;
   const deps: ServiceDeps = {

@@ -23,7 +23,7 @@ import { loadTakeBackup } from "./backup-parts.ts";
 /** Opens the log, the shared files and the lease of several servers. */
 export type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { lease: LeaderLease }>;
 
-/** What a command needs of it. */
+/** Opens what a command needs of a site of several servers. */
 export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sources>;
 
 type Sources = { log: ReplicatedLog; files: FileStore };
@@ -51,7 +51,7 @@ export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
 
 /** What a site of several servers has beside its store; of one server, nothing but the store. */
 export interface OpenedStore {
-  /** Beside a command, too, other servers read and write. */
+  /** `served` for a log: even where this process is a command, other servers read and write. */
   surroundings?: "served";
   store: SqliteStore;
   leader: Leader;
@@ -84,7 +84,7 @@ export async function openStore(config: ServerConfig, parts: StoreParts): Promis
   }
 }
 
-/** A command beside the servers: what one of them does for all is theirs. */
+/** The leader as a command beside the servers sees it: work that one server does for all is never the command's. */
 const FOLLOWER: Leader = { ...ALWAYS_LEADER, isLeader: () => false, whileLeading: () => {} };
 
 /** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */

@@ -9,7 +9,7 @@ interface CountersParts extends CounterDeps {
   elapsed: MonotonicClock;
 }
 
-/** What readers ask for in vain, and what they search for. */
+/** Counts addresses that readers request in vain, and what they search for. */
 export function openCounters(parts: CountersParts) {
   return { missing: createNotFoundLog(parts), searches: createSearchLog(parts) };
 }

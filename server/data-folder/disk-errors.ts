@@ -13,7 +13,7 @@ export const DISK_FULL = "Na dysku zabrakło miejsca albo nie można na nim pisa
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const DATABASE_CODES = new Set([8, 10, 13, 14]);
 
-/** Full disk, quota, read-only mount, failing disk, missing rights. */
+/** Codes of the system for a full disk, a quota, a read-only mount, a failing disk and missing rights. */
 const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"]);
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, which the store has already reported (`DiskWatch.damageMet`). */

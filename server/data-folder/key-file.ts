@@ -13,7 +13,7 @@ export class KeyFileError extends Error {
 /** The secret itself, or the path of its file. */
 export type KeySource = Buffer | string;
 
-/** A key for one purpose. The secret lies outside the data folder, so that no backup holds both (security.md, Durability). */
+/** A key for one purpose. The secret lies outside the data folder, so that no backup holds both. */
 export async function keyFor(purpose: string, source: KeySource): Promise<Buffer> {
   const secret = typeof source === "string" ? await readKeyFile(source) : source;
   return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));

@@ -57,7 +57,7 @@ interface Options {
   free?: (folder: string) => Promise<number>;
 }
 
-/** What is asked of a replica. */
+/** The part of a replica that is used here. */
 type FollowedLog = Pick<Replica, "state">;
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
@@ -101,7 +101,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
-    /** From now on the state of the log counts as well. */
+    /** From then on writing also depends on the state of the log. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
@@ -113,7 +113,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       replacing = why;
       return () => void (replacing = null);
     },
-    /** Stops all writing until a check reports no damage. */
+    /** Stops all writing because damage was met, until a check finds none. */
     damageMet(error: unknown): void {
       if (damage === null) log.error({ err: error }, "baza danych jest uszkodzona");
       damage = SENTENCES.damaged;

@@ -11,7 +11,7 @@ import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, ME
 
 const JOURNAL = "restore.json";
 
-/** Where what was there goes, until it can lie beside the data folder. */
+/** Prefix of the place to which the former site is moved, until it can be moved beside the data folder. */
 const REPLACED = "replaced-";
 
 interface Replacement {

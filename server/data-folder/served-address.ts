@@ -20,7 +20,7 @@ export async function withAddressOfFolder(config: ServerConfig, site: Pick<SiteC
   return { ...config, url: (await addressOfFolder(config.data)) ?? null };
 }
 
-/** For whoever renders, with the folder locked. */
+/** Stores the address at which the site is served, for whatever renders later; the folder must be locked. */
 export async function noteAddress({ data, url }: ServerConfig, site: Pick<SiteConfig, "url">): Promise<void> {
   const origin = url ?? site.url;
   if ((await addressOfFolder(data)) === origin) return;

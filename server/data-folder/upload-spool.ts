@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
 export interface UploadRate {
-  /** Milliseconds after which the bytes received are compared with `leastBytes`. */
+  /** Milliseconds after which the number of received bytes is compared with `leastBytes`. */
   windowMs: number;
   leastBytes: number;
   /** Milliseconds for the whole body. */

@@ -6,7 +6,7 @@ export class GoogleUnavailable extends Error {
 }
 
 export interface GoogleQuestion {
-  /** Asked by POST; absent: by GET. */
+  /** Body of a POST; absent for a GET. */
   body?: string;
   headers?: Record<string, string>;
 }

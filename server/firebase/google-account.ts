@@ -4,7 +4,7 @@ import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 
 /** The site towards Google. */
 export interface GoogleAccount {
-  /** For the header `Authorization`, in force for a minute at least. */
+  /** A token for the header `Authorization` that is valid for at least a minute. */
   bearer(): Promise<string>;
   /** By which the browser of a member signs in at Firebase as `uid`; `claims` reach the rules of the database. */
   customToken(uid: string, claims: Record<string, unknown>): Promise<string>;

@@ -24,7 +24,7 @@ export interface AccountChange {
   /** A new one ends by itself everything that was signed in with the old one. */
   password?: string;
   disabled?: boolean;
-  /** Of the role and the person here, for the rules of the database. */
+  /** Claims with role and person, for the security rules of the database. */
   claims?: Record<string, unknown>;
   /** Ends everything that has been signed in so far. */
   revoke?: boolean;

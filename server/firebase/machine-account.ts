@@ -55,7 +55,7 @@ async function answerOf<T>(ask: AskGoogle, address: string): Promise<T | null> {
   }
 }
 
-/** In base64url. */
+/** The signature in base64url. */
 async function signedByIam(ask: AskGoogle, authorization: string, email: string, text: string): Promise<string> {
   const body = JSON.stringify({ payload: Buffer.from(text).toString("base64") });
   const { status, value } = await ask(`${IAM}/${encodeURIComponent(email)}:signBlob`, {

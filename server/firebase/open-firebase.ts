@@ -18,7 +18,7 @@ export interface OpenFirebase {
 }
 
 export interface FirebaseSurroundings {
-  /** Of the settings or the site's file; null without one. */
+  /** The site's origin by the settings or its configuration; null without one. */
   origin: string | null;
   environment: NodeJS.ProcessEnv;
   clock: Clock;

@@ -3,7 +3,7 @@ import { type Answered, present, type ToolkitCalls } from "./toolkit-calls.ts";
 /** A right password of an account with second factors, which waits for a code. */
 export interface PendingSignIn {
   credential: string;
-  /** Of the authenticator; null where the account has other factors only. */
+  /** Id of the authenticator app; null where the account has other second factors only. */
   factorId: string | null;
 }
 

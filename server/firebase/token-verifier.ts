@@ -18,7 +18,7 @@ const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
 /** Keys are fetched again for a token signed with an unknown one, at most so often: tokens can be made up. */
 const REFETCH_MS = 60_000;
 
-/** Whose token it is, and since when, in seconds since the epoch, this person has been signed in. */
+/** The person a token belongs to, and when they signed in, in seconds since the epoch. */
 export interface FirebaseIdentity {
   uid: string;
   authTime: number;

@@ -7,16 +7,16 @@ import { setTimeout as after } from "node:timers/promises";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** In milliseconds; `sweepMs` is how often connections are checked. */
+/** Time limits in milliseconds; `sweepMs` is how often connections are checked. */
 export interface Patience {
   headersMs: number;
-  /** For the whole request, except a body within `withoutRequestTimeout`. */
+  /** Milliseconds for the whole request, except a body within `withoutRequestTimeout`. */
   requestMs: number;
   idleMs: number;
   sweepMs: number;
 }
 
-/** security.md, HTTP. */
+/** How long a connection may take for its headers, for a request with its body and between requests, so that slow clients hold none. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
 /** Bytes of all headers of a request. */
@@ -42,7 +42,7 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
-    // Spares a request without a body the stream that would say so: a tenth of what a cached page costs.
+    // Saves making a stream for a request without a body: a tenth of what a cached page costs.
     optimizeEmptyRequests: true,
   };
   const server = createServer(limits, listener);
@@ -63,7 +63,7 @@ const LONGEST_FAREWELL_MS = 2_000;
 
 const FINISH_MS = 7_000;
 
-/** Answers with `Connection: close`, stops listening, and cuts what is unfinished after 7 s: 10 s in all (security.md, F8). */
+/** Answers with `Connection: close`, stops listening, and cuts what is unfinished after 7 s, so that the process ends within 10 s. */
 export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
   let came = false;
   server.prependListener("request", (_request, response: ServerResponse) => {
@@ -83,7 +83,7 @@ export async function stopServer(server: Server, wait: (ms: number) => Promise<v
   clearTimeout(cut);
 }
 
-/** Node checks each request for this once only. */
+/** Code of the error for a request that took too long; Node checks each request for this only once. */
 const TOO_LONG = "ERR_HTTP_REQUEST_TIMEOUT";
 
 const REFUSALS: Record<string, string> = {
@@ -96,13 +96,13 @@ const REFUSALS: Record<string, string> = {
 /** Time to read a refusal before the connection is cut. */
 const READ_REFUSAL_MS = 800;
 
-/** Answers what is no readable HTTP request, if the connection still can, and closes it. */
+/** Answers a request that is not readable HTTP, if the connection still can, and closes the connection. */
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
   if (code === TOO_LONG && ownPace.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
   const status = ownValue(REFUSALS, code ?? "") ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);
-  // A half-closed connection would stay open as long as the other side likes.
+  // A half-closed connection would stay open as long as the client likes.
   const cut = setTimeout(() => socket.destroy(), READ_REFUSAL_MS);
   socket.once("close", () => clearTimeout(cut));
 }

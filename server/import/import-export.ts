@@ -27,7 +27,7 @@ import { WarningLog } from "./warning-log.ts";
 export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
   /** Or a zip. */
   folder: string;
-  /** Of a converted folder: what new posts without a date become. */
+  /** For a converted folder: what new posts without a date become. */
   undated?: UndatedPosts | null | undefined;
   dryRun: boolean;
 }
@@ -37,7 +37,7 @@ export interface ArchiveReport {
   refusal: string[] | null;
   /** Posts, working copies and files of comments left out. */
   skipped: number;
-  /** Of a converted folder: new posts without a date nobody has decided about. */
+  /** For a converted folder: the number of new posts without a date for which the person has not chosen yet. */
   undecided?: number;
 }
 
@@ -109,7 +109,7 @@ function leftOutSentence({ post, copy, comments }: Run["leftOut"], dryRun: boole
     : `Tego nie wczytano: ${counts}. Reszta archiwum jest na witrynie.`;
 }
 
-/** Resolves why nothing was stored, line by line, or null. */
+/** Imports; resolves null, or sentences, one a line, that say why nothing was stored. */
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,

@@ -20,7 +20,7 @@ export interface MediaOptions {
   media?: string | null;
   /** Whom the log names; absent: the command line. */
   by?: string;
-  /** For tests. */
+  /** Other rules for requests, in tests. */
   rules?: Partial<OutboundRules>;
 }
 

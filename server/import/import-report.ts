@@ -4,7 +4,7 @@ import { COMMAND_LINE } from "../base/site-folder.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 
-/** Of new categories, tags and bylines; a large archive has thousands. */
+/** Names of new categories, tags and bylines that are shown; a large archive has thousands. */
 const NAMES_SHOWN = 20;
 
 export interface ImportReport extends Counts {

@@ -47,7 +47,7 @@ async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<str
   }
 }
 
-/** Of a file in the folder or, where that folder was packed, one below. */
+/** Most bytes of a file of the folder; if that folder itself was packed, the paths have one more part. */
 function bytesOf(path: string): number {
   return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
 }

@@ -17,7 +17,7 @@ export interface ImportTarget extends Pick<Store, "write"> {
   by?: string;
 }
 
-/** All that one transaction stores: posts that join a site, or a site that comes back. */
+/** Everything that one transaction stores: posts that join a site, or a site that is restored. */
 export type CompleteImport =
   | ({ kind: "posts" } & Omit<StagedImport, "by">)
   | ({ kind: "site" } & Omit<StagedExport, "by">);

@@ -82,13 +82,13 @@ function readAs<T>(file: Awaited<ReturnType<ExportFolder["readText"]>>, read: (t
   return file.ok ? read(file.text) : file;
 }
 
-/** Of a working copy whose post is not published, not in the archive or left out; without a full stop. */
+/** The warning, without a full stop, of a working copy whose post is not published, is missing from the archive or was left out. */
 export function postlessCopy(postId: string): string {
   return `kopia robocza nie ma opublikowanego wpisu „${postId}”`;
 }
 
 interface Seen {
-  /** By id, whether readers see it. */
+  /** For each stored post, by id, whether readers see it. */
   stored: ReadonlyMap<string, boolean>;
   slugs: ReadonlySet<string>;
   formerSlugs: ReadonlySet<string>;

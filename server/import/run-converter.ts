@@ -9,7 +9,7 @@ export type Converter = (...given: [...Parameters<typeof convert>, signal?: Abor
 
 const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import.meta.url));
 
-/** Of its heap; with what lies beside it the process stays below 512 MB. */
+/** MB of the converter's heap; with its other memory the process stays below 512 MB. */
 const HEAP_MB = 384;
 
 const TOO_MUCH_MEMORY =

@@ -14,7 +14,7 @@ export interface ZipLimits {
   /** Bytes a file may have, by its path; null for one that does not belong here. */
   bytesOf(path: string): number | null;
   files: number;
-  /** Of all files together; absent: what a zip of its size may have. */
+  /** Most bytes of all files together; absent: the limit for a zip of its size. */
   bytes?: number;
   /** What is passed over, by its path; absent: nothing. */
   skips?: (path: string) => boolean;
@@ -23,7 +23,7 @@ export interface ZipLimits {
 /** What a file and a folder take on a disk, however little is in them. */
 const BLOCK_BYTES = 4096;
 
-/** With folders and what is passed over. */
+/** Most entries of a zip, with folders and files that are skipped. */
 const MOST_ENTRIES = 2_000_000;
 
 /** Characters of a path: systems take some 4000 with the folder it is unpacked in, and each sign may be a folder. */

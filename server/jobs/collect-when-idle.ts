@@ -25,7 +25,7 @@ export function isWorthCollecting(utilization: number, grownBytes: number): bool
   return utilization < QUIET && grownBytes >= WORTH_BYTES;
 }
 
-/** All that is unreachable, and gives what is free back to the system. */
+/** Collects all garbage and returns the free memory to the system. */
 export async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();

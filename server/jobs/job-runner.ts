@@ -10,7 +10,7 @@ import { createRelatedRefresh } from "./related-posts.ts";
 
 const FIRST_WORK_MS = 15_000;
 
-/** product.md and security.md ask for a day at most. */
+/** Time between two rounds of the daily work, such as the check of the database and the emptying of the trash. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Soon, so that a server restarted every night has a daily round too. */

@@ -15,7 +15,7 @@ export interface Background {
   rest(milliseconds: number): Promise<void>;
 }
 
-/** Three times the work, so that it takes a quarter of a core (platform.md, Markdown). */
+/** Rest as a multiple of the work before it: rendering the archive anew takes at most a quarter of one processor core. */
 const REST_PER_WORK = 3;
 
 /** Related lists take half of a core, so that those of 10 000 posts are made within 5 minutes. */

@@ -13,7 +13,7 @@ interface Parts {
   elapsed: MonotonicClock;
 }
 
-/** product.md allows 5 s. One statement on an index. */
+/** A planned post is public within 5 s of its time. To look each second costs one statement on an index. */
 export const SCHEDULER_LOOK_MS = 1_000;
 
 const BATCH = 50;

@@ -232,7 +232,7 @@ interface MediaBytes extends Pick<Media, "type" | "width" | "height"> {
   bytes: Uint8Array;
 }
 
-/** What is uploaded says what it is, by its name too. */
+/** Refuses an upload that is too large, or not of a type of pictures by its first bytes and its name. */
 function refusalOf(name: string, bytes: Uint8Array) {
   if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
   const type = pictureTypeOf(bytes);

@@ -11,7 +11,7 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** All frames of an animation together: security.md, Uploads. */
+/** Pixels of a picture that are decoded at most, those of all frames of an animation together. */
 const PIXEL_LIMIT = 50_000_000;
 
 const TOO_LARGE = "Obraz ma ponad 50 megapikseli; zmniejsz go i spróbuj jeszcze raz.";
@@ -21,7 +21,7 @@ function tooManyFrames(frames: number, width: number, height: number): string {
   return `Animacja ma ${frames} klatek po ${width}×${height} pikseli, razem ponad 50 megapikseli; zmniejsz ją i spróbuj jeszcze raz.`;
 }
 
-/** A second encoding of a photograph is not visible at these. */
+/** Qualities at which a second encoding of a photograph is not visible. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
 /** 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
@@ -40,7 +40,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   return null;
 }
 
-/** What other pictures are, as people know them. */
+/** Types of pictures that are not accepted, by their usual names. */
 type OtherPicture = "SVG" | "TIFF" | "HEIC" | "BMP";
 
 /** A picture of a type that pages do not show, by its first bytes. */

@@ -12,7 +12,7 @@ interface Parts {
   security: readonly string[];
 }
 
-/** What a browser plays by itself; it saves everything else. */
+/** Types that a browser plays; it saves files of all others. */
 const PLAYED = /^(?:audio|video)\//;
 
 /**

@@ -36,7 +36,7 @@ interface Options {
 /** 25 MiB take 3½ min at 1 Mbit/s, just under 10 at 0.36; below 8 KiB/s an upload would never end (decision 17). */
 export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
-/** Of all people, and of one; unread bodies wait in the client. */
+/** Uploads received at once, of all people and of one; further ones wait in the client. */
 const RECEIVED_AT_ONCE = 8;
 const RECEIVED_OF_ONE = 3;
 

@@ -2,51 +2,51 @@ import { crc32, gunzipSync, gzipSync } from "node:zlib";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Encoding } from "./encoding.ts";
 
-/** A page to be sent many times. */
+/** A page in the form in which it is sent many times. */
 export interface EncodedResponse {
   status: number;
-  /** Weak, since all codings share it. Null for a page not worth revalidating. */
+  /** A weak ETag, since all encodings share it. Null for a page that is not revalidated. */
   etag: string | null;
-  /** In milliseconds: whoever has the page from then on has this one. Infinity where that is unknown. */
+  /** Milliseconds: whoever got the page at this instant or later has this version. Infinity where that is unknown. */
   unchangedSince: number;
-  /** Cache tags, or null when it must not be cached. */
+  /** Cache tags; null for a page that must not be cached. */
   tags: string[] | null;
   expiresAt: number;
-  /** Flat name, value list of a 304. */
+  /** Headers of a 304, as a flat list of name and value. */
   notModified: string[];
-  /** Headers of a full response, except those of the coding. */
+  /** Headers of a full response, except those of the encoding. */
   common: string[];
-  /** False for short or already compressed bodies, which have one form. */
+  /** False for a body that is short or already compressed, which is sent in one form only. */
   varies: boolean;
   variants: Record<PageEncoding, Variant | null>;
   grown: ((bytes: number) => void) | null;
 }
 
-/** A page is compressed once, so that gzip is enough; files of the build have a form in brotli as well. */
+/** Pages are compressed while somebody waits, so gzip has to do; files of the build have a form in brotli as well. */
 type PageEncoding = Exclude<Encoding, "br">;
 
 export interface Variant {
-  /** A text is Latin-1, a byte a character: Node sends it and the headers in one piece, for a tenth less of a cached page. */
+  /** A string is Latin-1, one character for a byte: Node sends it in one piece with the headers, a tenth faster for a cached page. */
   body: Buffer | string;
   headers: string[];
 }
 
-/** platform.md, Caching. */
+/** Statuses whose answers the page cache keeps; others depend on the moment or on who is reading. */
 const KEPT_STATUSES = new Set([200, 301, 410]);
 
-/** Below this compression saves less than its header costs. */
+/** Bytes below which compression saves less than its header costs. */
 const SMALLEST_COMPRESSED = 256;
 
-/** About a tenth less of a processor for a page that is not cached yet than 6, for a hundredth more bytes. */
+/** For a page that is not cached yet this takes a tenth less processor time than level 6, for a hundredth more bytes. */
 const GZIP_LEVEL = 4;
 
 const COMPRESSED_TYPES = /^(?:text\/|image\/svg|application\/(?:[a-z.-]+\+)?(?:json|xml))/;
 
-/** Stored anywhere but revalidated before each use, which the ETag makes cheap. */
+/** Caches may store the page but revalidate it before each use, which the ETag makes cheap. */
 const PUBLIC = "public, no-cache";
 const PRIVATE = "private, no-store";
 
-/** When a page's data were read, and when something of the site last changed before; in milliseconds. */
+/** When a page's data were read, and when the site had last changed before that, in milliseconds. */
 export interface ReadingTime {
   readAt: number;
   changedAt: number;
@@ -67,7 +67,7 @@ export function encodeResponse(
   const varies = body.length >= SMALLEST_COMPRESSED && COMPRESSED_TYPES.test(answer.headers["content-type"] ?? "");
   const stable = ["Cache-Control", cacheControl];
   if (etag) stable.push("ETag", etag);
-  // Dates of HTTP have whole seconds.
+  // Dates of HTTP are whole seconds.
   const modified = Math.floor(readAt / SECOND) * SECOND;
   const isDated = etag !== null && !Number.isNaN(modified);
   if (isDated) stable.push("Last-Modified", new Date(modified).toUTCString());
@@ -79,7 +79,7 @@ export function encodeResponse(
   const page: EncodedResponse = {
     status: answer.status,
     etag,
-    // Of the second of a change there may be two pages.
+    // In the second of a change two versions of a page may have been sent.
     unchangedSince: isDated ? modified + (changedAt >= modified ? SECOND : 0) : Infinity,
     tags: keepable ? (answer.dependencies?.tags ?? null) : null,
     expiresAt: answer.dependencies?.expiresAt ?? Infinity,

@@ -1,15 +1,15 @@
-/** The smallest form first. */
+/** All encodings, the smallest result first. */
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send few spellings; others are parsed each time. */
+/** Header values whose result is remembered: browsers send few different ones. Others are parsed each time. */
 const REMEMBERED_HEADERS = 64;
 const remembered = new Map<string, readonly Encoding[]>();
 
 const ONLY_IDENTITY: readonly Encoding[] = ["identity"];
 
-/** The codings a client takes, the one it likes best first, of several alike the smallest. One is always `identity`. */
+/** The encodings a client accepts, its favourite first, equal ones by size. `identity` is always among them. */
 export function acceptedEncodings(accept: string | undefined): readonly Encoding[] {
   if (!accept) return ONLY_IDENTITY;
   const known = remembered.get(accept);

@@ -14,25 +14,25 @@ interface Flight {
 }
 
 interface PageLruOptions {
-  /** Bytes of bodies and bookkeeping; the least recently used pages leave first. */
+  /** Bytes of bodies and bookkeeping, above which the least recently used pages are dropped. */
   limit?: number;
   clock?: () => number;
 }
 
-/** One fill runs per key. A fill whose tag was purged meanwhile is never cached, nor handed to later requests. */
+/** A page is made once at a time for each key. If one of its tags is purged meanwhile, it is neither cached nor given to later requests. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
   let purgedAt = -Infinity;
 
-  /** The page of a key: cached, in progress, or from `fill` and cached if allowed. `at` finds it by `target`. */
+  /** The page of a key: cached, being made, or made by `fill` and cached if allowed. `at` finds it by `target`. */
   function through(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
     if (!flight || flight.purged.size > 0) return takeOff(key, target, fill);
-    // An uncacheable page may depend on the address (a 404 names it), so only the same address shares it.
+    // A page that is not cached may depend on the address (a 404 names it), so only requests for the same address share it.
     const same = flight.target === target;
     return flight.promise.then((made) => (same || (made.tags && standsForKey(made)) ? made : fill()));
   }
@@ -57,7 +57,7 @@ export function createPageCache(options: PageLruOptions = {}) {
   return {
     at: (target: string) => pages.at(target),
     through,
-    /** `*` drops everything. */
+    /** Drops the pages with these tags; `*` drops all. */
     purge(tags: string[]): void {
       purgedAt = Date.now();
       for (const flight of running) for (const tag of tags) flight.purged.add(tag);
@@ -69,7 +69,7 @@ export function createPageCache(options: PageLruOptions = {}) {
   };
 }
 
-/** A page ignores what its key leaves out of a query; a redirect carries it on, and a rule may tell it from others. */
+/** Whether other addresses of the same key get the same response: a page ignores the rest of a query, a redirect carries it along. */
 function standsForKey({ status }: EncodedResponse): boolean {
   return status === 200;
 }
@@ -79,16 +79,16 @@ interface Entry {
   page: EncodedResponse;
   targets: string[];
   bytes: number;
-  /** Set by a hit, cleared when next to leave: a used page gets a second chance. */
+  /** Set when the page is used and cleared when it is next to be dropped, so that a used page stays once more. */
   used: boolean;
 }
 
-/** Headers, keys and index entries of a page, estimated. */
+/** Estimated bytes of the headers, keys and index entries of a page. */
 const BOOKKEEPING_BYTES = 2048;
 
 const TARGETS_PER_PAGE = 8;
 
-/** A larger page would evict too many others. */
+/** Share of the cache above which a page is not stored: it would push out too many others. */
 const LARGEST_PART = 1 / 16;
 
 class PageLru {
@@ -117,7 +117,7 @@ class PageLru {
     return page;
   }
 
-  /** Unless it has expired or is too large. */
+  /** Stores a page unless it has expired or is too large. */
   keep(key: string, target: string, page: EncodedResponse): void {
     if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
     const older = this.#byKey.get(key);
@@ -174,7 +174,7 @@ class PageLru {
     this.#bytes -= entry.bytes;
   }
 
-  /** Maps iterate in insertion order, so the first entry is the oldest; a used one moves to the end once. */
+  /** Drops the oldest pages. Maps iterate in the order of insertion, so the first is the oldest; a used page moves to the end once. */
   #makeRoom(newest: Entry): void {
     for (const entry of this.#byKey.values()) {
       if (this.#bytes <= this.#limit) return;

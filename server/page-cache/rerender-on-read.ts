@@ -5,11 +5,11 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
-/** A post refused today keeps its address but not its unchecked HTML. */
+/** Shown for a post that the renderer refuses by now: its address stays, its unchecked HTML is not shown. */
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
- * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served (platform.md, Markdown).
+ * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served.
  * Nothing is stored while `mayStore` says no.
  */
 export function rerenderOnRead(
@@ -32,7 +32,7 @@ export function rerenderOnRead(
     return { ...post, ...NOTHING };
   }
 
-  /** While nothing can be written, renders for each reader. */
+  /** Renders for each reader, while nothing can be stored. */
   async function renderedUnkept(postId: string): Promise<typeof NOTHING> {
     const source = await store.read.post(postId);
     const derived = source && (await derive({ store, renderer }, source, "archive"));
@@ -43,7 +43,7 @@ export function rerenderOnRead(
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) {
-      // Where several servers store, another renderer's work may come at any time.
+      // Where several servers write, one of them may store HTML of another renderer at any time.
       allFresh = mayStore === undefined;
       return entries;
     }
@@ -60,7 +60,7 @@ export function rerenderOnRead(
   };
 }
 
-/** Renders, stores and purges. False when the renderer refuses the text, which then stays unchanged. */
+/** Renders a post, stores the result and purges its pages. False when the renderer refuses the text, which then stays unchanged. */
 export async function rerender(store: Store, renderer: Renderer, postId: string): Promise<boolean> {
   const post = await store.read.post(postId);
   if (!post) return true;
@@ -68,7 +68,7 @@ export async function rerender(store: Store, renderer: Renderer, postId: string)
   if (!derived.ok) return false;
   await store.write(async (tx) => {
     const current = await tx.post(postId);
-    // The save that came between has rendered it.
+    // A save that came between has rendered the post already.
     if (current?.version !== post.version) return;
     await tx.putDerived(postId, derived.value);
     tx.purge([`post:${postId}`]);
@@ -76,7 +76,7 @@ export async function rerender(store: Store, renderer: Renderer, postId: string)
   return true;
 }
 
-/** A post's key is the site's, perhaps with a dot and a hash of its pictures. */
+/** Whether a post's HTML is current: its key is the site's, perhaps followed by a dot and a hash of its pictures. */
 function isCurrent(postKey: string, siteKey: string): boolean {
   return postKey === siteKey || postKey.startsWith(`${siteKey}.`);
 }

@@ -20,7 +20,7 @@ interface PresenceDocument {
 export interface LivePresence {
   /** The same service, of which every post that it opens, leaves or changes is told within a second or two. */
   notice(posts: PostService): PostService;
-  /** By which the browser of a member signs in at the database. */
+  /** A token with which a member's browser signs in to the database. */
   token(viewer: Viewer): Promise<string>;
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ function createWriter({ config, ask }: OpenFirebase, bearer: () => Promise<strin
   };
 }
 
-/** In the typed form of Firestore's REST interface. */
+/** The fields in the typed form of Firestore's REST interface. */
 function fieldsOf({ people, token, expiresAt }: PresenceDocument): object {
   const values = people.map(({ user, name, writes }) => ({
     mapValue: {

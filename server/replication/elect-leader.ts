@@ -10,7 +10,7 @@ interface Parts {
   elapsed: MonotonicClock;
   /** Called with why this server is no leader any more, where the engine does not answer. */
   onTrouble(error: unknown): void;
-  /** For tests. */
+  /** Another timer, in tests. */
   repeat?: typeof startInterval;
 }
 

@@ -39,7 +39,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
     return found;
   };
 
-  /** Of names that no picture has any more, those that are old enough. The head of the log decides: this server may be behind. */
+  /** Removes old files that belong to no picture any more, judged at the head of the log, since this server may be behind. */
   async function removeOrphans(orphans: { id: string; name: string }[]): Promise<void> {
     let removed = 0;
     for (const { id, name } of orphans) {
@@ -63,7 +63,7 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await writeIfThereIsSpace(folder, name, bytes);
       return Buffer.from(bytes);
     },
-    /** Removes what is named nowhere, here and among the shared files, and gives those back what they have lost. */
+    /** Removes files here and among the shared ones that nothing names, and restores missing shared files from this folder. */
     async sweep(blobs: Pick<Blobs, "removePicture">): Promise<void> {
       const before = clock() - SWEEP_GRACE_MS;
       const own = await originalsIn(folder);

@@ -31,7 +31,7 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Beside readers, rests after each transaction as long as it took. */
+  /** While readers are served, rests after each transaction for as long as it took. */
   function paceFor(progress: Progress): Pace {
     let since = performance.now();
     const { signal } = stopping;

@@ -9,7 +9,7 @@ export const ANSWER_MS = 40;
 /** Likewise while its thread starts, some 300 ms: else the first reader after a pause would be told that no post has a word. */
 export const LOADING_MS = 1_500;
 
-/** For so long after a search that asked it the dictionary stays loaded. */
+/** Milliseconds that the dictionary stays loaded after the last search that needed it. */
 const KEPT_MS = 10 * 60_000;
 
 /** About 200 bytes each. */

@@ -11,11 +11,11 @@ const NAMES = {
   position: "szpalta-position",
 } as const;
 
-/** Lifetimes in seconds of the step between password and code, and of a passkey's challenge. */
+/** Seconds for the step between password and code, and for the challenge of a passkey. */
 export const STEP_S = 600;
 export const CHALLENGE_S = 300;
 
-/** 256 bits: security.md, Accounts. In base64url that is 43 characters. */
+/** A session's token has 256 random bits, which are 43 characters of base64url. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from "node:c
 import { promisify } from "node:util";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 
-/** security.md, Accounts. N = 2^17, r = 8, p = 1: 128 MiB and about 0.3 s a hash. */
+/** Cost of scrypt: N = 2^17, r = 8, p = 1 takes 128 MiB and about 0.3 s a hash, so that stolen hashes are expensive to guess. */
 const COST = 2 ** 17;
 const BLOCK_SIZE = 8;
 const PARALLEL = 1;

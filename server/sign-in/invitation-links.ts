@@ -22,7 +22,7 @@ import {
 import { hashOf, newToken } from "./cookies.ts";
 import { deadLink } from "./sign-in-errors.ts";
 
-/** security.md, Accounts. */
+/** How long a link may be used: the shorter the more it opens; an invitation waits for somebody else to read their mail. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,

@@ -4,7 +4,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { where } from "./sign-in-context.ts";
 import { ipPrefix } from "../base/client-address.ts";
 
-/** security.md, Accounts. */
+/** Failed tries after which the next one waits; the wait doubles with each further failure, and all is forgotten after a quiet day. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 15 * 60_000;
 const LONGEST_WAIT_MS = 4 * 3_600_000;

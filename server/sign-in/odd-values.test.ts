@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAdministrator, openAccounts } from "#test/support/services/accounts.ts";
 
-/* Cookies and values that no screen sends: a refusal, never an exception (security.md, L3). */
+/* Cookies and values that no screen sends are refused; they never raise an exception. */
 
 const ODD = [
   "%", "%E0%A4%A", "%00", "\u00ff\u0080", ".", "a.b", "a.%", '"', "x".repeat(9_000), "__proto__", "{}", "%7B%7D.%3D",

@@ -3,7 +3,7 @@ import type { OpenFirebase } from "../firebase/open-firebase.ts";
 import { createAccountService } from "./create-account-service.ts";
 import type { AccountsAt, SignInParts } from "./sign-in-context.ts";
 
-/** Accounts of the site's own, or Firebase's where the site's file says so. */
+/** Opens the site's own accounts, or Firebase's where the site's configuration names it. */
 export async function openAccounts(parts: SignInParts, firebase: OpenFirebase | null): Promise<AccountService> {
   if (accountsAt(firebase) === "site" || !firebase?.account) return createAccountService(parts);
   const [{ createFirebaseAccounts }, { createIdentityToolkit }] = await Promise.all([

@@ -11,7 +11,7 @@ const REFUSED = refuse(
   "Logować się można tylko przez https. Ustaw w SZPALTA_URL adres, który zaczyna się od https://.",
 );
 
-/** Refuses plain http, which others can read, except on this machine (security.md, Accounts). */
+/** Refuses plain http, which others can read, except on this machine. */
 export function requireHttps(signIn: AccountService, origin: () => string): AccountService {
   return refuseWhile(signIn, ENTRANCES, () => (isPlainHttp(origin()) ? REFUSED : null));
 }

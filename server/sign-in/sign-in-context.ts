@@ -41,7 +41,7 @@ export type AccountsAt = "site" | "firebase";
 
 export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
 
-/** Absolute and idle lifetime: security.md, Accounts. */
+/** A session ends 30 days after the sign-in, or once it was not used for 12 hours. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 
@@ -91,7 +91,7 @@ export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, 
   return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
 }
 
-/** Also ends sign-ins waiting for a second step; `but` is the id of a session that stays. */
+/** Ends a person's sessions and sign-ins that wait for a second step, except the session with the id `but`. */
 export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
   const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
   await tx.removeAccountRows("session", [...where("userId", userId), ...others]);

@@ -25,7 +25,7 @@ export const passkeyNotAdded = (): Failure =>
 
 export const noPasskey = (): Failure => refuse("missing", "Nie ma takiego klucza dostępu.");
 
-/** Of a password that only a second factor made long enough. */
+/** Refuses to remove a second factor while the password is too short without one. */
 export const tooShortAlone = (): Failure =>
   refuse(
     "conflict",

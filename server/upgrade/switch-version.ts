@@ -33,7 +33,7 @@ export async function switchVersion(
   return startsAgain() ? RESTARTS : STOPS;
 }
 
-/** With the folder locked, over a database that nobody has open. */
+/** Puts a version in its place; the folder must be locked and its database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
   // Closing it has brought its journal into it and nothing else, so the next version need not back it up once more.
   const second = Math.floor(takenAt / 1000);

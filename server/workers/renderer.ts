@@ -16,7 +16,7 @@ export type RenderTask =
   | { kind: "join"; into: string; added: AddedText }
   | { kind: "rewrite"; body: string; moved: ReadonlyMap<string, string>; origin: string | null };
 
-/** Processor time, 2 s: security.md, L4. */
+/** Processor time that rendering one text may take before it is cut off and refused. */
 export const RENDER_LIMIT_MS = 2_000;
 
 /** Processor time of a text nobody waits for: with all its code highlighted at once. */

@@ -17,7 +17,7 @@ export interface SocialTask {
 
 /* Places and sizes are in pixels. */
 
-/** With a width of 1200, every network shows it uncut. */
+/** Height in pixels: with a width of 1200, every network shows such a picture whole. */
 const HEIGHT = 630;
 
 const MARGIN = 76;
@@ -67,7 +67,7 @@ const AUTHOR = {
   spacing: 0,
 };
 
-/** Letters in RGBA, cut to what is seen of them; `data` is null where nothing is. */
+/** Text drawn as RGBA, cut to its visible part; `data` is null where nothing is visible. */
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {

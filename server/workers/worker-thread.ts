@@ -32,7 +32,7 @@ const QUEUE_LIMIT = 256;
 /** An idle worker holds about 60 MB of grammars and picture code. */
 const IDLE_MS = 30_000;
 
-/** In a millisecond. */
+/** Microseconds in a millisecond. */
 const MICROSECONDS = 1000;
 
 /** By the clock a task may take so many times its limit: on a busy machine a thread waits for its turn, and one that hangs uses nothing. */

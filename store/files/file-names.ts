@@ -3,11 +3,11 @@ const FILE_NAME = /^(?!\/|.*(?:\.\.|\/\/|\/$))[0-9a-z./-]{1,200}$/;
 export interface FileNames {
   /** What the service calls the file. Throws where the name is not one of `FileStore`'s. */
   keyOf(name: string): string;
-  /** Null for what is not a file of the store: others may lie beside them. */
+  /** Null for what is not a file of the store: other programs may have files beside them. */
   nameOf(key: string): string | null;
 }
 
-/** Files of a site may lie under a prefix, so that others have room beside it; without one it is empty. */
+/** A site's files may lie under a prefix, so that other sites can use the same bucket; without one it is empty. */
 export function fileNamesUnder(prefix: string): FileNames {
   const before = prefix === "" ? "" : `${prefix}/`;
   return {

@@ -7,7 +7,7 @@ import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
 import { syncFolder, writeWhole } from "./write-whole.ts";
 
-/** No name of a shared file begins so. Left-overs of a server that was killed stay there until `OLD_MS`. */
+/** No name of a shared file begins so. What a killed server left unfinished there is removed once it is `OLD_MS` old. */
 const INCOMING = "~incoming";
 
 const OLD_MS = 24 * 60 * 60 * 1_000;
@@ -82,7 +82,7 @@ async function removeOld(incoming: string): Promise<void> {
   }
 }
 
-/** Null where the file is missing, or a part of its name is a file. */
+/** Null where the file is missing, or where what should be one of its folders is a file. */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

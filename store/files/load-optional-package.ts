@@ -6,7 +6,7 @@ export class SettingError extends Error {
   override name = "SettingError";
 }
 
-/** In a site's folder they stand beside the engine, in exact versions that the checkout's folders name. */
+/** In a site's folder these packages are installed beside Szpalta, in the exact versions that the checkout's folders name. */
 const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 /** Where a package that only some sites need is installed, seen from the root: npm removes what is in `node_modules` and not in the lock. */

@@ -8,14 +8,14 @@ import { MoveError, type MovedPictures, type MoveProgress } from "#core/replicat
 /** Transfers at once: a service far away answers several as fast as one. */
 const AT_ONCE = 8;
 
-/** The data folder holds drafts as well (security.md, Durability). */
+/** The data folder holds drafts as well, so only its owner may read it. */
 const OWNER_ONLY = 0o700;
 
 export type Original = Pick<Media, "id" | "type">;
 
 interface OriginalsMove {
   originals: readonly Original[];
-  /** The data folder. */
+  /** Path of the data folder. */
   folder: string;
   files: FileStore;
   progress: MoveProgress;
@@ -90,12 +90,12 @@ function refuse(wrong: string[]): void {
   );
 }
 
-/** As in a data folder and among the shared files: `media/ab/{id}.{ext}`. */
+/** The name of an original, in a data folder and among the shared files alike: `media/ab/{id}.{ext}`. */
 export function originalName({ id, type }: Original): string {
   return mediaPath({ id, type }).replace(/^\/media\//, `media/${id.slice(0, 2)}/`);
 }
 
-/** Its size; null where it is missing or not what its id, the beginning of its SHA-256, says. */
+/** The file's size in bytes; null where it is missing, or does not have the SHA-256 with which its id begins. */
 async function soundBytes(path: string, id: string): Promise<number | null> {
   if ((await sizeOf(path)) === null) return null;
   const bytes = await readFile(path);

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { SettingError } from "./load-optional-package.ts";
 
-/** What most services other than Amazon's take, and Amazon's oldest. */
+/** The region that most services other than Amazon's accept; Amazon's oldest one. */
 const DEFAULT_REGION = "us-east-1";
 
 /**

@@ -8,28 +8,28 @@ import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
 import { writeWhole } from "./write-whole.ts";
 
-/** Besides the first try, of answers that ask to come again (429, 5xx). */
+/** Tries after the first one, where the service answers that one should come again (429, 5xx). */
 const RETRIES = 2;
 
-/** The sum of a file's bytes stands with it; the service itself checks it on arrival by the signed header. */
+/** The header with the SHA-256 of a file's bytes, stored beside it; the service checks it on arrival by the signed header. */
 const SUM_HEADER = "x-amz-meta-sha256";
 
 export interface S3Options {
   bucket: string;
-  /** Of names in the bucket, without a slash at the end; empty for none. */
+  /** What all names in the bucket begin with, without a slash at the end; empty for nothing. */
   prefix: string;
   /** Origin of a service other than Amazon's, addressed by path; null for Amazon's. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The setting that asks for it. */
+  /** Name of the setting that needs this store, for error messages. */
   setting: string;
 }
 
 /** Any storage that speaks S3. A file has at most 5 GiB, the most that one request takes. Throws a `SettingError` without `aws4fetch`. */
 export function openS3(options: S3Options): FileStore {
-  // Its types are not there without it.
+  // Its types are missing where the package is not installed.
   const { AwsClient } = loadOptionalPackage("aws4fetch", options.setting) as Aws4fetch;
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
@@ -91,7 +91,7 @@ export function openS3(options: S3Options): FileStore {
   }
 }
 
-/** Null where there is no such file. A bucket that is not there is no missing file. */
+/** The answer; null where there is no such file. A missing bucket is an error. */
 async function answerOf(asking: Promise<Response>, method: string): Promise<Response | null> {
   const response = await asking;
   if (response.ok) return response;
@@ -100,7 +100,7 @@ async function answerOf(asking: Promise<Response>, method: string): Promise<Resp
   throw new Error(`${method} was answered ${response.status} ${code}`.trim());
 }
 
-/** Files of a page of ListObjectsV2, whose elements stand for themselves: our names need no escapes. */
+/** The files of one page of ListObjectsV2; its elements are read without unescaping, since our names need no escapes. */
 function listedIn(page: string, nameOf: (key: string) => string | null): StoredFile[] {
   return [...page.matchAll(/<Contents>(?:(?!<Contents>).)*?<\/Contents>/gs)].flatMap(([contents]) => {
     const name = nameOf(elementOf(contents, "Key"));
@@ -110,22 +110,22 @@ function listedIn(page: string, nameOf: (key: string) => string | null): StoredF
   });
 }
 
-/** `get` is for what fits into memory: pictures and bodies of entries. */
+/** Bytes by which the time for a `get` is limited: pictures and bodies of entries, which fit into memory, are smaller. */
 const NOMINAL_BYTES = 64 * 1024 * 1024;
 
-/** Files that others put there may have no sum. */
+/** Compares the stored checksum, which files put there by others may lack. */
 function checkSum({ headers }: Response, sum: string): void {
   const expected = headers.get(SUM_HEADER);
   if (expected !== null && expected !== sum) throw new Error("the file came with other bytes than were put");
 }
 
-/** Text of an element, "" without one. Tokens may hold entities. */
+/** Text of an XML element, "" where there is none. Tokens may hold entities. */
 function elementOf(xml: string, name: string): string {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
   return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 }
 
-/** What is used of the package `aws4fetch`. */
+/** The part of the package `aws4fetch` that is used. */
 interface Aws4fetch {
   AwsClient: new (options: object) => { fetch(address: string, init: RequestInit): Promise<Response> };
 }

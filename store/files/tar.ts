@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 
-/* Archives of POSIX (ustar), which every system unpacks. Synchronous, for threads and commands. */
+/* Archives of POSIX (ustar), which every system unpacks. All calls are synchronous, for threads and commands. */
 
 const BLOCK = 512;
 const PIECE = 1024 * 1024;
 
-/** What eleven octal digits cannot hold. */
+/** Bytes from which a file is too large: its size no longer fits into eleven octal digits. */
 const MOST_BYTES = 8 ** 11;
 
 const MODE = 0o600;
@@ -24,10 +24,10 @@ export interface TarMember {
   start: number;
 }
 
-/** Headers of an archive: far more than pictures of any site. */
+/** Most headers of an archive that are read: far more than any site has pictures. */
 const MOST_MEMBERS = 500_000;
 
-/** The archive is cut or damaged. `part`: the last that could be told, empty where not even the first could. */
+/** The archive is cut or damaged. `part` names the last file that could be read, empty where not even the first could. */
 export class TarDamage extends Error {
   override name = "TarDamage";
   readonly part: string;
@@ -38,7 +38,7 @@ export class TarDamage extends Error {
   }
 }
 
-/** Writes a new file, which must not be there. */
+/** Writes an archive into a new file; the file must not exist. */
 export class TarWriter {
   readonly #to: number;
   readonly #seconds: number;
@@ -56,7 +56,7 @@ export class TarWriter {
     return { name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   }
 
-  /** Null where there is no such file. Throws where it becomes shorter meanwhile. */
+  /** Returns null where there is no such file. Throws where the file becomes shorter meanwhile. */
   addFile(name: string, path: string, onPiece: (bytes: number) => void = () => {}): TarPart | null {
     const from = openOrNull(path);
     if (from === null) return null;
@@ -75,7 +75,7 @@ export class TarWriter {
     }
   }
 
-  /** The archive is durable when it returns; its name is not. */
+  /** Forces the archive to the disk before it returns, but not its name in the folder. */
   finish(): void {
     writeAll(this.#to, Buffer.alloc(2 * BLOCK));
     fsyncSync(this.#to);
@@ -120,7 +120,7 @@ export function listTar(archive: number): TarMember[] {
 
 const FILE_TYPES = ["0", ""];
 
-/** Folders, and what POSIX and GNU note of the part that follows: long names, times. */
+/** Types of members that are skipped: folders, and what POSIX and GNU note of the next one (long names, times). */
 const PASSED_OVER = ["5", "g", "x", "K", "L"];
 
 /** Reads a member piece by piece; returns its SHA-256. Throws TarDamage where the file has become shorter. */
@@ -130,7 +130,7 @@ export function readMember(archive: number, member: TarMember, onPiece: (piece: 
   return sha256;
 }
 
-/** Null where there are fewer bytes. */
+/** Copies that many bytes; null where there are fewer. */
 function copyBytes(
   from: number,
   { start, bytes }: { start: number; bytes: number },
@@ -162,7 +162,7 @@ function openOrNull(path: string): number | null {
   }
 }
 
-/** Offset and length of the fields of a header. */
+/** Offset and length of a field in a header. */
 type HeaderField = readonly [at: number, length: number];
 
 const NAME: HeaderField = [0, 100];
@@ -195,7 +195,7 @@ function writeOctal(block: Buffer, [at, length]: HeaderField, value: number): vo
   block.write(value.toString(8).padStart(length - 1, "0"), at, "latin1");
 }
 
-/** Null for what is no number in octal digits: one with a sign, or in the binary form that GNU has for 8 GiB and more. */
+/** Null for what is not a number in octal digits, such as one with a sign, or GNU's binary form for 8 GiB and more. */
 function readOctal(block: Buffer, field: HeaderField): number | null {
   const digits = readText(block, field).trim();
   return /^[0-7]*$/.test(digits) ? Number.parseInt(digits || "0", 8) : null;
@@ -206,7 +206,7 @@ function readText(block: Buffer, [at, length]: HeaderField): string {
   return text;
 }
 
-/** The sum of all bytes, with blanks in the place of the sum itself. */
+/** The sum of all bytes of a header, with blanks in the place of the sum itself. */
 function checksumOf(block: Buffer): number {
   const [at, length] = CHECKSUM;
   let sum = length * 0x20;

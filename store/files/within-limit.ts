@@ -18,7 +18,7 @@ export async function withinLimit<T>(
   }
 }
 
-/** Node reports a refused connection to a name with several addresses by one error without a message. */
+/** The reason in words. For a name with several addresses Node reports a refused connection by one error without a message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ");
   return cause instanceof Error ? cause.message : String(cause);

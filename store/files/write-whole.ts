@@ -33,7 +33,7 @@ export async function writeWhole(
   await syncFolder(dirname(path));
 }
 
-/** Makes names in a folder durable. Windows has no such call. */
+/** Makes the names in a folder durable. Windows has no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -2,7 +2,7 @@ import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
 import { withinLimit } from "../files/within-limit.ts";
 
-/** No call waits longer for Firestore, in ms. */
+/** Milliseconds that a call waits for Firestore at most. */
 export const FIRESTORE_LIMIT_MS = 10_000;
 
 export interface FirestoreLogOptions {
@@ -18,11 +18,11 @@ export interface FirestoreLogOptions {
 export function openFirestore({ project, database }: FirestoreLogOptions): FirestoreClient {
   const { Firestore } = loadFirestore();
   const clientConfig = CLIENT_CONFIG;
-  // By REST the client repeats commits whose outcome it does not know.
+  // With REST the client repeats commits whose outcome it does not know.
   return new Firestore({ projectId: project, databaseId: database, clientConfig, preferRest: false });
 }
 
-/** In an update: the field goes. */
+/** The value that removes a field in an update. */
 export function deletedField(): unknown {
   return loadFirestore().FieldValue.delete();
 }
@@ -36,7 +36,7 @@ export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
   );
 }
 
-/** `google.rpc.Code` of a write whose condition did not hold any more: somebody else was faster. */
+/** `google.rpc.Code` of a write whose condition no longer held, because another server had written first. */
 const OVERTAKEN = new Set<unknown>([6, 9, 10]);
 
 /**
@@ -87,11 +87,11 @@ const CLIENT_CONFIG = {
 };
 
 function loadFirestore(): FirestorePackage {
-  // Its types are not there without it.
+  // Its types are missing where the package is not installed.
   return loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
 }
 
-/** What is used of the package `@google-cloud/firestore`. */
+/** The part of the package `@google-cloud/firestore` that is used. */
 interface FirestorePackage {
   Firestore: new (settings: object) => FirestoreClient;
   FieldValue: { delete(): unknown };
@@ -131,7 +131,7 @@ export interface QuerySnapshot {
 export interface DocumentSnapshot {
   ref: DocumentReference;
   readTime: Timestamp;
-  /** Undefined where there is none. */
+  /** Undefined where the document does not exist. */
   updateTime: Timestamp | undefined;
   get(field: string): unknown;
 }

@@ -26,7 +26,7 @@ export function openFirestoreLease(options: FirestoreLogOptions): LeaderLease {
   let closed: Promise<void> | undefined;
   return {
     hold: () => withinFirestoreLimit(() => write((now) => now + LEADER_LEASE_MS)),
-    // The client asks nobody any more once it is terminated.
+    // The client can ask nothing any more once it is terminated.
     close: () => (closed ??= withinFirestoreLimit(giveUp).catch(() => {})),
   };
 }

@@ -16,11 +16,11 @@ import {
   writeUnchanged,
 } from "./firestore-client.ts";
 
-/** Between two looks at a turn that others have; whoever is next looks more often. */
+/** Milliseconds between two looks at a turn that another server has; the next in the queue looks more often. */
 const LOOK_MS = 80;
 const NEXT_LOOK_MS = 15;
 
-/** Whoever waits says so again within that, or loses its place. */
+/** A waiting server confirms its place in the queue within this time, or loses it. */
 const PLACE_MS = 2_000;
 
 interface Waiting {
@@ -41,7 +41,7 @@ export function createFirestoreTurns(
   const server = randomUUID();
   const documents = ["now", "waiting"].map((id) => firestore.collection("turn").doc(id));
 
-  /** Null where somebody was faster. */
+  /** Takes the turn; null where another server was faster. */
   async function take(present: DocumentSnapshot, leaveQueue: (batch: WriteBatch) => void): Promise<Turn | null> {
     const now = present.readTime.toMillis();
     const head = Number(present.get("head") ?? 0);
@@ -61,7 +61,7 @@ export function createFirestoreTurns(
     const [present, queue] = await firestore.getAll(...documents);
     if (!present || !queue) throw new Error("two documents were asked for");
     const now = present.readTime.toMillis();
-    // What this server had before is over, also where it could not give it back.
+    // An earlier turn of this server has ended, even where the server could not give it back.
     const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
     const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
     const own = waiting.find((each) => each.server === server);
@@ -96,7 +96,7 @@ function turnOf(
   { head, until }: { head: number; until: () => number },
   documentOf: (position: number) => DocumentReference,
 ): Turn {
-  /** As it was last written, null where the turn was lost: each write depends on the one before. */
+  /** The document as last written, null where the turn was lost: each write depends on the one before. */
   let last: Promise<Written | null> = Promise.resolve(taken);
   let isOver = false;
   const write = (...how: [object, Parameters<typeof writeUnchanged>[3]?]): Promise<Written | null> => {
@@ -106,7 +106,7 @@ function turnOf(
       return written && writeUnchanged(firestore, written, ...how);
     }));
   };
-  // What a write does meanwhile may take longer.
+  // The work of the write may take longer than the lease of the turn.
   const beats = setInterval(() => void write({ until: until() }).catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   const end = () => {
     isOver = true;

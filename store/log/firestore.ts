@@ -12,7 +12,7 @@ import {
 import { createFirestoreTurns } from "./firestore-turn.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
-/** Of the documents in one answer, each of up to a mebibyte, so that it comes within the limit. */
+/** Documents in one answer, each of up to a mebibyte, so that the answer comes within the time limit. */
 const MOST_READ = 16;
 
 /** Entries emptied by one commit; Firestore takes 500. */
@@ -32,7 +32,7 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const turn = firestore.collection("turn").doc("now");
   const newest = log.orderBy("position", "desc").limit(1).select("position");
   const documentOf = (position: number) => log.doc(String(position).padStart(POSITION_DIGITS, "0"));
-  // Where the turn's document is gone, entries say that the log is somebody's all the same.
+  // Where the turn's document is missing, existing entries still show that the log belongs to a site.
   const head = () =>
     withinFirestoreLimit(async () => Number((await turn.get()).get("head") ?? headOf(await newest.get())));
   return {
@@ -94,7 +94,7 @@ function headOf({ docs }: QuerySnapshot): number {
   return (docs[0]?.get("position") as number | undefined) ?? 0;
 }
 
-/** What a turn wrote; of one that somebody has removed, nothing. */
+/** The entry that a turn wrote; where somebody has removed its document, it has no nonce and no body. */
 function entryOf(document: DocumentSnapshot, position: number): LogEntry {
   return {
     position,

@@ -1,10 +1,10 @@
 import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
 
-/** Leaves an answer two seconds before the subscription counts as broken. */
+/** Polls so often that an answer has two seconds before the subscription counts as broken. */
 const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {
-  /** What the engine's own subscription tells, which is a hint only: others may make it say anything. */
+  /** Called with what the database's own subscription says. It is a hint only: others may make it say anything. */
   onPosition(position: number): void;
   stop(): Promise<void>;
 }

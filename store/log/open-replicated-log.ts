@@ -2,7 +2,7 @@ import type { LeaderLease } from "#core/replication/leader.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { SettingError } from "../files/load-optional-package.ts";
 
-/** Of a site's table in a database that several sites share: `postgres://…?schema=…`. */
+/** Schema of the site's tables where the address names none; several sites may share a database. */
 const DEFAULT_SCHEMA = "szpalta";
 
 /**
@@ -16,7 +16,7 @@ export async function openReplicatedLog(address: string): Promise<ReplicatedLog>
   return (await import("./postgres.ts")).openPostgresLog(place);
 }
 
-/** The lease of the same engine, for whoever leads the servers of this log. Rejects as `openReplicatedLog`. */
+/** The lease, in the same database, for the server that leads all servers of this log. Rejects as `openReplicatedLog`. */
 export async function openLease(address: string): Promise<LeaderLease> {
   const place = placeOf(address);
   if ("project" in place) return (await import("./firestore-lease.ts")).openFirestoreLease(place);

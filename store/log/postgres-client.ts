@@ -2,23 +2,23 @@ import { LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts"
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
 import { withinLimit } from "../files/within-limit.ts";
 
-/** No call waits longer for the database, in ms. Short, because somebody who saves waits for it. */
+/** Milliseconds that a call waits for the database at most; few, because somebody who saves waits for it. */
 export const POSTGRES_LIMIT_MS = 2_000;
 
 export interface PostgresLogOptions {
   /** `postgres://…`, as the package `pg` reads it. */
   address: string;
-  /** Schema of the site's tables, of [0-9a-z_]; made where it is missing. */
+  /** Schema of the site's tables, of the characters [0-9a-z_]; it is created where it is missing. */
   schema: string;
 }
 
-/** Throws a `SettingError` without the package. */
+/** Throws a `SettingError` where the package is not installed. */
 export function loadPg(): Pg {
-  // Its types are not there without it.
+  // Its types are missing where the package is not installed.
   return loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
 }
 
-/** Rejects with `LogUnavailable`, or `TurnMissed` where a lock was waited for in vain. */
+/** Rejects with `LogUnavailable`, or with `TurnMissed` where `lock_timeout` ended the wait for a lock. */
 export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRES_LIMIT_MS): Promise<T> {
   return withinLimit(work, limitMs, (message, cause) => {
     const isBusy = (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
@@ -26,21 +26,21 @@ export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRE
   });
 }
 
-/** SQLSTATE of a lock that `lock_timeout` gave up. */
+/** SQLSTATE of a statement that `lock_timeout` ended. */
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** What is used of the package `pg`. */
+/** The part of the package `pg` that is used. */
 export interface Pg {
   Pool: new (config: object) => PgPool;
   Client: new (config: object) => PgClient;
 }
 
-/** Columns of all statements; a row has those that its statement selects. */
+/** Columns of all statements; a row has only those that its statement selects. */
 export interface PgRow {
   position: number;
   nonce: string;
   body: Uint8Array | null;
-  /** Entries from the first one wanted to the last, of which an answer has as many as fit. */
+  /** How many entries there are from the first one wanted to the last; an answer has as many of them as fit. */
   available: number;
   head: number;
   now: number;
@@ -50,7 +50,7 @@ export interface PgRow {
 }
 
 export interface PgAnswer {
-  /** What was done, as `COMMIT`, or `ROLLBACK` in its place. */
+  /** The command that was run: `COMMIT`, or `ROLLBACK` where the commit failed. */
   command: string;
   rows: PgRow[];
   rowCount: number | null;

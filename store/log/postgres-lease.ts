@@ -7,7 +7,7 @@ import {
   withinPostgresLimit,
 } from "./postgres-client.ts";
 
-/** Of this program's leases among all advisory locks of the database; the second half is the site's schema. */
+/** Marks this program's leases among all advisory locks of the database; the second half of the key is the site's schema. */
 const LEASE_LOCK = 7_226_002;
 
 /**
@@ -35,7 +35,7 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
     return opened;
   }
 
-  /** The server gives the lock up with the session. */
+  /** Ends the session; the server releases the lock with it. */
   async function drop(): Promise<void> {
     const dropped = session?.client;
     session = null;
@@ -47,7 +47,7 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
       try {
         return await withinPostgresLimit(async () => {
           const own = session ?? (await open());
-          // Taken twice it would have to be given up twice. On a standby a lock is its own.
+          // A lock taken twice would have to be released twice. A standby has locks of its own, which do not count.
           const sql = own.isHeld ? KEEP : TAKE;
           const { rows } = await own.client.query(sql, own.isHeld ? [] : [LEASE_LOCK, schema]);
           return (own.isHeld = rows[0]?.isHeld === true);

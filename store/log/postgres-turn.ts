@@ -26,7 +26,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
     last = answer.catch(() => undefined);
     return answer;
   };
-  /** A connection that gave no answer is closed, and its transaction with it. */
+  /** Closes a connection that gave no answer, which ends its transaction. */
   const step = async <T>(work: () => Promise<T>, limitMs?: number): Promise<T> => {
     try {
       return await withinPostgresLimit(work, limitMs);
@@ -38,7 +38,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
   await step(() => query(BEGIN));
   const waited = TURN_WAIT_MS + POSTGRES_LIMIT_MS;
   const { rows } = await step(() => query({ text: sql.lockHead, query_timeout: waited }), waited);
-  // What a write does meanwhile may take longer.
+  // The work of the write may take longer than the time limit of the turn.
   beats = setInterval(() => void query("SELECT 1").catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   return {
     head: firstRow(rows).head,
@@ -59,7 +59,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
   };
 }
 
-/** A connection that comes too late is given back. */
+/** Gives back a connection that comes after the time limit. */
 async function connect(pool: PgPool): ReturnType<PgPool["connect"]> {
   let isLate = false;
   const connecting = pool.connect().then((client) => {

@@ -13,16 +13,16 @@ import {
 } from "./postgres-client.ts";
 import { takePostgresTurn } from "./postgres-turn.ts";
 
-/** A server has one turn at a time, reads in it, and asks for the head meanwhile. */
+/** Most connections of a server: it has one turn at a time, reads in it, and asks for the head meanwhile. */
 const MOST_CONNECTIONS = 4;
 
-/** Of bodies in one answer, so that it comes within the limit. */
+/** Bytes of bodies in one answer, so that the answer comes within the time limit. */
 const READ_BYTES = 3 * 1024 * 1024;
 
-/** Entries emptied by one statement, so that it ends within the limit. */
+/** Entries that one statement empties, so that it ends within the limit. */
 const EMPTIED_AT_ONCE = 200;
 
-/** Any number that is the same on all servers: creating tables that are there by then is no error to wait for. */
+/** A number that is the same on all servers; under this lock only one of them creates the tables. */
 const CREATION_LOCK = 7_226_001;
 
 /**
@@ -77,7 +77,7 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
   };
 }
 
-/** What somebody else has put beyond the head is nobody's: it is not read, and written over. */
+/** Statements of a schema. Rows beyond the head were put there by somebody else: they are not read, and are overwritten. */
 function statementsOf(schema: string) {
   const [log, headOfLog] = [`${schema}.log`, `${schema}.head`];
   const channel = `szpalta_${schema}`;
@@ -127,7 +127,7 @@ function statementsOf(schema: string) {
 
 type Statements = ReturnType<typeof statementsOf>;
 
-/** The first connection creates the table, unless it is there: a user without the right to create needs none then. */
+/** The first connection creates the tables where they are missing, so that a user without the right to create can use existing ones. */
 async function createTable(pool: PgPool, sql: Statements): Promise<void> {
   const { rows } = await pool.query(sql.exists);
   if (!firstRow(rows).isThere) await pool.query(sql.create);
@@ -135,7 +135,7 @@ async function createTable(pool: PgPool, sql: Statements): Promise<void> {
 
 /** A standby does not see every acknowledged append; a commit that is not on the disk may make its position free again. */
 async function checkConnection(client: PgClient): Promise<void> {
-  // One that breaks in a turn; whoever waits for it hears of it.
+  // An error in a turn also reaches whoever waits for the turn.
   client.on("error", () => {});
   const { rows } = await client.query(`
     SELECT pg_is_in_recovery() AS "isStandby",

@@ -12,7 +12,7 @@ import { foreignSchema } from "./engine/foreign-schema.ts";
 import { schemaOf } from "./engine/migrate.ts";
 import { damagedDatabase } from "./engine/opening-errors.ts";
 
-/** Unlike `quick_check` it also compares indexes with their tables. */
+/** The answer of `integrity_check` for a sound file; unlike `quick_check` it also compares indexes with their tables. */
 const SOUND = "ok";
 
 const REPAIR = "Napraw: npm run szpalta -- rebuild";
@@ -43,7 +43,7 @@ function damage(database: Database, file: string): string[] {
   return [damagedDatabase(file).message, ...answers];
 }
 
-/** Of somebody who has opened the file with another program. */
+/** Parts of the schema that are not Szpalta's, added by somebody with another program. */
 function foreignParts(database: Database): string[] {
   const foreign = foreignSchema(database, schemaOf(database));
   if (foreign.length === 0) return [];

@@ -18,10 +18,10 @@ import {
 } from "./replication/site-move.ts";
 import { listSnapshots } from "./replication/snapshot-files.ts";
 
-/** The database, and a copy of it that is made from the log to be compared. */
+/** Space for the database and for a copy of it, made from the log, with which it is compared. */
 const COPIES = 3;
 
-/** How many times smaller a snapshot is than the database within, at most, where that is not known. */
+/** How many times larger the database in a snapshot is than the snapshot at most, where its size is not known. */
 const COMPRESSION = 8;
 
 const MOVER = "move";
@@ -43,7 +43,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   try {
     const pictures = await fetchOriginals({ originals: originalsIn(file), folder, files, progress });
     const position = readReplicaRow(opened.writer)?.position ?? 0;
-    // Makes of the log what a new server would.
+    // The copy is made from the log as a new server would make it.
     const tables = await compareWithCopy(move, opened.writer, (path) => restoreCopy(path, move, null));
     leaveLog(opened.writer);
     return { tables, pictures, position };
@@ -52,14 +52,14 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   }
 }
 
-/** From a folder whose log is gone: it becomes an embedded site as it is. */
+/** For a folder whose log is gone: it becomes an embedded site as it is. */
 export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
   const opened = openFile(move, "by-log");
   leaveLog(opened.writer);
   closeFile(opened, move.file);
 }
 
-/** As a server that follows to the head and appends the end there. A file that differs from the log is restored first. */
+/** Follows the log to its head, as a server does, and appends the end. A file that differs from the log is restored first. */
 async function endLog(move: SiteMove): Promise<void> {
   const log = { ...move.log, close: async () => {} };
   const options = { ...move, log, serverId: MOVER, isLeader: () => false };
@@ -85,7 +85,7 @@ async function stateBytes({ file, files }: SiteMove): Promise<number> {
   return COMPRESSION * (stored?.bytes ?? 0);
 }
 
-/** From then on the folder is an embedded site. */
+/** Removes what makes the folder follow a log; from then on it is an embedded site. */
 function leaveLog(database: Database): void {
   database.run("DELETE FROM replica");
 }

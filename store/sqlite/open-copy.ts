@@ -6,17 +6,17 @@ import { createSqliteStore, type SqliteStore } from "./open.ts";
 interface CopyOptions {
   /** The site's database, which may be written meanwhile. */
   file: string;
-  /** Where the copy goes; whoever asks for it removes it after `close`. */
+  /** Path of the copy; the caller removes it after `close`. */
   to: string;
   clock: Clock;
 }
 
-/** A copy that an earlier process made; `to` is there. */
+/** Opens a copy, at `to`, that an earlier process made. */
 export async function reopenCopy({ to, clock }: Omit<CopyOptions, "file">): Promise<SqliteStore> {
   return createSqliteStore(openFile({ file: to }), { file: to, clock });
 }
 
-/** A store of its own with all that the site has: what is written there, the site never sees. */
+/** Makes and opens a copy of the site's database; what is written to it does not change the site. */
 export async function openCopy({ file, to, clock }: CopyOptions): Promise<SqliteStore> {
   const source = new Database(file, "reader");
   try {

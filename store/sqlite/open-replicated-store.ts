@@ -9,7 +9,7 @@ import { readReplicaRow } from "./replication/replica-row.ts";
 export type ReplicatedOptions = SqliteOptions & ReplicaOptions;
 
 export interface ReplicatedStore extends SqliteStore, Replica {
-  /** Ends the log: the site goes on without it. Rejects as a write. */
+  /** Ends the log: the site goes on without it. Rejects as a write does. */
   end(): Promise<void>;
 }
 

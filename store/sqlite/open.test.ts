@@ -53,7 +53,7 @@ describe("opening", () => {
     await store.close();
   });
 
-  it("sets the pragmas of security.md", async () => {
+  it("sets the pragmas that keep what is written", async () => {
     await makeSite();
     const database = new DatabaseSync(file);
     expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });

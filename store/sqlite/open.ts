@@ -14,13 +14,13 @@ import { createWriter, transactLocally } from "./writer.ts";
 
 export interface SqliteOptions extends FileOptions {
   clock: Clock;
-  /** Gets what a listener of `onCommit` throws; must not throw. Without it the error is uncaught. */
+  /** Called with what a listener of `onCommit` throws; must not throw. Absent: the error is uncaught. */
   onListenerError?: ((error: unknown) => void) | undefined;
-  /** Where writes are recorded; absent: they are not, and what was recorded before ends. */
+  /** Where writes are recorded; absent: writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
-  /** Asked about words of searches that no post has; absent: their endings speak for them. */
+  /** Reads words of a search that no post has; absent: such words are matched by their endings. */
   readTyped?: ReadTyped | undefined;
-  /** Called before a database of an older version is opened, which makes it one of this; rejects to leave it as it is. */
+  /** Called before a database of an older version is migrated; rejects to leave it as it is. */
   beforeMigration?: (() => Promise<void>) | undefined;
 }
 
@@ -49,7 +49,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   };
 }
 
-/** What was recorded ends with the first write that is not: on a full disk there is none at a start. */
+/** Ends a former recording with the first write that is not recorded: on a full disk nothing can be written at a start. */
 function endRecording(parts: WriterParts): Transact {
   const transact = transactLocally(parts);
   return (work) =>
@@ -84,7 +84,7 @@ export function createSqliteStore(
   };
 }
 
-/** On a connection of its own, which holds the state of its first statement. */
+/** A read transaction on a connection of its own, which sees the state of its first statement throughout. */
 function beginRead(file: string): ReadTransaction {
   const database = new Database(file, "reader");
   try {

@@ -42,7 +42,7 @@ import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
-/** Tags that one transaction names. A larger one, an import, purges everything: naming all would cost more than it spares. */
+/** Most cache tags of a transaction; a larger one, as an import, purges everything, which costs less than naming them. */
 const MOST_NAMED = 10_000;
 
 export function createWriter(
@@ -63,7 +63,7 @@ export function createWriter(
     untrackedRows: 0,
   };
   const tx = createTransactionWrites(transaction);
-  // Whoever keeps `tx` beyond its write would else write into somebody else's, or into none.
+  // After its write a `tx` can no longer write: it would write into another transaction, or outside of any.
   database.guard = () => {
     if (!isInTurn()) throw new Error("A `tx` was used after the end of its write.");
   };
@@ -73,7 +73,7 @@ export function createWriter(
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // The commit is stored, whatever a listener throws.
       try {
-        // A listener may begin a write, which this one's turn does not wait for.
+        // A listener may begin a write of its own, for which the turn of this write must not wait.
         outsideTurns(() => listener([...purged]));
       } catch (error) {
         onListenerError(error);

@@ -8,7 +8,7 @@ import { firstAdministrator, type FirstAdministrator } from "../support/running-
 import { PASSWORD } from "../support/running-site/team.ts";
 
 /*
- * F4 of security.md on the running site: its clock leaps a year ahead and back, a day back, and ahead between two starts.
+ * The clock of a running site leaps a year ahead and back, a day back, and ahead between two starts.
  * What is due by the clock goes out once, in order and dated as planned; nothing goes out again, nothing that is written is lost,
  * and nobody stays locked out.
  */

@@ -8,7 +8,7 @@ import { joinTeam } from "../support/running-site/team.ts";
 import { ALL_ACTIONS, DOINGS } from "../support/app/all-actions.ts";
 
 /*
- * Mutated forms and JSON on every page with actions, by nobody, by a contributor and by an administrator: security.md, L3.
+ * Mutated forms and JSON on every page with actions, by nobody, by a contributor and by an administrator: no 5xx.
  * What an action takes is read from its schema, so that most requests come as far as the use case. The seed is fixed.
  */
 

@@ -10,7 +10,7 @@ import { startSite, type RunningSite } from "../support/running-site/running-sit
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
- * F2 of security.md on a real disk of 160 MiB: it fills, first to where the studio becomes read-only, then to the last byte.
+ * A real disk of 160 MiB fills, first to where the studio becomes read-only, then to the last byte.
  * Readers notice nothing, editors get a clear refusal, and room brings everything back without a restart; it starts there as well. A system that
  * mounts nothing for us skips this; the same refusals are tested with a store that fails in `read-only-guard.test.ts`.
  */

@@ -12,7 +12,7 @@ import { openSqliteStore } from "#store/sqlite/open.ts";
 import { bundleProgram } from "../support/child-processes/bundle-program.ts";
 
 /*
- * F1 of security.md, its migrations: a process that is killed while it brings an older database to the newest schema leaves
+ * A process that is killed while it brings an older database to the newest schema leaves
  * it as it was or wholly migrated, and the next start does what was not done.
  */
 

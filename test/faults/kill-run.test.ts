@@ -23,7 +23,7 @@ import { openModelServer, says } from "../support/assistant/model-server.ts";
 import { contributor } from "../support/services/open-services.ts";
 
 /*
- * assistant.md, guard rail 4: a process that is killed in the middle of a stream loses a quarter of a second of it at most and
+ * A process that is killed in the middle of a stream loses a quarter of a second of it at most and
  * no finished section; the run is `przerwany` and goes on from there.
  */
 

@@ -20,7 +20,7 @@ import {
 } from "../support/child-processes/killed-services.ts";
 
 /*
- * F1 of security.md: a process that is killed at random moments loses nothing it has acknowledged and keeps nothing in part.
+ * A process that is killed at random moments loses nothing it has acknowledged and keeps nothing in part.
  * The moments come from a seed, which is printed; the machine's own jitter adds to them.
  */
 

@@ -6,12 +6,12 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "../support/fakes/save-queue-simulation.ts";
 
 /*
- * F7 of security.md, Durability: 200 rounds in which a tab, the server and the network fail at random moments. Whatever
+ * 200 rounds in which a tab, the server and the network fail at random moments. Whatever
  * was in the editor 300 ms before a crash is there again, and ends up on the server, beside what others wrote meanwhile.
  */
 
 const ROUNDS = 200;
-/** A change is in the browser's own store this long after it (product.md). */
+/** A change is in the browser's own store this long after it. */
 const KEPT_MS = 300;
 /** What something between the browser and the server may say instead of it. */
 const BETWEEN = (["too-large", "between", "busy", "silent"] as const).map((why): SaveAnswer => ({

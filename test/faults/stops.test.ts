@@ -7,7 +7,7 @@ import { startSite, type RunningSite } from "../support/running-site/running-sit
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 
 /*
- * F1 and F8 of security.md of the whole server, over HTTP: killed while somebody saves, stopped while everybody saves and
+ * The whole server, over HTTP: killed while somebody saves, stopped while everybody saves and
  * reads, and started anew between any two requests of an editor.
  */
 

@@ -12,7 +12,7 @@ export const editorAssistant = {
   part: (characters: number) => `Dotyczy zaznaczenia: ${countOf(characters, NOUNS.znak)}`,
   whole: "Dotyczy całego wpisu; zaznacz fragment, żeby zawęzić",
   groups: { mend: "Popraw", propose: "Zaproponuj", check: "Sprawdź" },
-  /** Also of commands of earlier versions: what they changed is still told of. */
+  /** Includes commands of earlier versions, since the changes they made are still listed. */
   commands: {
     correction: "Korekta",
     simplification: "Uprość",

@@ -76,7 +76,7 @@ function Front({ view }: { view: HomeView }) {
   );
 }
 
-/** A lead without a picture is too low to stand beside a column: it has the whole width, and the others stand under it. */
+/** A lead post without a picture is too low for a column beside it: it gets the whole width, and the others are below it. */
 function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   const isPlain = !lead.cover && beside.length > 0;
   const layout = isPlain ? "front-plain" : beside.length > 0 ? "front-beside" : "front-alone";
@@ -151,7 +151,7 @@ const UNDER = [2, 0, 4];
 
 const ROW = 3;
 
-/** Lays out posts in their order. With too few for rows everything but the lead stands beside it, or under it. */
+/** Lays out posts in their order. With too few for rows, all but the lead post are beside it or below it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
   const choices = lead?.cover ? BESIDE : UNDER;

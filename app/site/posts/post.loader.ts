@@ -22,7 +22,7 @@ export async function loadPost(services: Services, context: RequestContext, para
   return opened.ok ? { ...post, edit: links.editPost(opened.value.slug) } : post;
 }
 
-/** A draft by its link. A token that does not hold never shows the live page in its place (product.md, Screens). */
+/** A draft by its preview link. An invalid or expired token is answered 403, never with the published page. */
 async function loadPreview({ studio }: Services, context: RequestContext, token: string): Promise<PostScreen> {
   context.keepPrivate();
   context.headers["x-robots-tag"] = "noindex";

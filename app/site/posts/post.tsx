@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** For a text without prose. */
+/** The description of a text without prose. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);

@@ -67,7 +67,7 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
   );
 }
 
-/** In quotation marks, unless it has some. */
+/** The query in quotation marks, unless it has some. */
 function quotedOnce(query: string): string {
   return /[„”“"«»]/u.test(query) ? query : `„${query}”`;
 }

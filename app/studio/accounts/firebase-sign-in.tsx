@@ -10,7 +10,7 @@ import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 
-/** Of a browser that does not reach Firebase, the server may: the form's own way goes on. */
+/** Code of Firebase when the browser cannot reach it. The server perhaps can, so the form is then submitted as without scripts. */
 const UNREACHED = "auth/network-request-failed";
 
 /** What a form of e-mail and password does by scripts, once Firebase is loaded; `askCode` shows the second step. */

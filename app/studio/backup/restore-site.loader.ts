@@ -45,7 +45,7 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
 
 type LostPost = RestorePoint["lost"]["latest"][number];
 
-/** How the post stands and what it comes back as; empty where it stands the same or only its text goes back. */
+/** What state the post has and what it will have; empty where the state stays, or only the text changes. */
 function goesBackText({ state, publishAt, copyAt, act, before }: LostPost, zone: string): string {
   if (!before) return act === "schedule-copy" && copyAt ? words.copyScheduledFor(formatMoment(copyAt, zone)) : "";
   if (before.state === null) return words.isNew;

@@ -13,7 +13,7 @@ interface ComboboxProps<Option> extends ComponentProps<"input"> {
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of the options by aria-activedescendant; a native list could not say why one is there */
 
-/** WAI-ARIA combobox pattern. The keys are the caller's. */
+/** The combobox pattern of WAI-ARIA. The caller handles the keys. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { options, at, listName, listClass = "editor-options", keyOf, shown, onTake, ...input } = props;
   const id = useId();
@@ -59,7 +59,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 export const FIND_MS = 150;
 
-/** The last answer and the text it is for. Asks after a pause in typing; `waitMs` null asks nothing. */
+/** The last answer and the text it answers. Asks after a pause in typing of `waitMs`; with null it does not ask. */
 export function useAnswer<Answer>(text: string, waitMs: number | null, look: (text: string) => Promise<Answer>) {
   const [found, setFound] = useState<{ for: string; answer: Answer } | null>(null);
   const ask = useEffectEvent(look);

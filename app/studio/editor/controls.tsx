@@ -3,7 +3,7 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** What it says; `children` where that is more than words. */
+  /** The button's text; `children` where it is more than text. */
   label?: string;
 }
 
@@ -68,7 +68,7 @@ export function Options({ of: choices }: { of: readonly { id: string; name: stri
   ));
 }
 
-/** Read out by screen readers when it appears. */
+/** A message that screen readers read out when it appears. */
 export function Fault({ children }: { children: ReactNode }) {
   return (
     <p className="notice notice-fault" role="alert">
@@ -77,7 +77,7 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
-/** That an editor sent the post back, and what is to be changed; on top until it is handed in again. */
+/** Says that an editor sent the post back and what should be changed; it stays on top until the post is submitted again. */
 export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, "returned"> }) {
   if (!returned) return null;
   const { name, atText, remark } = returned;

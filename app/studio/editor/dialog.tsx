@@ -9,11 +9,11 @@ export interface DialogProps {
   grave?: boolean;
   busy: boolean;
   disabled?: boolean;
-  /** Why it was refused; hidden once something is changed in the dialog. */
+  /** Why the action was refused; hidden once something in the dialog changes. */
   fault: string | null;
   /** The focus starts at the title, so that the text is read before the first control. */
   read?: boolean;
-  /** Names the person and what is written about, where more than a line is typed: it is kept until `done` is called. */
+  /** Key of the unsaved text, with person and subject, where more than a line is typed: it is stored until `done` is called. */
   unsavedKey?: string;
   onDo(fields: URLSearchParams, done: () => void): void;
   onClose(): void;
@@ -28,7 +28,7 @@ export function Dialog(props: DialogProps) {
   const heading = useId();
   const top = useRef<HTMLHeadingElement>(null);
   const [changed, setChanged] = useState(false);
-  // Closed before it leaves the page, so that the browser gives the focus back.
+  // The dialog is closed before it is removed, so that the browser gives the focus back.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();

@@ -22,7 +22,7 @@ import { links } from "../../links.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;
-/** Far over what is asked for outside, which the use case names in its refusal. */
+/** Characters, far more than an address may have: the use case refuses one that is too long with a sentence. */
 const PICTURE_ADDRESS_LIMIT = 20_000;
 /** Posts whose links one move may rewrite. */
 const REWRITE_LIMIT = 1_000;
@@ -110,7 +110,7 @@ const question = {
   to: position,
 };
 
-/** What whoever may write asks of the studio; the use case decides on the post. */
+/** An action for whoever may write posts; the use case decides about the post. */
 function asked<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Services["studio"], viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
@@ -118,7 +118,7 @@ function asked<Fields extends z.ZodRawShape>(
   return action("write-own", z.strictObject(fields), ({ studio, viewer }, input) => run(studio, viewer, input));
 }
 
-/** Nothing here changes a post. */
+/** Actions that do not change a post. */
 const editorAssistantActions = {
   "help-standing": asked(post, ({ help }, viewer, { postId }) => help.access(viewer, postId)),
   "help-ask": asked(question, ({ help }, viewer, input) => help.ask(viewer, input)),
@@ -136,7 +136,7 @@ const plainForm = {
   ...draftInput.pick({ title: true, body: true }).shape,
   ...eachKey(PUBLIC_TEXTS, (name) => boundedText(PUBLIC_TEXTS[name].limit).optional()),
   categoryId: draftInput.shape.categoryId.optional(),
-  /** Empty: the button that only saves. */
+  /** The action of the pressed button; empty for the one that only saves. */
   act: z.enum(["", ...POST_ACTIONS]).default(""),
   at: moment.optional(),
   fold: foldChoice,
@@ -152,7 +152,7 @@ type PlainFields = Pick<
   "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
 >;
 
-/** What the editor asks of the server, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
+/** All requests of the editor, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
 export const editPostActions = {
   save: asked(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
   act: asked(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
@@ -201,7 +201,7 @@ export const editPostActions = {
     media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
-  /** The form of a browser without scripts: some fields over the draft as it is, then the act of the button, if it has one. */
+  /** The form of a browser without scripts: saves the draft with the fields of the form, then does the action of the button, if any. */
   "save-form": action(
     "write-own",
     plainForm,
@@ -217,7 +217,7 @@ export const editPostActions = {
       const texts = { ...plain, title, body: asTyped(body, draft.body) };
       const changed = { ...draft, ...texts, categoryId: categoryId ?? draft.categoryId };
       const isOpen = blank.value.mayEdit === true;
-      // An act on a text that is as it was needs no working copy; whoever may not change it saves nothing.
+      // An action on an unchanged text needs no working copy, and a person who may not change the text saves nothing.
       const saves = act === "" || (isOpen && !sameDraft(changed, draft));
       const tab = `form-${postId}`;
       const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab };
@@ -227,7 +227,7 @@ export const editPostActions = {
         act === "" || saved?.ok === false
           ? saved
           : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
-      // A form is answered and gone: nobody writes there any more.
+      // Once a form is answered, nobody writes in its page any more.
       await studio.posts.leave(viewer, postId, tab);
       if (done?.ok === false) return done;
       return { ok: true, to: links.editPost(state.slug, act) };
@@ -235,7 +235,7 @@ export const editPostActions = {
   ),
 };
 
-/** What an act takes of the form's other fields; an empty one was not filled in. */
+/** The other fields of the form that an action needs; an empty one was not filled in. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   const { substantive, distant, reviewed } = ticks;
   return {
@@ -249,7 +249,7 @@ function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   };
 }
 
-/** A form ends every line with CRLF, whatever the text had. */
+/** The text with the line breaks it had: a form ends every line with CRLF. */
 function asTyped(sent: string, before: string): string {
   return before.includes("\r\n") ? sent : sent.replaceAll("\r\n", "\n");
 }

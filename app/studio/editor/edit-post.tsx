@@ -9,7 +9,7 @@ import { PlainEditor } from "./plain-editor.tsx";
 
 type EditorScreen = ComponentType<{ screen: EditPostScreen }>;
 
-/** One editor for each address that was gone to; reading the page's data again leaves an open editor alone. */
+/** Each navigation gets an editor of its own; reading the page's data again does not change an open editor. */
 export function Component() {
   const { pathname, search } = useLocation();
   return <OneEditor key={pathname + search} />;
@@ -21,7 +21,7 @@ function OneEditor() {
   const [Editor, setEditor] = useState<EditorScreen | null>(null);
   const [broken, setBroken] = useState(false);
   useEffect(() => {
-    // The editor is for browsers alone, and large: neither the server nor a page without scripts ever loads it.
+    // The editor is large and needs a browser, so neither the server nor a page without scripts loads it.
     loadChunk(() => import("./editor-root.tsx")).then(
       (module) => setEditor(() => module.EditorRoot),
       () => setBroken(true),

@@ -34,7 +34,7 @@ export interface Beginning {
 
 export type SourceQuestionKind = { what: "link"; text: string } | { what: "table" };
 
-/** One object for all, so that the fields are not rendered again without need. */
+/** One object for all, so that fields are not rendered again without need. */
 const NO_FAULTS: Record<string, string> = {};
 
 export class Editing {
@@ -104,7 +104,7 @@ export class Editing {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // That an earlier merge went well is no news beside two versions of one place.
+        // While a conflict is shown, the notice of an earlier successful merge goes.
         if (status.is === "conflict" && this.notice.get()?.merged) this.notice.set(null);
       },
       clock: { now: Date.now, later: laterWhenIdle },
@@ -128,7 +128,7 @@ export class Editing {
 
   pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
 
-  /** The answer of the server; null when it refused, which the notice says. */
+  /** Asks the server; null when it refused, which the notice then says. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
     const answer = await ask<T>(act, input);
     if (!answer.ok) this.complain(answer.message);
@@ -141,7 +141,7 @@ export class Editing {
     this.shown();
   }
 
-  /** Another text stands in the source, which nobody typed here: there is nothing to save. */
+  /** Called when the source shows a text that nobody typed here, so there is nothing to save. */
   shown(): void {
     this.#pages.changed();
     this.edits.set(this.edits.get() + 1);
@@ -151,7 +151,7 @@ export class Editing {
     this.#pages.changed();
   }
 
-  /** Saves all text, then acts. Null when the text could not be saved; the status line says why. */
+  /** Saves all text, then does the action. Null when the text could not be saved; the status line says why. */
   async act(act: PostAction, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     this.#isActing = true;
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
@@ -160,11 +160,11 @@ export class Editing {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // An earlier notice goes, unless it offers an undo or says that another's text came in.
+      // An earlier notice is removed, unless it offers an undo or says that another person's text was merged in.
       if (notice || !(this.notice.get()?.undo || this.notice.get()?.merged)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
-        // Only its author may change it now.
+        // From now on only the author may change the post.
         this.leave();
         location.assign(links.studio({ "sent-back": answer.post.slug }));
       }
@@ -172,7 +172,7 @@ export class Editing {
     return answer;
   }
 
-  /** `act` with its errors in the notice, where no dialog shows them. */
+  /** Does an action for which no dialog is open: its errors are shown in the notice. */
   async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
     if (answer === null) this.complain(says.acts.unsaved);
@@ -199,9 +199,9 @@ export class Editing {
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
-    // The draft is not compared: the token changes with it.
+    // The draft is left out, since the token changes whenever it does.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
-    // What was said of the state before is no longer so.
+    // A notice about the former state no longer holds.
     if (news || before.state !== after.state) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
     await this.#readComments();
@@ -240,7 +240,7 @@ export class Editing {
     if (answer.ok) this.comments.set(answer.value);
   }
 
-  /** The first save of a post or of a working copy changes the acts it has. */
+  /** Reads the post's actions, which change with the first save of the post or of a working copy. */
   async #learnActs(): Promise<void> {
     const { token, state, hasCopy } = this.post.get();
     if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
@@ -264,7 +264,7 @@ export class Editing {
     if (told) this.notice.set({ text: saving.merge.done(name), fault: false, merged: true });
   }
 
-  /** The address follows the title of a draft, without a navigation. */
+  /** Changes the address in the browser with the title of a draft, without a navigation. */
   #moveTo(slug: string): void {
     if (slug === "" || slug === this.slug.get()) return;
     this.slug.set(slug);

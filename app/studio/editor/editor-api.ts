@@ -10,7 +10,7 @@ const KEEPALIVE_BYTES = 63_000;
 
 type Answer<T> = { ok: true; value: T } | SubmitError;
 
-/** Asks the server, which never sends the editor to another page. */
+/** Sends a request to the server, whose answer never leads the editor to another page. */
 export async function ask<T>(
   act: string,
   input: Record<string, unknown>,
@@ -20,7 +20,7 @@ export async function ask<T>(
   return answer.ok && "to" in answer ? { ok: false, code: "broken", status: 0, message: "" } : answer;
 }
 
-/** Never rejects. */
+/** Has the server fetch a picture. Never rejects. */
 export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
   if (answer.ok) return { ok: true, media: answer.value };
@@ -28,13 +28,13 @@ export async function fetchPicture(address: string): Promise<Uploaded> {
   return { ok: false, message, again: answer["again"] === true || mayPass(status) };
 }
 
-/** Tells the library what was written of its picture, for texts to come. Nobody waits for it: the text has the words itself. */
+/** Stores a picture's description in the library, for later texts. Nobody waits for it, since the text has the description itself. */
 export function describeInLibrary(address: string, alt: string): void {
   const id = mediaIdIn(address);
   if (id !== null && alt.trim() !== "") void ask("describe-picture", { id, alt });
 }
 
-/** Never rejects; a timeout counts as no answer. */
+/** Sends a save. Never rejects; a timeout counts as no answer. */
 export async function sendSave(request: SaveRequest, leaving: boolean): Promise<SaveAnswer> {
   const signal = AbortSignal.timeout(GIVEN_UP_MS);
   const keepalive = leaving && sizeOf(request) < KEEPALIVE_BYTES;
@@ -48,7 +48,7 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);
 }
 
-/** An answer without a code of this server ("broken") is a proxy's if it is a 4xx; after a 5xx the server may have the text. */
+/** A 4xx without a code of this server ("broken") comes from a proxy; after a 5xx the server may have stored the text. */
 function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
@@ -67,7 +67,7 @@ const TOO_SLOW = 408;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
-/** The time for a text of the limit over 70 kbit/s. */
+/** Milliseconds for an answer: the longest text takes as long over 70 kbit/s. */
 const GIVEN_UP_MS = 120_000;
 
 function unanswered(why: Unanswered["why"], message = ""): Unanswered {

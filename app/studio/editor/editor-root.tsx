@@ -58,7 +58,7 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
 function Panes() {
   const { editing, screen } = useEditor();
   const pane = useObservable(editing.pane);
-  // A live word that somebody came, left or saved only makes the next beat come at once: the server says what is true.
+  // A live message that somebody came, left or saved only causes a heartbeat at once: what is true, the server answers to that.
   useLivePresence(({ postId }) => postId === screen.post.id && void editing.lease.beat());
   const { alone, setAlone } = useFocusMode();
   useFrameOfPost();
@@ -113,7 +113,7 @@ function Panes() {
   );
 }
 
-/** The header names what is planned: what becomes of the post here may change that. */
+/** Reads the header again when the post changes, since it lists planned posts. */
 function useFrameOfPost(): void {
   const { revalidateFrame } = useNavigation();
   const { state, publishAt, overdue } = useObservable(useEditor().editing.post);
@@ -153,7 +153,7 @@ function NoticeLine() {
   );
 }
 
-/** Loads its panel when it is first opened, and keeps it when closed. `onText` shows the source on a narrow screen. */
+/** Loads its panel when first opened and keeps it when closed. `onText` shows the source on a narrow screen. */
 function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
@@ -179,7 +179,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   );
 }
 
-/** CSS pixels: what a phone leaves above its keyboard, or a desktop at a large zoom. */
+/** Height in CSS pixels of a low window: what a phone's keyboard leaves, or a desktop at a large zoom. */
 const LOW_PX = 480;
 
 function useLowViewport(): boolean {

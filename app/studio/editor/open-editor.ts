@@ -16,7 +16,7 @@ import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDraf
 /** How long a reload waits for the server; the browser's store has the text in any case. */
 const FLUSH_MS = 5_000;
 
-/** Opens a post with the text that this person's closed tabs left and the server lacks. */
+/** Opens a post, with text that closed tabs of this person left in the browser and the server does not have. */
 export async function openEditor(opened: EditPostScreen): Promise<Editing> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
@@ -34,7 +34,7 @@ export async function openEditor(opened: EditPostScreen): Promise<Editing> {
   return editing;
 }
 
-/** Continues a new post that a closed tab left unsaved: the one in `?left=`, or the newest. The server may have it after all. */
+/** Continues a new post that a closed tab left unsaved: the one in `?left=`, or the newest. The server may have received it. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const asked = new URLSearchParams(location.search).get("left");
@@ -54,7 +54,7 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
   return { ...screen, post: answer.value };
 }
 
-/** Starts with the newest text the server lacks, older ones merged in; a clash starts on its own base, to be shown. */
+/** Starts with the newest text that the server lacks and merges older ones in; one that conflicts starts on its own base. */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
   const found = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
@@ -84,11 +84,11 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
 
 type Recovery =
   | { is: "nothing" }
-  /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure` may still arrive at the server. */
+  /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure`: a draft that may still reach the server. */
   | { is: "restored"; draft: Draft; merged: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
-/** Restores a text on the server's present state, or on a draft the server has; merges one on an older state. */
+/** Restores a local text onto the server's present state, or onto a draft that the server has; otherwise merges it. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
@@ -99,7 +99,7 @@ export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft)
   return { is: "restored", draft: merged.draft, merged: !alone, unsure: null };
 }
 
-/** Returns the cleanup. */
+/** Saves when the page is hidden or closed, and renews the lease when it is shown again. Returns the function that stops this. */
 export function watchLifecycle(editing: Editing): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();

@@ -17,7 +17,7 @@ import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
 import { nameOfAct } from "./publishing/next-action.ts";
 
-/** Acts of the form in their order. What they ask for besides stands above their buttons. */
+/** Actions of the form in their order. Fields that an action needs stand above its button. */
 const ACTS = [
   ...([
     "publish",
@@ -31,7 +31,7 @@ const ACTS = [
   ...(["submit", "take-back", "send-back", "withdraw", "discard-copy", "restore", "trash"] as const),
 ] satisfies PostAction[];
 
-/** What a browser without scripts has: one form, whose every button saves the text first. */
+/** The editor of a browser without scripts: one form, each of whose buttons saves the text first. */
 export function PlainEditor({ screen }: { screen: EditPostScreen }) {
   const { post, viewer, choices } = screen;
   const answered = useActionData();
@@ -105,7 +105,7 @@ function Text({ id, label, children }: { id: string; label: string; children: Re
   );
 }
 
-/** What the last button did, as the address says after it. */
+/** Says what the last button did, which the address names. */
 function Done({ screen: { post, zone, done: elsewhere } }: { screen: EditPostScreen }) {
   const done = new URLSearchParams(useLocation().search).get("done");
   const act = ACTS.find((each) => each === done);

@@ -1,7 +1,7 @@
 /** The longest wait for an idle browser: on a slow machine, saving a long text takes several frames and would delay a key. */
 const IDLE_MS = 80;
 
-/** Returns the function that cancels it. */
+/** Runs something when the browser is idle, after `ms` at the earliest. Returns the function that cancels it. */
 export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {

@@ -53,7 +53,7 @@ interface AskProps {
   children: string;
 }
 
-/** The button that asks for a stage, with what it may cost before it is pressed. */
+/** A button that begins a stage; it shows beforehand what the stage may cost. */
 export function RunStageButton({ view, stage, asked = {}, main = false, children }: AskProps) {
   if (!mayAsk(view)) return null;
   const forecast = asked["part"] === undefined ? view.facts.forecasts[stage] : null;
@@ -140,7 +140,7 @@ export function useFocusPlace(of: unknown) {
   return place;
 }
 
-/** An idea's title as it is read; it is changed as it was typed. */
+/** An idea's title, typeset for reading; the field that changes it has it as typed. */
 export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
   return headings[id] ?? title;
 }

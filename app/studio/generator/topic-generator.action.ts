@@ -7,7 +7,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { sectionsIn } from "./outline-text.ts";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** Characters of a field, far more than its own limit: the use case refuses longer texts with a sentence. */
 const FIELD_LIMIT = 100_000;
 
 const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore

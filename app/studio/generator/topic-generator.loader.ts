@@ -21,7 +21,7 @@ type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
 type GeneratorQuery = ReturnType<typeof parseGeneratorQuery>;
 
-/** product.md, `/topic-generator/{slug}`: a topic, else a category, else a tag; one of several is chosen by a person. */
+/** The slug names a topic, else a category, else a tag; where it names several, a person chooses one. */
 export async function loadTopicGenerator(
   services: Services,
   context: RequestContext,
@@ -75,7 +75,7 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
       own: run.userId === viewer.id,
     })),
     editor: may(viewer, "edit-all"),
-    /** Of the draft that the form makes, so that it makes one. */
+    /** Id of the draft that the form makes, so that sending the form twice makes one. */
     draftId: crypto.randomUUID(),
   };
 }
@@ -110,7 +110,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
     facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
     /** Titles of ideas as they are read, by their ids. */
     headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
-    /** Everything told of it so far; whoever goes on listening begins after the last of them. */
+    /** Events so far; whoever listens to further ones begins after the last of these. */
     events,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),

@@ -104,7 +104,7 @@ function Sources() {
 
 interface WaitingProps {
   state: Exclude<StateView, { phase: "empty" | "by-command" }>;
-  /** What the button says that removes it; null where it cannot be removed. */
+  /** Text of the button that removes the file; null where it cannot be removed. */
   discard?: string | null;
   children?: ReactNode;
 }

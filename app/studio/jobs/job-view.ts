@@ -14,9 +14,9 @@ export function jobView(job: JobRow, now: number, zone: string) {
     state,
     kindText: words.jobKinds[kind] ?? kind,
     stateText: words.jobStates[state],
-    /** What came of it, or what it waits for. */
+    /** The result of the job, or what it waits for. */
     message,
-    /** How far it is; null unless it runs. */
+    /** The progress of the job; null unless it runs. */
     progressText: state === "running" ? words.progress(done, total) : null,
     whenText: formatNear(finishedAt ?? createdAt, now, zone),
   };

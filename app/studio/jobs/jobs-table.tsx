@@ -9,7 +9,7 @@ interface JobsTableProps {
   /** Read aloud only. */
   caption: string;
   rows: readonly JobView[];
-  /** Said where there are none. */
+  /** Shown when there are no jobs. */
   none: string;
   /** Where a job's kind is said: in a column of its own, beside the state, or nowhere on a page of one kind. */
   kinds?: "column" | "beside";

@@ -47,7 +47,7 @@ async function send(
   return { status: answer.status, text, main: textOf(pick(text, "main")[0]) };
 }
 
-/** Characters of a target that the server reads (platform.md). */
+/** Characters of a target that the server reads. */
 const LONGEST_ADDRESS = 2048;
 
 const queueLine = (id: string): QueueLine => ({

@@ -94,7 +94,7 @@ function Sieve({ view }: { view: PostsListScreen }) {
   );
 }
 
-/** Whose posts, and in which order. */
+/** Chooses whose posts are listed, and in which order. */
 function Orders({ view }: { view: PostsListScreen }) {
   const { asked, order, editor } = view;
   const words = studio.queue;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 
 const ID_LIMIT = 200;
-/** Far over what the sample has. */
+/** Items that may be chosen, far more than the sample has. */
 const MOST_CHOSEN = 1_000;
 
 /** One field of that name comes as a text, several as a list. */

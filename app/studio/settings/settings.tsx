@@ -110,7 +110,7 @@ function Lines({ legend, hint, name, lines }: LinesProps) {
   );
 }
 
-/** Only as long as something of it is there. */
+/** The section about the sample site; shown only while something of it is there. */
 function Sample() {
   return (
     <section className="studio-part" aria-labelledby="przyklad">

@@ -78,7 +78,7 @@ export interface TagCleanupResult {
   /** Why some of a batch was not undone. */
   left?: string[];
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
-  /** Of a name that an undo left as it is, why. */
+  /** Why an undo left the tag's name as it is. */
   skippedName?: string | null;
 }
 

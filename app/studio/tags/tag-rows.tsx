@@ -107,7 +107,7 @@ function Picking({ view: { query, rows } }: { view: TagManagerView }) {
   );
 }
 
-/** What the list's address says besides a form's own fields. */
+/** The parameters of the list's address that are not fields of the form. */
 export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
   const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
   return Object.entries(kept).map(

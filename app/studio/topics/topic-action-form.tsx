@@ -4,7 +4,7 @@ import type { TopicResult } from "./topic-manager.action.ts";
 
 export const SayTopicResult = createContext<(result: TopicResult) => void>(() => {});
 
-/** A form of the topic manager, which says what came of it in one place. */
+/** A form of the topic manager, which shows the result of its action in one place. */
 export function TopicActionForm(props: Omit<ComponentProps<typeof Form<TopicResult>>, "onDone">) {
   return <Form<TopicResult> {...props} onDone={useContext(SayTopicResult)} />;
 }

@@ -113,7 +113,7 @@ function Merge({ view, topic }: TopicDecisionsProps) {
   );
 }
 
-/** Opens by itself where what stands in it was refused. */
+/** A folded form that is open where the server refused what was entered in it. */
 function Folded({ act, name, children }: { act: string; name: string; children: ReactNode }) {
   const answered = useActionData();
   return (

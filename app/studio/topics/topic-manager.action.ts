@@ -47,7 +47,7 @@ const EDITORS = {
 export interface TopicResult {
   act: "saved" | "kept" | "dismissed" | "undismissed";
   title: string;
-  /** Of the proposal that was dismissed, for taking it back. */
+  /** Key of the proposal that was dismissed, with which the dismissal can be undone. */
   key?: string;
 }
 

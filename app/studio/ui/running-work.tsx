@@ -7,7 +7,7 @@ export const LOOK_AGAIN_MS = 2_000;
 interface RunningProps {
   says: string;
   progress: string;
-  /** Of the page that shows it. */
+  /** Path of the page that shows the work. */
   path: string;
 }
 
@@ -21,7 +21,7 @@ export function RunningWork(props: RunningProps) {
   return <RunningNotice {...props} />;
 }
 
-/** The same for a page that looks in its own way. */
+/** The notice alone, for a page that looks again in its own way. */
 export function RunningNotice({ says, progress, path }: RunningProps) {
   return (
     <>

@@ -43,7 +43,7 @@ function mendedLines(source: string): string[] {
   });
 }
 
-/** Those of fields that are no YAML have quotes. */
+/** The lines with the values of fields that are not YAML in quotation marks. */
 function withQuotes(lines: readonly string[]): string[] {
   const fields: string[][] = [[]];
   for (const line of lines) {

@@ -58,7 +58,7 @@ function isField(line: string): boolean {
   return /^\s*[\p{L}_"'{]/u.test(line) && /[:{]/.test(line);
 }
 
-/** The same with lines above it. */
+/** Front matter with its line numbers moved down by lines above it. */
 function movedDown({ lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter, by: number): ForeignFrontMatter {
   for (const [name, line] of Object.entries(lines)) lines[name] = line + by;
   const moved = (at: { line: number; text: string }) => ({ ...at, line: at.line + by });

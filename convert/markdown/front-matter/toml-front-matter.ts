@@ -52,7 +52,7 @@ export function tomlValues(source: string): Record<string, unknown> | null {
   }
 }
 
-/** Of two lines of a table that give the same key only the later. */
+/** The source in which, where two lines of a table have the same key, only the later is left. */
 function withoutRepeated(source: string): string {
   const last = new Map<string, number>();
   let table = "";

@@ -9,7 +9,7 @@ export interface MarkedText {
   masked: string;
 }
 
-/** What a site says of itself. */
+/** Settings in a site's own configuration. */
 export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
   /** The file that says it; null where only the folders tell. */
   file: string | null;
@@ -24,9 +24,9 @@ export interface Generator {
   settings?: RegExp;
   /** Paths by which it is known without a configuration. */
   examples?: RegExp;
-  /** Where it had its pages; null where the configuration is of another program. */
+  /** The addresses that the generator gave its pages; null where the configuration is another program's. */
   addresses?: (site: SiteSettings) => AddressRules | null;
-  /** Where it has what pages are made from. */
+  /** Paths of the generator's templates. */
   templates?: RegExp;
   /** What stands below the title of a page instead of front matter; null for none. */
   properties?: (path: string, text: string) => FrontMatter | null;

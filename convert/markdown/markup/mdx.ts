@@ -217,7 +217,7 @@ function closingSign(text: string, from: number, sign: string): number {
 const FENCE = /^(`{3,}|~{3,})/;
 const ITEM = /^(?:[-*+]|\d+[.)])\s/;
 
-/** From so many signs on Markdown takes indented lines for code. */
+/** Columns from which on Markdown takes indented lines for code. */
 const CODE_INDENT = 4;
 
 /** Text that stood within components of MDX, which has no code by indentation, moved to the left. Lists and fences keep their inner indents. */

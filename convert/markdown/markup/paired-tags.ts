@@ -6,7 +6,7 @@ import { argumentsOf, between, type MarkupEdit } from "./markup-edit.ts";
 /** A tag of a generator in a text, in the order of the text. */
 export interface GeneratorTag {
   name: string;
-  /** It ends what a tag of this name began; without a name, whatever is open. */
+  /** True for a closing tag; it ends the last tag of its name or, without a name, the last open one. */
   closes: boolean;
   given: string;
   start: number;

@@ -4,7 +4,7 @@ import { blocksOfDraft, masked } from "./draft-blocks.ts";
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 export interface CommonMistake extends TextRange {
-  /** What should stand there, in the letter case of what stands there. */
+  /** The correct words, in the letter case of the wrong ones. */
   right: string;
   /** The rule it follows from, a Polish sentence. */
   rule: string;
@@ -99,7 +99,7 @@ function isCodeOrName(text: string, start: number, end: number): boolean {
   );
 }
 
-/** What stands before a sentence's first word; `LEAD` signs of it are looked at. */
+/** What may stand before the first word of a sentence; at most `LEAD` characters of it are read. */
 const BEGINS = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]{0,12}$/u;
 const LEAD = 12;
 

@@ -51,7 +51,7 @@ function maskOf(source: string, kind: DraftBlock["kind"], hidden: Hidden): strin
   return kind === "table" ? text.replaceAll("|", ".") : text;
 }
 
-/** Only what tells blocks apart: what stands inside them is not looked at. */
+/** Parses only the blocks, without the inline syntax inside them. */
 function blockTokens(body: string) {
   const tokens: ReturnType<typeof parser.parse> = [];
   // As markdown-it normalises; every sign keeps its line.

@@ -36,7 +36,7 @@ export interface ComparedArchive {
 const MOST_LIKE = 30;
 /** Signs of a post's text that are read: about fifteen pages. */
 const LONGEST_TEXT = 30_000;
-/** Lemmas of the draft whose posts are counted; of more, those it says most often. */
+/** Lemmas of a draft for which posts are counted; if it has more, the most frequent ones. */
 const MOST_COUNTED = 1_000;
 
 /** The archive as a draft with these frequencies of lemmas meets it, without the post that it is a draft of. */
@@ -80,7 +80,7 @@ export interface ComparedPost extends ArchivedPost {
 /** The archive as a draft is compared with it. */
 export interface ReadArchive {
   tags: readonly OfferedTag[];
-  /** In the order of their similarity. */
+  /** Similar posts, the most similar first. */
   like: readonly ComparedPost[];
   lemmaOf: LemmaOf;
   /** Whether it is known how many posts have a lemma: one of the draft, or of the title of a post like it. */
@@ -140,7 +140,7 @@ export function cosine(
   return product === 0 ? 0 : product / (first.length * second.length);
 }
 
-/** Four places: more is noise to whoever reads it. */
+/** Rounds to four decimal places: more are of no use to readers of the number. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -12,7 +12,7 @@ export interface LemmaWord extends TextWord {
   silent: boolean;
 }
 
-/** How much a word counts by where it stands: a title says what a text is about, a body also what it mentions. */
+/** The weight of a word by its place: a title says what a text is about, a body also what it only mentions. */
 export const FIELD_WEIGHTS = { title: 4, lead: 1.5, heading: 2, body: 1 } as const;
 
 /** Words of a post that are looked at; what is behind them says nothing new. */
@@ -26,7 +26,7 @@ export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): Lemma
   });
 }
 
-/** How often the lemmas that tell something stand in some words, each time counted as much as these words weigh. */
+/** Frequencies of distinctive lemmas in some words, each occurrence with the weight of the words. */
 export function lemmaFrequencies(
   weighed: readonly (readonly [words: readonly LemmaWord[], weight: number])[],
 ): Map<string, number> {

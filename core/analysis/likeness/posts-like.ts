@@ -4,7 +4,7 @@ import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWor
 /** How many posts there are and how many have a word or a tag. It remembers what the store said. */
 export interface Rarity {
   posts: number;
-  /** Of these words, in their order; at most `MOST_POSTS_COUNTED` and one. */
+  /** How many posts have each word, in the order of the words; counted up to one above `MOST_POSTS_COUNTED`. */
   having(words: readonly SoughtWord[]): Promise<number[]>;
   tagged(tagIds: readonly string[]): Promise<number[]>;
 }

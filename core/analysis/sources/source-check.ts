@@ -110,7 +110,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, known: Known):
   });
 }
 
-/** The share of a sentence's telling words that its source must have, in some form; fewer words than that tell nothing. */
+/** Share of a sentence's distinctive words, in any form, that its source must have; with fewer words a sentence is not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 
@@ -142,7 +142,7 @@ function shifted({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }
 
-/** assistant.md, Checks: an invented quotation or source blocks „gotowe”; the rest is for a person to judge. */
+/** An invented quotation or source blocks „gotowe”; the rest is for a person to judge. */
 function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): SourceFault {
   return { kind, start, end, text, blocks: kind === "quote" || kind === "source-id" };
 }
@@ -154,7 +154,7 @@ function bare(address: string): string {
     .replace(/\/$/u, "");
 }
 
-/** Words that speak to a machine (assistant.md, Guard rails 5). A model gets them as data; this only warns the person. */
+/** Words that give orders to a model. It gets them as data all the same; this only warns the person. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:zignoruj|ignoruj|pomiń|zapomnij(?: o)?|odrzuć)\s+(?:[\p{L}]+\s+){0,3}(?:poprzedni|powyższ|wcześniejsz|dotychczasow|wszystki|instrukcj|polece)\p{L}*/giu,
   /\b(?:ignore|disregard|forget|override)\s+(?:[a-z]+\s+){0,3}(?:previous|above|prior|earlier|all|your)\s*(?:[a-z]+\s*){0,2}(?:instruction|prompt|rule|message)?s?/giu,
@@ -181,7 +181,7 @@ export function promptInjectionWords(text: string): string[] {
   return [...new Set(texts)].slice(0, MOST_TOLD);
 }
 
-/** assistant.md, Checks: shorter words between quotation marks are names, titles and irony. */
+/** Characters of a quotation that must stand in a source; shorter ones are names, titles and irony. */
 const LEAST_QUOTED = 15;
 
 /** „…”, »…« and «…» with one of another kind inside, and straight marks that open after a space and close before one. */

@@ -10,7 +10,7 @@ export interface SubjectEvidence {
   words: string[];
 }
 
-/** What a word says by the first place it stands in. */
+/** The weight of a word by the first place in which it occurs. */
 const SAID = { title: 2, lead: 1.4, body: 1 } as const;
 /** What a word of a narrower heading says of the broader one, for each step: „pomidor” of warzywa, of ogród. */
 const STEP = 0.5;

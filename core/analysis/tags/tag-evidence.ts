@@ -7,7 +7,7 @@ import { subjectEvidence } from "./subject-evidence.ts";
 
 export interface TagEvidence {
   tag: OfferedTag;
-  /** The weightiest evidence: a name that stands there, and else the strongest of the others. */
+  /** The best reason for the tag: its name in the text, otherwise the strongest of the other reasons. */
   reason: TagReason;
   sign: string | null;
   posts: number;

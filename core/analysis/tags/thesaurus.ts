@@ -25,7 +25,7 @@ import { analysisMessages } from "#core/messages/analysis.ts";
 export interface Heading {
   names: readonly string[];
   broader: readonly number[];
-  /** Words that say it by themselves, and those that do so beside others. */
+  /** `strong` words indicate the heading by themselves, `weak` ones only beside others. */
   strong: readonly string[];
   weak: readonly string[];
 }
@@ -35,7 +35,7 @@ export interface Saying {
   words: readonly string[];
   heading: number;
   alone: boolean;
-  /** How plainly it says so, at most 1: less where it needs others, and where other headings have it too. */
+  /** How clearly the word indicates the heading, at most 1: less for a weak word, and for one that other headings have too. */
   weight: number;
 }
 
@@ -44,7 +44,7 @@ export interface Thesaurus {
   sayings(word: string): readonly Saying[];
 }
 
-/** What a word that needs others says, beside one that speaks for itself. */
+/** The weight of a weak word as a share of that of a strong one. */
 const WEAK_WEIGHT = 0.35;
 
 let made: Thesaurus | undefined;

@@ -18,7 +18,7 @@ import { createBudgetedModel } from "./budgeted-model.ts";
 import type { LanguageModel } from "../language-model.ts";
 import { RESTING } from "../runs/run.ts";
 
-/* What the assistant may cost: assistant.md, guard rails 2 and 8. */
+/* What the assistant may cost: each call is reserved at its worst case, and caps hold for a run, a person's day and the month. */
 
 it("refuses a call no cap has room for before anything is sent, in Polish, and says whose it is", async () => {
   const caps = { tokens: 100, cost: null };

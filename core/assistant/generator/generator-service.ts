@@ -15,7 +15,7 @@ import { assistantMessages } from "#core/messages/assistant.ts";
 
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
-  /** As it is now: another than the one asked for, where a topic or tag was merged or a category moved. */
+  /** The present slug, which differs from the given one where a topic or tag was merged or a category moved. */
   slug: string;
 }
 
@@ -53,7 +53,7 @@ export interface RunPlace {
   draft: { title: string; slug: string } | null;
 }
 
-/** What a page says beside a run's results, by the ids they name. */
+/** Data that a page needs besides a run's results, by the ids that the results name. */
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
@@ -61,7 +61,7 @@ export interface RunFacts extends RunPlace {
   editable: Record<string, string>;
   /** The category an idea's topic would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
-  /** Of the stages that can be asked for now, where a model is asked. */
+  /** What each stage that is possible now may cost, where it uses a model. */
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 
@@ -74,7 +74,7 @@ export interface GeneratorService {
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
   /** `ideaId`: the idea whose outline may be asked for next; null where none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
-  /** A draft of the viewer's about a subject, of what they typed and nothing else. The same id twice is one draft. */
+  /** A draft, by the viewer, about a subject, from what they typed alone. The same id given twice makes one draft. */
   write(
     viewer: Viewer,
     subject: Pick<GeneratorSubject, "kind" | "id">,

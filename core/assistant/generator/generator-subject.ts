@@ -86,7 +86,7 @@ export async function gapsOf(
   return strongestSignals(about);
 }
 
-/** Those of some texts that have a word of the subject's name, in any form. */
+/** Those of the texts that contain a word of the subject's name, in any form. */
 async function sharingName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
   const words = [...new Set([subject.title, ...texts].flatMap(telling))];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);

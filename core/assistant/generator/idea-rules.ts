@@ -12,7 +12,7 @@ export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }
 
-/** What the archive has of an idea, by the comparison that is made of topics, and the tags of what is near. */
+/** Posts similar to an idea, compared as for topics, and the tags of the closest of them. */
 export async function placeOfIdea(
   read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
   { title, question }: Pick<Idea, "title" | "question">,

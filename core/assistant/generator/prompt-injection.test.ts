@@ -18,7 +18,7 @@ import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts"
 import { compost, garlic, makePost, putPosts, tomatoes } from "#store/contract/fixtures.ts";
 import { narrowStore, READ_NAMES, WRITE_NAMES } from "../narrow-store.ts";
 
-/* Orders planted in what a model reads: assistant.md, guard rails 1 and 5. */
+/* Orders planted in what a model reads change nothing: no address, link, tag or fetch comes of them. */
 
 it("tells of a source that gives orders, and gives it to the model as data all the same", async () => {
   const opened = await openAssistant(await openModelServer(...ANSWERS));

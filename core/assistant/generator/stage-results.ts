@@ -23,7 +23,7 @@ export interface Idea {
   /** Tags of the nearest posts, never the model's. */
   tagIds: string[];
   near: Closeness | null;
-  /** A `person` added ideas in earlier versions. */
+  /** In earlier versions a `person` could add ideas as well. */
   origin: "model" | "person";
   fate: IdeaFate | null;
 }
@@ -46,7 +46,7 @@ export interface NearPost {
   similarity: number;
 }
 
-/** `source`, part `S1`, `S2` …: frozen when it is given, so that a quote can be checked for good. */
+/** A `source` has the part `S1`, `S2` …; it is stored as it was when given, so that quotations can be checked at any time. */
 export interface Source {
   id: string;
   title: string;
@@ -63,7 +63,7 @@ export interface Outline {
   ideaId: string;
   title: string;
   angle: string;
-  /** Why it is written although the archive has it; null where nobody was asked. */
+  /** Why it is written although the archive has the subject; null where nobody had to say. */
   reason: string | null;
   /** Posts of the archive to link to, as `A1`, `A2` … */
   links: { id: string; postId: string; title: string }[];

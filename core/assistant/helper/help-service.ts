@@ -29,7 +29,7 @@ export interface HelpRequest {
   kind: HelpCommand;
   title: string;
   lead: string;
-  /** With every line break as one character: positions count in it. */
+  /** The body with every line break as one character, in which positions are counted. */
   body: string;
   tagIds: string[];
   /** The selected part of the body; all of it where nothing is selected. */
@@ -80,7 +80,7 @@ export interface HelpRun {
   message: string | null;
   lastEvent: number;
   suggestions: HelpSuggestion[];
-  /** Remarks that are no proposals. */
+  /** Remarks of the helper that are not suggestions. */
   findings: string[];
   alike: AlikePost[];
 }

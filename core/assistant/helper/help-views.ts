@@ -13,7 +13,7 @@ import { type HelpedText, modelTraces, stillStands } from "#core/posts/provenanc
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
-/** Characters of one trace that are shown: what tells it from the others. */
+/** Characters of a trace that are shown, enough to tell it from others. */
 const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
@@ -37,7 +37,7 @@ export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpServi
   };
 }
 
-/** product.md, Post: which words a model wrote, which model, who accepted them. */
+/** Which words of a post a model wrote, which model, and who accepted them. */
 async function tracesOf(
   read: AssistantStoreRead,
   postId: string,

@@ -3,9 +3,9 @@ import { answered, HERS, openTextHelper } from "#test/support/assistant/text-hel
 import { openModelServer, saysJson } from "#test/support/assistant/model-server.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 
-/* Orders planted in a text that is helped: assistant.md, guard rails 1 and 5. */
+/* Orders planted in the text that the helper works on change nothing but the suggestion. */
 
-/** Four at a time, as in assistant-orders.test.ts. */
+/** Four at a time, as in `generator/prompt-injection.test.ts`. */
 const PLANTED = Array.from({ length: PROMPT_INJECTIONS.length / 4 }, (_, at) =>
   PROMPT_INJECTIONS.slice(at * 4, at * 4 + 4),
 );

@@ -36,7 +36,7 @@ export function areOverlapping(one: Stretch, other: Stretch): boolean {
 
 type Claim = Pick<Suggestion, "id" | "kind" | "runId" | "range" | "baseHash">;
 
-/** Those of the open suggestions that fall with an accepted one: they wanted the same place, or the same field. */
+/** Ids of open suggestions that are dropped with an accepted one, since they are for the same place or field. */
 export function falling(accepted: Claim, open: readonly Claim[]): string[] {
   const rivals = open.filter((each) => {
     if (each.id === accepted.id) return false;

@@ -79,8 +79,7 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   return { ok: true };
 }
 
-/** Of a question that was asked before an upgrade. */
-
+/** Why passages cannot be sent to a model: there are none, or they are too long together. */
 function faultOf(passages: Passage[]): string | null {
   if (passages.length === 0) return assistantMessages.noSentences;
   const length = passages.reduce((sum, each) => sum + each.text.length, 0);

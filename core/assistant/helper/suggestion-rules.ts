@@ -35,7 +35,7 @@ export const MOST_SUGGESTIONS = 60;
 /** Characters of the passages one call to a model may carry: some 4 000 words. */
 export const PASSAGE_LIMIT = 30_000;
 
-/** Whether only one suggestion of a question can be taken: a post has one title, one lead, one description. */
+/** Whether only one suggestion of an answer can be accepted: a post has one title, one lead, one description. */
 export function takesOnlyOne(kind: SuggestionKind): boolean {
   return kind === "title" || kind === "lead" || kind === "seo-description";
 }

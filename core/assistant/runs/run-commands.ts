@@ -85,7 +85,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
   };
 }
 
-/** No bulk: assistant.md, guard rail 8. One draft of a person is written at a time, and few runs of theirs go on at once. */
+/** Nobody makes texts in bulk: one draft of a person is written at a time, and few runs of theirs go on at once. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,

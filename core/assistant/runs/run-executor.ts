@@ -37,7 +37,7 @@ export interface StageWork {
   artefacts: Artefact[];
   signal: AbortSignal;
   events: EventWriter;
-  /** The model, paid for by whoever asked. */
+  /** The model; its costs count for the person who asked. */
   model: LanguageModel;
   /** Keeps a result as a new version over the newest one, tells of it and forgets its stream. */
   keep(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;

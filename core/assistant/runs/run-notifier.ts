@@ -1,4 +1,4 @@
-/** Tells whoever follows a run that it has new events; what they are stands in the store. */
+/** Notifies the followers of a run that it has new events, which they then read from the store. */
 export interface RunNews {
   follow(runId: string, listener: () => void): () => void;
   told(runId: string): void;
@@ -18,7 +18,7 @@ export function createRunNotifier(): RunNews & { toldAll(): void } {
     told(runId) {
       for (const listener of followers.get(runId) ?? []) listener();
     },
-    /** Of every run that is followed: another process may have written its events. */
+    /** Notifies the followers of every run, since another process may have written its events. */
     toldAll() {
       for (const listeners of followers.values()) for (const listener of listeners) listener();
     },

@@ -15,7 +15,7 @@ export function sectionsOf(artefacts: Artefact[]): Section[] {
   return (outline?.sections ?? []).flatMap(({ id }) => dataOf(artefacts, "section", id) ?? []);
 }
 
-/** Whether a stage can follow from what a run has; a refusal says what is missing. */
+/** Whether a run has what a stage needs; a refusal says what is missing. */
 export function whyNotYet(stage: Stage, asked: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
   if (stage === "outline") {
     const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === asked["idea"]);

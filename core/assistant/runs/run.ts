@@ -31,7 +31,7 @@ export type Engine = "built-in" | "model";
 /** `waiting`: waits for the person, `interrupted`: the server stopped, `stopped`: the person did. */
 export type RunState = "queued" | "running" | "waiting" | "interrupted" | "stopped" | "failed" | "done";
 
-/** Of the generator: subject, outline, text. `help` is the text helper's only stage. */
+/** The stages of the generator are subject, outline and text; `help` is the text helper's only stage. */
 export type Stage = "ideas" | "outline" | "sections" | "help";
 
 export const RESTING: readonly RunState[] = ["waiting", "interrupted", "stopped", "failed"];
@@ -51,7 +51,7 @@ export type RunEventData =
 /** Numbered from 1 within its run, without gaps when it was written. */
 export type RunEvent = { seq: number; at: number } & RunEventData;
 
-/** What a stage leaves. A source, section or idea is a part of its own, named by `part`; the rest have the part "". */
+/** What a stage produces. Sources, sections and ideas come one by one and are named by `part`; for the others `part` is "". */
 export type ArtefactKind = keyof ArtefactData;
 
 export interface Artefact {
@@ -60,7 +60,7 @@ export interface Artefact {
   part: string;
   version: number;
   data: unknown;
-  /** Whose version it is: a person's id, or null for the engine's. */
+  /** The person who made this version, by id; null for the model or the built-in engine. */
   by: string | null;
   at: number;
 }
@@ -78,5 +78,5 @@ export function allOf<Kind extends ArtefactKind>(artefacts: Artefact[], kind: Ki
   return artefacts.filter((each) => each.kind === kind).map(({ data }) => data as ArtefactData[Kind]);
 }
 
-/** A stream loses at most this much in a crash: assistant.md, guard rail 4. */
+/** A model's stream is stored this often, so a crash loses at most this much of it. */
 export const STREAM_FLUSH_MS = 250;

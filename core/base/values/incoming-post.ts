@@ -24,7 +24,7 @@ export interface IncomingPost {
   body: string;
   /** Where the body begins. */
   bodyLine: number;
-  /** Of a text that was not empty nothing came through. */
+  /** True where the source had text and the result has none. */
   isLost?: boolean;
   tags: string[];
   authors: string[];

@@ -4,10 +4,10 @@ export interface ReaderComment {
   key: string;
   /** The comment it answers; null for none, or one that is not there. */
   parent: string | null;
-  /** As it was signed; empty for nobody's. */
+  /** The name with which it was signed; empty where it was not. */
   name: string;
   at: number | null;
-  /** Nobody had approved it yet. */
+  /** The comment was not yet approved on the old site. */
   pending: boolean;
   /** Markdown, as a stranger wrote it. */
   text: string;

@@ -3,7 +3,7 @@ export function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, "");
 }
 
-/** The same after a colon, with a small letter. */
+/** A sentence as a clause after a colon: without a full stop, and with a small letter. */
 export function asClause(sentence: string): string {
   return withoutStop(sentence.slice(0, 1).toLowerCase() + sentence.slice(1));
 }

@@ -9,7 +9,7 @@ import {
   type TrialOptions,
 } from "./studio-import.ts";
 
-/** Of all jobs the newest; the page shows the imports among them. */
+/** Newest jobs that are read; the page shows the imports among them. */
 const LATEST_JOBS = 100;
 
 const BUSY = "Nie ma pliku do wypróbowania albo coś jest właśnie w toku. Otwórz stronę jeszcze raz.";

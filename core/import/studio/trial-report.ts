@@ -19,7 +19,7 @@ export interface TrialReport {
   updated: number;
   unchanged: number;
   skipped: number;
-  /** Of the new and changed posts. */
+  /** How many new and changed posts there are in each state. */
   states: Partial<Record<PostState, number>>;
   /** Posts by their language, where it is not Polish. */
   languages: Record<string, number>;

@@ -2,7 +2,7 @@ import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
 import { addClass, elementsIn, isElement, textOf, type Element } from "../html-tree.ts";
 
 export interface CodeBlock {
-  /** The element that holds the code, and nothing else. */
+  /** The element that contains nothing but the code. */
   code: Element;
   source: string;
   language: string;
@@ -51,7 +51,7 @@ function takeLanguage(code: Element): string | null {
 /** What the remembered blocks and their HTML may take, in bytes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** Of a character of a text, at most; what a short block takes beside its characters. */
+/** Most bytes of memory for a character; below it, those that a short block takes in addition. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;

@@ -4,7 +4,7 @@ import type { HtmlElement } from "../sanitiser/parse-html.ts";
 import { videoAddress } from "./video-address.ts";
 import { element, isElement, text, textOf, type Element, type Node, type RenderEnv } from "../html-tree.ts";
 
-/** The two players whose films may be shown, each with its path: security.md (iframe). */
+/** The two players whose films may be shown, each with its path; both work without cookies of other sites. */
 const PLAYERS = [
   { host: "www.youtube-nocookie.com", path: /^\/embed\/[\w-]+\/?$/, name: "YouTube" },
   { host: "player.vimeo.com", path: /^\/video\/[\w-]+\/?$/, name: "Vimeo" },

@@ -6,7 +6,7 @@ import { element, elementsIn, textOf, type Element } from "../html-tree.ts";
 
 const HEADING = /^h[1-6]$/;
 
-/** The page's own title is its only H1, so a body's H1 becomes an H2: product.md (post page). */
+/** The page's own title is its only H1, so a body's H1 becomes an H2. */
 export function demoteTitles(root: Element): void {
   for (const each of elementsIn(root)) if (each.tag === "h1") each.tag = "h2";
 }

@@ -6,7 +6,7 @@ export interface Bounds {
   elements: number;
 }
 
-/** Nesting of security.md (Sanitiser). A mebibyte of prose has some 20 000 elements; more is a bomb. */
+/** Nobody nests 256 elements by hand, and a mebibyte of prose has some 20 000; more of either is an attack. */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
 /** The same with what the renderer adds: boxes around tables and pictures, variants, pieces of coloured code. */

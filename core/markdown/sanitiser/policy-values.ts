@@ -30,10 +30,10 @@ export const HIGHLIGHT_CLASSES = [
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 
-/** Characters of an id: security.md. */
+/** Characters of an id that an author writes. */
 const LONGEST_ID = 80;
 
-/** With the prefix and a number that the renderer has given it. */
+/** Characters of an id with the prefix and the number that the renderer gives it. */
 export const LONGEST_RENDERED_ID = LONGEST_ID + 10;
 
 const PATTERNED_CLASS =

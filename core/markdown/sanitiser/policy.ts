@@ -2,7 +2,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./policy-values.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 
-/* The allow-list of security.md (Sanitiser). A check returns the value to write, or null to leave the attribute out. */
+/* The allow-list of elements and attributes in raw HTML. A check returns the value to write, or null to leave the attribute out. */
 export type Check = (value: string) => string | null;
 
 /** Who wrote the mark-up: an author's raw HTML, or our own output read again. */
@@ -29,7 +29,7 @@ const span: Check = (value) => (/^\d{1,4}$/.test(value) && Number(value) <= MAX_
 const integer: Check = (value) => matching(/^-?\d{1,9}$/, value);
 const words80: Check = (value) => matching(/^[\w ,.:;()<>=/*%+-]{1,200}$/, value);
 
-/** The most columns or rows a cell may span: security.md, "numbers ≤ 1000". */
+/** The most columns or rows a cell may span, the browsers' own limit for columns. */
 const MAX_SPAN = 1000;
 
 const language: Check = (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value);

@@ -29,7 +29,7 @@ const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]+)/i;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const NAME_LENGTH = 60;
 
-/** Nobody mends more of them at once. */
+/** Removed parts that are reported; nobody corrects more of them at once. */
 const MOST_REMOVALS = 200;
 
 /** What sanitiser and limits take out of a body, by line; attributes of looks alone are not listed. A pass of its own. */
@@ -69,7 +69,7 @@ function iframeSource({ attrs }: HtmlElement): string {
   return clipped(withoutQuery(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")), NAME_LENGTH);
 }
 
-/** By the host of another site, else by the scheme, else by itself. */
+/** The name of an address in a report: the host of another site, else the scheme, else the address. */
 function calledBy(address: string): string {
   const compact = address.replace(INVISIBLE, "").replaceAll("\\", "/");
   const host = isRemote(compact) ? HOST.exec(compact)?.[1] : undefined;

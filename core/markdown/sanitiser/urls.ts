@@ -1,6 +1,6 @@
 import { idOfText } from "./policy-values.ts";
 
-/** Pictures written into the text itself are small or they belong among the media: security.md. */
+/** Characters of a picture written into the text as a data URL; larger ones belong among the media. */
 export const MAX_DATA_URL = 64 * 1024;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;

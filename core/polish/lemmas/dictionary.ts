@@ -118,7 +118,7 @@ const ADJECTIVAL = /(?<=..)(?:ego|emu|ymi|ych|ym|ej|ą|a|e|i)$/u;
 const NOMINAL = /(?<=..)(?:iowi|iach|iami|iom|owi|iem|ach|ami|em|om|ia|iu|a|u)$/u;
 const NOMINATIVES = ["", "e", "o", "a"];
 
-/** "robiąc" stands beside "robiący", "zrobiwszy" beside "zrobił", "opartego" beside "oparty", "kotu" beside "kot". */
+/** Forms of the same word that the dictionary more probably has: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu". */
 function neighboursOf(word: string): string[] {
   if (word.endsWith("ąc")) return [`${word}y`];
   if (word.endsWith("wszy")) return [`${word.slice(0, -4)}ł`];

@@ -2,7 +2,7 @@
 interface SuffixRule {
   flag: string;
   strip: string;
-  /** Length in characters of what it put there instead. */
+  /** Characters that the rule adds in the place of `strip`. */
   added: number;
   /** What the root must end with, one test for each character, the last character first. */
   ending: readonly Letter[];

@@ -106,7 +106,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const GOING =
   "iść idę idziesz idzie idziemy idziecie idą szedłem szłam szedłeś szłaś szedł szła szło szliśmy szłyśmy szliście " +
   "szłyście szli szły szedłby szłaby szłoby szliby szłyby idź idźmy idźcie idąc idący idąca idące idącego idącej idących idącym";
-/** The same after a prefix: the infinitive and the present stem change their first vowel (przyjść, przyjdę). */
+/** The same verb after a prefix, where the infinitive and the present stem change their first vowel (przyjść, przyjdę). */
 const GOING_ON = GOING.replaceAll(/(^| )i/g, "$1j");
 const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za ze".split(" ");
 const LEMMAS = collect();

@@ -12,7 +12,7 @@ export type WordReading = readonly string[];
  */
 export type ReadTyped = (words: readonly string[]) => Promise<ReadonlyMap<string, readonly WordReading[]>>;
 
-/** Where there is no dictionary. */
+/** Reads no word; used where there is no dictionary. */
 export const READ_NOTHING: ReadTyped = async () => new Map();
 
 /** Reads words by the dictionary, wherever it is kept; rejects when that cannot be asked. */

@@ -19,7 +19,7 @@ import {
 } from "./tokens.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
-/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even (polish.md). */
+/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even. */
 export const NO_BREAK_LIMIT = 18;
 
 const LONGEST_SHORT_WORD = 6;
@@ -58,7 +58,7 @@ const TYING = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** Whose a tie is: the first rule that makes it alone. Runs each rule anew, for reports only. */
+/** The rule to which a tie belongs: the first that makes it alone. Runs every rule again, so it is for reports only. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
@@ -94,7 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Of a chain of short words the last two are tied on if that fits, else the last; one-letter words always. */
+/** Ties the last two words of a chain of short ones to the next word if that fits, else the last one; one-letter words always. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));

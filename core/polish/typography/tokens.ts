@@ -8,7 +8,7 @@ export interface Token {
   first: boolean;
 }
 
-/** What stands between words, by its code. A hard break ends a line too. */
+/** Codes of the characters between words. A hard break ends a line too. */
 const SPACES = new Set(Array.from(" \t\r\n\f\u00A0", (space) => space.charCodeAt(0)));
 const BREAK_CODE = BREAK.charCodeAt(0);
 
@@ -85,7 +85,7 @@ export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
-/** What somebody did who tells of himself or of several: nobody is called so. */
+/** Endings of verbs in the first person of the past, which no surname has. */
 const TOLD = /(?:łem|łam|liśmy|łyśmy)$/u;
 
 export function followsInitial(word: string): boolean {

@@ -1,7 +1,7 @@
 import { typographyMessages } from "#core/messages/polish.ts";
 
 /**
- * Every rule of polish.md, Typography, in the order in which the engine applies them (`english` chooses the others):
+ * Every rule of Polish typography, in the order in which the engine applies them (`english` chooses the others):
  * `name` is its switch in the config, `on` its default, `why` what the editor is told.
  */
 export const TYPOGRAPHY_RULES = [

@@ -25,7 +25,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },
 ];
 
-/** Of those the ones English has as well; nothing is tied. */
+/** The passes that apply to English; it has no ties. */
 const ENGLISH_PASSES: readonly Pass[] = [
   { edits: (block, rules) => quoteEdits(block, rules, "en"), rule: "english" },
   {
@@ -73,7 +73,7 @@ export function typesetText(text: string, rules: TypographyRules, log?: ChangeLo
 /** Within a word, and before the ending of one that is set otherwise, as code is: `bash`’a. */
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}'’]))/gu;
 
-/** Also after the plural: the authors' names. */
+/** An apostrophe also stands after a plural: the authors' names. */
 const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 
 /** The sign of a year without its century: ’90. What a later mark closes is a quotation: '90 dni'. */
@@ -186,7 +186,7 @@ const POLISH = new Set(
 const POLISH_LETTER = /[ąćęłńóśźż]/iu;
 const LETTERS = /\p{L}+/gu;
 
-/** polish.md, Typography: a paragraph with as many English function words, and no Polish letter, is in English. */
+/** A paragraph with as many English function words, and no Polish letter, is in English. */
 const LEAST_WORDS = 3;
 
 /** Whether a paragraph is in English; a Polish function word speaks against it. */

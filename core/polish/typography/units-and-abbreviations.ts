@@ -10,7 +10,7 @@ const UNITS = new Set(
   ).split(" "),
 );
 
-/** Those that mean a unit only with their full stop; without it they are other words or nothing. */
+/** Abbreviations that are units only with their full stop; without it they are other words or none. */
 const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
 const CLOSING = /(?<![)\]}”"»«’',;:!?…\uFFFC])[)\]}”"»«’',;:!?…\uFFFC]+$/u;
@@ -36,7 +36,7 @@ const BEFORE_NUMBER = new Set(
   ).split(" "),
 );
 
-/** Of these, the ones that also announce a letter: lit. a, pkt b. */
+/** Abbreviations from the list above that may also stand before a letter: lit. a, pkt b. */
 const BEFORE_LETTER = new Set("lit. pkt pkt. ppkt".split(" "));
 
 /** Abbreviations that announce a name: ul. Długa, św. Jan, dr Nowak. */
@@ -47,7 +47,7 @@ const BEFORE_NAME = new Set(
   ).split(" "),
 );
 
-/** Of these, the ones after which a number can begin the name: ul. 3 Maja. */
+/** Abbreviations from the list above after which the name may begin with a number: ul. 3 Maja. */
 const STREET = new Set("ul. al. pl. os.".split(" "));
 
 const LEAD = /^[([{„“"»«‚'‘]+/u;

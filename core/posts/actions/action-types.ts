@@ -5,12 +5,12 @@ import type { EditedPost } from "../drafts/draft.ts";
 import type { ActRequest } from "../post-service.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
-/** Before the transaction: what takes time (rendering, checks) or can be refused without it. */
+/** What an action gets before the transaction, where it does what takes time (rendering, checks) and refuses what it can. */
 export interface ActionContext {
   deps: PostServiceDeps;
   viewer: Viewer;
   request: ActRequest;
-  /** The post as it is at `request.base`; the transaction finds it unchanged, or there is none. */
+  /** The post as it is at `request.base`; if it has changed since, no transaction takes place. */
   edited: EditedPost;
   now: number;
 }
@@ -25,8 +25,8 @@ export interface ActionResult {
   notices?: string[];
 }
 
-/** The change itself, ready to be made in the act's transaction. */
+/** Makes the change itself, in the transaction of the action. */
 export type Commit = (context: CommitContext) => Promise<Outcome<ActionResult>>;
 
-/** Makes an act ready, or refuses it. */
+/** Prepares an action, or refuses it. */
 export type Action = (preparing: ActionContext) => Promise<Outcome<Commit>>;

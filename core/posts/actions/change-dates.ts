@@ -27,7 +27,7 @@ export const redate: Action = async ({ deps, edited, request, now }) => {
   });
 };
 
-/** The dates to the minute; an unchanged one keeps its second. `invalid` by field: ambiguous, in the future, none. */
+/** Reads dates, to the minute; an unchanged one keeps its seconds. `invalid` with a sentence for each that is ambiguous, future or none. */
 export function correctedDates(
   post: Dates,
   { publishedAt, publishedFold, updatedAt, updatedFold }: ActRequest,
@@ -101,7 +101,7 @@ export const pin: Action = async ({ deps, edited, request, now }) => {
   });
 };
 
-/** The working copy has the pin as a field, and would bring the old one back. */
+/** Changes the pin in the working copy too, whose publication would otherwise restore the old one. */
 async function pinCopy({ tx, edited: { copy } }: CommitContext, wanted: Post["pin"], derived: Derived): Promise<void> {
   if (copy) await tx.putCopy({ ...copy, draft: { ...copy.draft, pin: wanted } }, draftReferences(derived));
 }

@@ -65,7 +65,7 @@ async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Pro
   return { message: `Ten adres miał wcześniej inny wpis i ${was}. Możesz go przejąć.`, takeOver: true };
 }
 
-/** The present one first. */
+/** The addresses of a post, the present one first. */
 async function postAddresses(read: PostStoreRead, post: Post): Promise<[string, ...string[]]> {
   return [await addressOf(read, post), ...(await read.formerPathsOf({ kind: "post", id: post.id }))];
 }
@@ -78,7 +78,7 @@ async function pathOfAddress(read: PostStoreRead, to: PostAddress): Promise<Outc
   return category ? ok(postPath(category.slug, to.slug)) : refuseField("categoryId", "Wybierz kategorię.");
 }
 
-/** The address it had. */
+/** Moves the post and returns the address it had. */
 async function moveTo(context: CommitContext, to: PostAddress, derived: Derived): Promise<Outcome<string>> {
   const { tx, edited, request, now } = context;
   const obstacle = await obstacleAt(tx, edited.post, to);
@@ -101,10 +101,10 @@ async function ownerAt(read: PostStoreRead, address: string): Promise<FormerOwne
   return (await entityAtPath(read, address)) ?? address;
 }
 
-/** Links to a moved post that are listed; the rest is led on by the redirect. */
+/** Links to a moved post that are listed and can be rewritten; the others are redirected. */
 const MOST_LINKED = 500;
 
-/** What moving a post would do, without other people's drafts that link to it. */
+/** What moving a post would do. Other people's drafts that link to it are not listed. */
 export async function previewPostMove(read: PostStoreRead, viewer: Viewer, postId: string, to: PostAddress) {
   const edited = await visiblePost(read, viewer, postId);
   if (!edited) return noSuchPost();

@@ -45,7 +45,7 @@ const ACTS: Record<PostAction, Action> = {
   "restore-revision": restoreRevision,
 };
 
-/** Does one action: allowed by the table of states, on the state named by the base, while no other tab holds the post. */
+/** Does an action that the table of states allows, where the post is still as named by `base` and no other tab holds it. */
 export async function performAction(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(deps, viewer, request);
@@ -60,13 +60,13 @@ export async function performAction(deps: PostServiceDeps, viewer: Viewer, reque
   return ok(notices.length > 0 ? { ...opened, notices } : opened);
 }
 
-/** Whether the last thing done to the post was this very request, whose answer was lost on its way. */
+/** Whether this very request was done already, and its answer was lost: it is the last thing done to the post. */
 async function wasDone(read: PostStoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
   const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
   return last?.userId === viewer.id && last.act === request.act && last.details["request"] === nameOf(request);
 }
 
-/** The same for the same request; no text can be read from it. */
+/** A hash of a request, equal for the same request; no text can be read from it. */
 function nameOf(request: ActRequest): string {
   return hash(JSON.stringify(request));
 }
@@ -93,7 +93,7 @@ async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActReques
   });
 }
 
-/** Acts after which readers see the text, and with those that put it out by the clock. */
+/** Actions after which readers see the text; `PUTS_OUT` also has those after which they will at a planned time. */
 const SHOWS: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
 const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([...SHOWS, "schedule", "schedule-copy"]);
 
@@ -104,7 +104,7 @@ async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest,
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
   if (!PUTS_OUT.has(act)) return ok({ edited, known: null });
-  // A text a model had a part in goes out once it has a responsible editor and somebody says to have looked it through.
+  // A text that a model helped to write is published only with a responsible editor and when somebody confirms having reviewed it.
   const known = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
   return known.ok ? ok({ edited, known: known.value }) : known;
 }
@@ -117,7 +117,7 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActReques
   return (await refusalOfHeld(read, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
-/** The audit entry, and the tab's lease: it goes on from the new state, and no longer writes what its person may not. */
+/** Writes the audit entry, and the tab's lease: it builds on the new state, and ends where the person may no longer edit. */
 async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: ActionContext, done: ActionResult) {
   const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
   const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
@@ -138,7 +138,7 @@ async function discardCopy(): ReturnType<Action> {
   });
 }
 
-/** An earlier text becomes the present one, as a new revision. What it names and is gone is left out and reported. */
+/** Makes an earlier text the present one, as a new revision. Tags and the like that no longer exist are left out and reported. */
 async function restoreRevision({ deps, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const revision = request.revisionId ? await deps.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", "Nie ma takiej wersji tego wpisu.");
@@ -157,7 +157,7 @@ async function restoreRevision({ deps, viewer, edited, request }: ActionContext)
   });
 }
 
-/** A picture is in the text by its address: of one that was removed from the library readers would see nothing. */
+/** Pictures of the text that were removed from the library, so that readers would see nothing in their place. */
 async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;

@@ -9,7 +9,7 @@ import { isSubstantive } from "../history/word-diff.ts";
 
 export const publish: Action = (preparing) => putOut(preparing, ({ post }) => publishedPost(post, preparing.now));
 
-/** A withdrawn post gets its old address back; the date readers see moves only where that is asked. */
+/** Publishes a withdrawn post at its old address; the date that readers see changes only where that is asked for. */
 export const publishAgain: Action = (preparing) =>
   putOut(preparing, ({ post }) => ({
     ...publishedPost(post, preparing.now),
@@ -21,7 +21,7 @@ export const publishCopy: Action = (preparing) => {
   return putOut(preparing, (edited) => withCopy(edited, isUpdate ? preparing.now : null));
 };
 
-/** A working copy that there is has become the post, or there is none. */
+/** Publishes a post and drops its working copy, whose text is now the post's. */
 async function putOut({ deps, edited }: ActionContext, outgoing: (edited: EditedPost) => Post): ReturnType<Action> {
   const ready = await readyToPublish(deps, outgoing(edited));
   if (!ready.ok) return ready;
@@ -33,12 +33,12 @@ async function putOut({ deps, edited }: ActionContext, outgoing: (edited: Edited
   });
 }
 
-/** A post as it is when it goes out at `at`, which is its date if it has none yet. */
+/** A post as it is when published at `at`, which becomes its date unless it has one. */
 export function publishedPost(post: Post, at: number): Post {
   return { ...post, state: "published", publishedAt: post.publishedAt ?? at, publishAt: null };
 }
 
-/** A published post with its working copy over it; `updatedAt` null leaves the date readers see. */
+/** A published post with the text of its working copy; with `updatedAt` null the date that readers see stays. */
 export function withCopy({ post, copy }: EditedPost, updatedAt: number | null): Post {
   const fresh = copy ? withDraft(post, copy.draft) : post;
   return { ...fresh, substantiveUpdateAt: updatedAt ?? post.substantiveUpdateAt };

@@ -25,7 +25,7 @@ interface Rewriter {
 
 interface Rewrite {
   postId: string;
-  /** As lists show it. */
+  /** The title as lists show it. */
   title: string;
   token: EditToken;
   post: { post: Post; derived: Derived } | null;
@@ -57,7 +57,7 @@ export async function prepareRewrites(
   return rewrites;
 }
 
-/** Stores them, each as a revision of its post; one that changed meanwhile stays as it is and is named. */
+/** Stores the prepared texts, each as a revision of its post; posts that changed meanwhile stay as they are and are named. */
 export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label: string) {
   let posts = 0;
   const notices = [...left];
@@ -71,7 +71,7 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
   return ok({ posts, notices });
 }
 
-/** Null when nothing in it leads to the moved post; a sentence when it must stay as it is. */
+/** The text with new links; null when no link leads to the moved post, a sentence when the post must stay as it is. */
 async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: ReadonlyMap<string, string>) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return "Jednego z wybranych wpisów już nie ma.";

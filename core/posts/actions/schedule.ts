@@ -10,7 +10,7 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 
-/** A draft or a post in review is to go out by itself, or a scheduled one at another time. What goes out is the last text saved until then. */
+/** Schedules a draft or a post in review, or a scheduled one for another time. The last text saved until then is published. */
 export const schedule: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);
   if (!at.ok) return at;
@@ -61,10 +61,10 @@ async function timeCopy(
   await noteRevision(tx, await storedPost(tx, edited.post.id), { viewer, kind: "save", now });
 }
 
-/** What a field of date and time gives, to the minute: `2026-11-21T08:00`. */
+/** The value of a field of date and time, to the minute: `2026-11-21T08:00`. */
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** From so far ahead, a year, a time is asked about: it is a year that was typed wrong more often than one that is meant. */
+/** A time this far ahead, a year, has to be confirmed: it is more often a mistyped year than a plan. */
 const ASKED_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
 type Timed = Pick<ActRequest, "at" | "fold" | "distant">;

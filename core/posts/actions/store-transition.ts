@@ -9,13 +9,13 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { addressOf, storePost } from "../store-post.ts";
 import { wasPublic } from "../post-access.ts";
 
-/** Who changes a post and when; the clock has no viewer. */
+/** Who changes a post, and when; for the scheduler the viewer is null. */
 interface Doer {
   viewer: Viewer | null;
   now: number;
 }
 
-/** Stores a post in its new state with a revision of that kind; `kind` null where the history need not know. */
+/** Stores a post in its new state, with a revision of that kind; with `kind` null without one. */
 export async function storeState(
   tx: PostStoreWrite,
   write: { post: Post; derived: Derived; kind: RevisionKind | null; label?: string },
@@ -30,7 +30,7 @@ export async function storeState(
   return stored;
 }
 
-/** An act that changes the post's own fields and nothing else. */
+/** An action that changes only fields of the post itself. */
 export async function restated({ deps, edited }: ActionContext, change: (post: Post) => Post): ReturnType<Action> {
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {
@@ -39,7 +39,7 @@ export async function restated({ deps, edited }: ActionContext, change: (post: P
   });
 }
 
-/** The same for a state readers see for the first time, with what the outside is owed for it. */
+/** Stores a post that readers see for the first time in this state, with the effects that this has outside, such as webhooks. */
 export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: Doer) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;

@@ -10,11 +10,11 @@ import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 
-/** Into the trash for 30 days. An address that was public stays what its withdrawal made of it. */
+/** Moves a post to the trash for 30 days. An address that was public stays as its withdrawal left it. */
 export const trash: Action = (preparing) =>
   restated(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
 
-/** Back as a draft, or as a withdrawn post where it was public before. */
+/** Restores a post from the trash as a draft, or as a withdrawn post where it was public before. */
 export const restore: Action = (preparing) =>
   restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
 

@@ -14,7 +14,7 @@ import { assignTags } from "#core/tags/cleanup/assign-tags.ts";
 import type { TagDeps } from "#core/tags/store.ts";
 import { type BulkAct, type BulkLine, BULK_TAB, bulkLine, type BulkTarget, bulkTarget } from "./bulk-preview.ts";
 
-/** `tagStore`: the same store, as the part that knows tags sees it. */
+/** `tagStore` is the same store, with the methods for tags. */
 type Deps = PostServiceDeps & { tagStore: TagDeps["store"] };
 
 /** Posts changed in one go: a page of the queue. */
@@ -24,7 +24,7 @@ const LABELS = { category: "Zmiana kategorii", author: "Dodany autor" };
 const STALE = "Ktoś zapisał ten wpis w międzyczasie.";
 
 export interface BulkPreview {
-  /** What the change puts on the posts, by its name; null while nothing that there is was named. */
+  /** The tag, category or person that the change sets; null while none that exists was named. */
   target: { id: string; name: string } | null;
   lines: BulkLine[];
 }
@@ -33,24 +33,24 @@ export interface BulkRequest {
   act: BulkAct;
   /** The id that the preview gave; empty for the trash. */
   target: string;
-  /** Each as the preview showed it: whoever wrote meanwhile is not written over. */
+  /** The posts, each with its state in the preview, so that what somebody wrote since is not overwritten. */
   posts: { id: string; base: EditToken }[];
 }
 
 export interface BulkResult {
   changed: number;
-  /** Those left as they were, each with the reason. */
+  /** Posts that were left as they were, each with the reason. */
   skipped: { title: string; slug: string; why: string }[];
 }
 
-/** One change of many posts, for editors. Every post is changed by itself, by the rules of its own editor. */
+/** One change of many posts, for editors. Each post is changed separately, by the same rules as in its own editor. */
 export function createBulkChanges(deps: Deps) {
   return {
-    /** What a change would do to each post; stores nothing. `target` is an id or, of a tag, a name. Posts nobody knows are left out. */
+    /** What a change would do to each post; stores nothing. `target` is an id or, for a tag, a name. Unknown posts are left out. */
     preview: permitted("edit-all", (viewer, act: BulkAct | null, target: string, postIds: string[]) =>
       preview(deps, viewer, act, target, postIds),
     ),
-    /** `invalid` for a target that is gone. What cannot be changed is skipped and named. */
+    /** `invalid` for a target that no longer exists. Posts that cannot be changed are skipped and named. */
     change: permitted("edit-all", (viewer, request: BulkRequest) => change(deps, viewer, request)),
   };
 }
@@ -96,7 +96,7 @@ async function change(deps: Deps, viewer: Viewer, { act, target: id, posts }: Bu
   return ok(result);
 }
 
-/** All at once, as one operation that can be undone for 30 days where tags are tidied. Returns how many posts got the tag. */
+/** Tags all posts in one operation, which can be undone for 30 days in the clean-up of tags. Returns how many posts got the tag. */
 async function tagAll({ tagStore, clock, newId }: Deps, viewer: Viewer, posts: EditedPost[], tagId: string) {
   const assignments = posts.map(({ post }) => ({ postId: post.id, add: [tagId], drop: [] }));
   await tagStore.write(async (tx) => {

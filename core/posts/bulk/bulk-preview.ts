@@ -8,12 +8,12 @@ import { AUTHORS_LIMIT, TAGS_LIMIT } from "#core/base/limits.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 
-/* What a change of many posts would do to each of them. */
+/* A preview of what a change of many posts would do to each of them. */
 
 export const BULK_ACTS = ["tag", "category", "author", "trash"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/** Names no person's tab, so that a post somebody writes is held from it and nothing is held by it. */
+/** A tab's name that no person has: a post somebody writes is locked for it, and it locks none. */
 export const BULK_TAB = "bulk";
 
 export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id: string; name: string };
@@ -21,17 +21,17 @@ export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id
 export interface BulkLine {
   id: string;
   slug: string;
-  /** As readers would see it. */
+  /** The title as readers would see it. */
   title: string;
   state: PostState;
   base: EditToken;
-  /** `changes`, `nothing` where it is so already, `refused` with the reason; `none` while no change was chosen. */
+  /** `nothing`: the post is so already; `refused`: see `says`; `none`: no change was chosen yet. */
   does: "changes" | "nothing" | "refused" | "none";
-  /** Of a change its consequence, as addresses; of a refusal a sentence; else empty. */
+  /** For a change its consequence, in addresses; for a refusal the reason; otherwise empty. */
   says: string;
 }
 
-/** What there is under that id; a tag also by its name or an alias. Null for none. */
+/** The tag, category or person with that id; a tag also by its name or an alias. Null where there is none. */
 export async function bulkTarget(read: PostStoreRead, act: BulkAct, asked: string): Promise<BulkTarget | null> {
   if (act === "trash") return { act };
   const found = await foundBy[act](read, asked.trim());
@@ -75,7 +75,7 @@ export async function bulkLine(looking: Looking, edited: EditedPost, target: Bul
 
 async function effectOn(looking: Looking, edited: EditedPost, target: BulkTarget): Promise<Effect> {
   const effect = await EFFECTS[target.act](looking, edited, "id" in target ? target.id : "");
-  // A tag is put beside the text, into a working copy too: whoever writes gets it merged.
+  // A tag is stored beside the text, in a working copy too, so nobody's writing is in the way: the tab merges it.
   if (effect.does !== "changes" || target.act === "tag") return effect;
   const { read, viewer, now } = looking;
   const held = await refusalOfHeld(read, viewer, { postId: edited.post.id, tab: BULK_TAB }, now);
@@ -101,7 +101,7 @@ const EFFECTS: Record<BulkAct, EffectOf> = {
     return obstacle ? refused(obstacle.message) : { does: "changes", says: `${from} → ${to}` };
   },
   async author({ viewer }, edited, userId) {
-    // Live and in unpublished edits: what readers have and what is to come are signed by the same people from then on.
+    // Both the published post and its unpublished edits get the new authors.
     const signed = [edited.post.authorIds, draftOf(edited).authorIds];
     if (signed.every((authorIds) => authorIds.includes(userId))) return NOTHING;
     const fits = signed.every((authorIds) => authorIds.includes(userId) || authorIds.length < AUTHORS_LIMIT);

@@ -1,4 +1,4 @@
-/* Ids in addresses: fifty of them as UUIDs would not fit into the 2048 characters that a server reads of one. */
+/* Shorter ids for addresses: a server reads 2048 characters of one, into which fifty UUIDs would not fit. */
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SHORT = /^[\w-]{21}[AQgw]$/;
@@ -11,7 +11,7 @@ export function shortId(id: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The id that `shortId` made shorter; one that it left is as it was. */
+/** The id that `shortId` shortened; an id that it left alone is returned as it is. */
 export function idOfShort(short: string): string {
   if (!SHORT.test(short)) return short;
   const binary = atob(short.replaceAll("-", "+").replaceAll("_", "/"));

@@ -14,7 +14,7 @@ import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
 
 /** Characters of a title that search engines still show whole. */
 export const TITLE_SHOWN = 65;
-/** Tags a post is found by (product.md, `/edit-post/{slug}`). */
+/** Tags that a post should have: without one it is on no tag's page, and more than six say little about it. */
 const TAGS_ADVISED = { from: 1, to: 6 };
 /** The share of a text from which another post says the same. */
 export const OVERLAP_SHARE = 0.25;
@@ -33,7 +33,7 @@ export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost) 
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked), checkRemotePictures(checked));
   if (!isPage) checks.push(await checkOverlap(read, checked));
-  // Nobody can link to what readers have never seen.
+  // No site can link to a page that readers have never seen.
   if (category && checked.before && wasPublic(checked.before)) {
     checks.push(await checkInbound(read, checked, postPath(category.slug, checked.post.slug)));
   }
@@ -86,7 +86,7 @@ function checkDescription({ post, derived }: CheckedPost): CheckResult {
   return advisory("description", passed, "Wyszukiwarki dostaną opis.", wrong);
 }
 
-/** A picture on another server is shown as long as that server likes, and tells it of every reader. */
+/** A picture on another server is shown only as long as that server serves it, which learns of every reader. */
 function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
   const places = pictureLines(post.body, pictures);
@@ -121,7 +121,7 @@ const ELEMENTS: Record<string, string> = {
   option: "pole formularza",
 };
 
-/** What a removal takes from readers, in the accusative. */
+/** The name of a thing that readers do not get, in the accusative. */
 export function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":
@@ -137,7 +137,7 @@ export function nameOfRemoval({ kind, name }: Removal): string {
   }
 }
 
-/** All that readers do not get, in one sentence, equal things counted. */
+/** Everything that readers do not get, in one sentence, equal things counted. */
 function removalSentence(removals: readonly Removal[]): string {
   const groups = Map.groupBy(removals, nameOfRemoval);
   const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));

@@ -16,16 +16,16 @@ import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
 export interface CheckedPost {
   post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
   derived: Derived;
-  /** What of the body readers do not get; absent where nobody asked. */
+  /** Parts of the body that readers do not get; absent where that was not asked for. */
   removals?: Removal[];
   before: Post | null;
 }
 
 const NAMED = 3;
-/** Different addresses of the site one post may link to: each is asked for, and the server must not stand still for it. */
+/** Different addresses of the site that a post may link to; each costs a look-up, which must not block the server. */
 const MOST_LINKS = 2_000;
 
-/** The checks that stop a publication (product.md, `/edit-post/{slug}`), in the order they are shown; old faults of pictures advise. */
+/** The checks that stop a publication, in the order they are shown; faults of pictures that are already public only advise. */
 export async function blockingChecks(read: PostStoreRead, checked: CheckedPost): Promise<CheckResult[]> {
   return [
     checkTitle(checked),
@@ -112,10 +112,10 @@ function altFault(
   return { id: "alt", level, passed: false, message: faults.join(" "), ...atPlaces(places) };
 }
 
-/** Revisions looked through for the last publication of a post that was withdrawn. */
+/** Revisions searched for the last publication of a withdrawn post. */
 const RECENT_REVISIONS = 200;
 
-/** What readers see or saw last; null of a post they never saw. A withdrawn post is edited itself, so its history is asked. */
+/** The post as readers see it or saw it last; null if they never did. A withdrawn post is edited in place, so its history is searched. */
 async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Post, "body" | "cover"> | null> {
   if (!wasPublic(before)) return null;
   if (isPublic(before.state)) return before;
@@ -124,7 +124,7 @@ async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Po
   return (last && (await read.revision(last.id)))?.snapshot ?? before;
 }
 
-/** Those whose key is among the known ones, each of which counts once, and the others. */
+/** Splits a list in items whose key is among the known ones, each of which counts once, and the others. */
 function among<T>(known: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
   const left = Map.groupBy(known, (key) => key);
   const { old = [], fresh = [] } = Object.groupBy(all, (each) => (left.get(keyOf(each))?.pop() ? "old" : "fresh"));
@@ -146,7 +146,7 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
     const message = `Wpis prowadzi do ponad ${MOST_LINKS} adresów na tej witrynie. Podziel go na części.`;
     return { id: "links", level: "blocking", passed: false, message };
   }
-  // A picture that is not there is for the list of what leads nowhere, and must not keep a correction of an old post from readers.
+  // Missing pictures are listed among dead links, and must not keep a correction of an old post from being published.
   const pictures = picturePaths(derived.html);
   for (const path of derived.links) {
     if (path !== own && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);

@@ -7,16 +7,16 @@ import type { Post } from "../post.ts";
 import type { PostStoreRead } from "../store.ts";
 import { proseOfHtml } from "./html-facts.ts";
 
-/** The post that says most of what a text says; `share` from 0 to 1. */
+/** The post that repeats most of a text; `share` from 0 to 1. */
 interface Overlap {
   title: string;
   path: string;
   share: number;
 }
 
-/** Words that, one after the other, count as repeated. */
+/** Words in a row that count as repeated. */
 const RUN = 3;
-/** Posts most like the text, which are compared with it: a copy shares so many words that it stands among the first. */
+/** Similar posts that are compared with the text: a copy shares so many words that it is among the first of them. */
 const COMPARED = 10;
 /** A text shorter than this repeats something by chance. */
 const FEWEST_RUNS = 30;

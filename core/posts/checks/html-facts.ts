@@ -1,4 +1,4 @@
-/* Facts of a body's HTML as our own serialiser writes it: every attribute in `"`, every element but void ones closed. */
+/* Facts about a body's HTML as our own serialiser writes it: attributes in `"`, every element but void ones closed. */
 
 import { sitePathOf } from "#core/markdown/site-paths.ts";
 
@@ -21,13 +21,13 @@ export function headingsOf(html: string): HeadingFact[] {
 
 export interface PictureFact {
   src: string;
-  /** Pixels; null where the renderer did not know the picture. */
+  /** Width in pixels; null where the renderer did not know the picture. */
   width: number | null;
-  /** As the library calls it; absent where nobody asked it. */
+  /** The picture's name in the library; absent where it was not read. */
   name?: string;
 }
 
-/** The pictures nobody described, in order. One without an address is seen by nobody. */
+/** Pictures without a description, in order. A picture without an address is not shown, so it is left out. */
 export function undescribedPictures(html: string): PictureFact[] {
   return picturesOf(html)
     .filter((each) => attributeOf(each, "alt").trim() === "")

@@ -25,14 +25,14 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
   return places.toSorted((a, b) => a.start - b.start).map(({ place }) => place);
 }
 
-/** The pictures of each address from the last to the first, those without a description after the others. */
+/** The pictures of each address from the last to the first; those without a description come after the others. */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
   const inTurn = images.toReversed().toSorted((one, other) => Number(one.bare) - Number(other.bare));
   return Map.groupBy(inTurn, ({ url }) => pictureKey(url));
 }
 
-/** Places of pictures whose files are still to be found, by the names they had. */
+/** Places of pictures whose files are still missing, by the names the files had. */
 export function missingPictures(body: string): CheckPlace[] {
   if (!body.includes(MISSING_PICTURE)) return [];
   const lineAt = lineCounter(body);
@@ -41,14 +41,14 @@ export function missingPictures(body: string): CheckPlace[] {
     .map(({ url, start }) => ({ line: lineAt(start), text: url.slice(MISSING_PICTURE.length) }));
 }
 
-/** Addresses of the pictures a source leaves without a description, as `pictureKey` has them; each as often as it stands there. */
+/** Addresses (as `pictureKey`) of pictures without a description in a source, each as often as it occurs. */
 export function undescribedIn(body: string): string[] {
   return imagesIn(body)
     .filter((image) => !isDescribed(body, image))
     .map(({ url }) => pictureKey(url));
 }
 
-/** With the names the library has for them, since an address of its own is a hash. */
+/** Adds the names that pictures have in the library, since their addresses are hashes. */
 export async function withNames(read: Pick<CommonRead, "media">, pictures: PictureFact[]): Promise<PictureFact[]> {
   const ids = pictures.flatMap(({ src }) => mediaIdIn(src) ?? []);
   if (ids.length === 0) return pictures;
@@ -69,7 +69,7 @@ function shortName(address: string): string {
   return clipped(last, NAME_LENGTH);
 }
 
-/** An address as source and HTML have it alike: the renderer encodes it, and asks pictures of the web by https. */
+/** An address in a form that is equal in source and HTML: the renderer encodes it, and requests pictures of the web by https. */
 export function pictureKey(address: string): string {
   const url = address.trim().replace(/^http:/i, "https:");
   return decodedAddress(url.replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, ""));
@@ -78,7 +78,7 @@ export function pictureKey(address: string): string {
 /** Characters before and after an address in which its tag is looked for. */
 const TAG_SPAN = 1_000;
 
-/** A picture by reference counts as not described: its words stand elsewhere. */
+/** A picture by reference counts as not described, since its description stands elsewhere. */
 function isDescribed(body: string, image: Reference): boolean {
   const before = body.slice(Math.max(0, image.start - TAG_SPAN), image.start);
   if (/\]\(\s{0,9}<?$/.test(before)) return !isBare(body, image);

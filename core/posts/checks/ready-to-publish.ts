@@ -16,7 +16,7 @@ const FIELD: Partial<Record<CheckResult["id"], string>> = {
   headings: "body",
 };
 
-/** The derived data of a post that may go out; else `invalid` with a sentence for each field. */
+/** The derived data of a post that may be published; otherwise `invalid` with a sentence for each field. */
 export async function readyToPublish(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   post: Post,

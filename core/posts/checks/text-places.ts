@@ -6,9 +6,9 @@ import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { createParser } from "../../markdown/parser.ts";
 
-/** Of one check so many places are shown; whoever mends them sees the next ones. */
+/** Places that a check shows; after correcting them the person sees the next ones. */
 const MOST_PLACES = 20;
-/** Words looked for by one check, those that are not found among them: each may go through the whole source. */
+/** Words that a check searches for, found or not, since each may take a walk through the whole source. */
 const MOST_SEARCHES = 60;
 const NAME_LENGTH = 60;
 
@@ -23,7 +23,7 @@ export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[]
     .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
 }
 
-/** Where the headings with these numbers stand, of all those of the finished HTML; nothing where HTML wrote some of them. */
+/** Places of the headings with these numbers in the finished HTML; none where some headings were written in HTML. */
 export function headingPlaces(body: string, headings: HeadingFact[], wrong: readonly number[]): CheckPlace[] {
   if (wrong.length === 0) return [];
   const lines = headingLines(body);
@@ -34,7 +34,7 @@ export function headingPlaces(body: string, headings: HeadingFact[], wrong: read
   });
 }
 
-/** Where words that the typesetter has left as they were stand in the source; what emphasis divides is left out. */
+/** Places in the source of words that the typesetter left unchanged; words divided by emphasis are left out. */
 export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlace[] {
   const source = body.replaceAll("\u00A0", " ");
   const lineAt = lineCounter(source);
@@ -50,7 +50,7 @@ export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlac
   return places;
 }
 
-/** The words around every match, no piece of the text twice. */
+/** The words around each match, none of them twice. */
 function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
   let read = 0;
   for (const { index, 0: found } of prose.matchAll(new RegExp(form, "gu"))) {
@@ -66,10 +66,10 @@ function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
 }
 
 const parser = createParser("site");
-// What stands within a line is not read, which is most of a parser's work.
+// Inline syntax is not parsed, which saves most of the work.
 parser.core.ruler.enableOnly(["normalize", "block"]);
 
-/** The line in the source, from 1, of every heading that Markdown makes, in order; those written in HTML are not among them. */
+/** The line (from 1) of each heading written in Markdown, in order; headings written in HTML are left out. */
 export function headingLines(body: string): number[] {
   const headings = parser.parse(body, { mark: "" }).filter(({ type }) => type === "heading_open");
   return headings.flatMap(({ map }) => (map ? map[0] + 1 : []));

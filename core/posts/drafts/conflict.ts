@@ -7,11 +7,11 @@ import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 
 type Why = Conflict["conflict"]["why"];
 
-/** A write refused because of how the post stands now; it becomes a `Conflict` once the refused text is kept. */
+/** A write refused because of the present state of the post; it becomes a `Conflict` once the refused text is stored. */
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** Who holds the post, where that is why; `own`: the person who asks, in another tab. */
+  /** Who holds the post, where that is the reason; `own`: the same person, in another tab. */
   heldBy?: { name: string | null; own: boolean };
 }
 
@@ -38,7 +38,7 @@ export function isRefused(failure: Failure): failure is Refused {
   return failure.code === "conflict" && "why" in failure;
 }
 
-/** The refusal of a write to a post that another tab holds; null when none does. A person's second tab is another tab. */
+/** The refusal of a write to a post that another tab holds, be it of the same person; null when none does. */
 export async function refusalOfHeld(
   read: PostStoreRead,
   viewer: Viewer,
@@ -53,7 +53,7 @@ export async function refusalOfHeld(
   return { ok: false, code: "conflict", message, why: "locked", heldBy };
 }
 
-/** Keeps the refused text as a revision, in a transaction of its own, and tells what the post is now. */
+/** Stores the refused text as a revision, in a transaction of its own, and returns the present state of the post. */
 export async function conflictOf(
   deps: Pick<PostServiceDeps, "store" | "clock">,
   viewer: Viewer,
@@ -100,7 +100,7 @@ async function conflictWith(
   };
 }
 
-/** The same text refused again, by a request sent twice, is kept once. */
+/** Stores the refused text; if a request was sent twice, once. */
 async function keepRefused(
   tx: PostStoreWrite,
   viewer: Viewer,

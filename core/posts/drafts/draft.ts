@@ -9,18 +9,18 @@ export type Draft = PostFields;
 
 export const EMPTY_DRAFT: Draft = fieldsFrom((name) => POST_FIELDS[name].empty);
 
-/** A draft from its JSON; those stored before a field was known have its empty value. */
+/** Reads a draft from its JSON; fields that did not exist when it was stored get their empty value. */
 export function parseDraft(json: string): Draft {
   return { ...EMPTY_DRAFT, ...(JSON.parse(json) as Draft) };
 }
 
-/** A draft as a post that is not stored yet; without a slug of its own it has none. */
+/** A draft as a post that is not stored yet; its slug is empty unless somebody chose one. */
 export function newPost(id: string, draft: Draft, now: number): Post {
   const dates = { createdAt: now, updatedAt: now, publishedAt: null, substantiveUpdateAt: null, publishAt: null };
   return { ...draft, ...dates, id, slug: draft.slug ?? "", state: "draft", version: 0 };
 }
 
-/** One state of a post: `{version}.{writes to its working copies}`, `0` for none stored. Opaque to browsers. */
+/** Names one state of a post: `{version}.{number of writes to its working copies}`, `0` before it is stored. Opaque to browsers. */
 export type EditToken = string;
 
 export const NOT_STORED: EditToken = "0";
@@ -29,11 +29,11 @@ export const NOT_STORED: EditToken = "0";
 export interface WorkingCopy {
   postId: string;
   draft: Draft;
-  /** Counts writes to the post's working copies since its beginning, discarded ones too. */
+  /** Number of writes to all working copies of the post so far, discarded ones included. */
   count: number;
-  /** When it is to replace the live text; null without a schedule. */
+  /** When it replaces the published text; null without a schedule. */
   publishAt: number | null;
-  /** Whether that publication is one readers shall see as an update. */
+  /** Whether readers see that publication as an update. */
   substantive: boolean;
   updatedAt: number;
   updatedBy: string | null;
@@ -55,13 +55,13 @@ export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draf
   return { ...fieldsFrom((name) => post[name]), slug };
 }
 
-/** Why a revision was made; „konflikt” keeps a text that was refused. */
+/** Why a revision was made; one of a conflict („konflikt”) holds a refused text. */
 export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "conflict";
 
 export interface Revision {
   id: string;
   postId: string;
-  /** The state it made, or for a conflict the one it built on. */
+  /** The state that the write made; for a conflict the state that the refused text built on. */
   token: EditToken;
   kind: RevisionKind;
   authorId: string | null;
@@ -82,29 +82,29 @@ export interface ReviewComment {
   resolvedAt: number | null;
 }
 
-/** One tab that has a post open. `holder` is the one that writes; the others read. */
+/** A tab that has a post open. The one with `holder` writes; the others only read. */
 export interface Lease {
   postId: string;
-  /** Made by the tab itself, once per load. */
+  /** An id that the tab makes itself, each time it is loaded. */
   tab: string;
   userId: string;
   holder: boolean;
-  /** The state its text builds on: a revision a live lease names is not thinned out. */
+  /** The state that the tab's text builds on; its revision is not thinned out while the lease lives. */
   base: EditToken;
   openedAt: number;
-  /** The lease ends here without another beat. */
+  /** When the lease ends unless the tab sends another heartbeat. */
   expiresAt: number;
 }
 
-/** 2 min and 30 s: product.md, `/edit-post/{slug}`. */
+/** A tab may write in a post for 2 minutes after its last heartbeat; it sends one every 30 seconds. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
-/** One autosave is kept per 5 min, besides the newest: product.md. */
+/** One autosave is kept per 5 minutes, besides the newest. */
 export const AUTOSAVE_SPAN_MS = 300_000;
-/** The trash is emptied after 30 days: product.md, Post states. */
+/** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/* A tab is named by an id of its own and by its person: people who share a browser share its storage, not their texts. */
+/* A tab's name has an id and its person's: people who share a browser share its storage, but not their texts. */
 
 const MARK = ".";
 
@@ -112,7 +112,7 @@ export function tabName(own: string, userId: string): string {
   return own + MARK + userId;
 }
 
-/** Whether a tab may be a person's. One that names nobody is anybody's: a form's, or that of an older release. */
+/** Whether a tab may belong to a person. A tab without a person's name, from a form or an older release, may belong to anybody. */
 export function isTabOf(tab: string, userId: string): boolean {
   const mark = tab.indexOf(MARK);
   return mark < 0 || tab.slice(mark + MARK.length) === userId;
@@ -120,7 +120,7 @@ export function isTabOf(tab: string, userId: string): boolean {
 
 const SOMEBODY_ELSE = "W tej przeglądarce jest teraz zalogowany ktoś inny niż osoba, która otworzyła ten wpis.";
 
-/** The refusal, with `fields.tab`, of a tab that belongs to somebody else than the session's person. */
+/** Refuses, with `fields.tab`, a tab of another person than the session's. */
 export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
   return isTabOf(tab, viewer.id) ? null : refuse("forbidden", SOMEBODY_ELSE, { tab: SOMEBODY_ELSE });
 }

@@ -6,7 +6,7 @@ import { createPostService } from "../create-post-service.ts";
 
 /*
  * Texts made to be slow. Rendering is a worker's; what is left for the thread that serves readers must be little, whatever
- * an editor saves, previews or compares (security.md, L4).
+ * an editor saves, previews or compares.
  */
 
 /** Milliseconds of a processor that one use case may take: work by the square of such a text takes many seconds. */

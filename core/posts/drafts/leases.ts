@@ -83,12 +83,12 @@ async function presenceOf(
   };
 }
 
-/** Who pressed no key for so long (product.md, `/edit-post/{slug}`) is not writing at this moment. */
+/** Somebody who pressed no key for so long is not writing at this moment. */
 const WRITING_MS = 120_000;
-/** Newest revisions looked through for one by the holder. */
+/** Newest revisions that are searched for one by the holder. */
 const RECENT = 20;
 
-/** A key is a revision within two seconds, be it that of a text which was refused. */
+/** Whether the holder has written lately: each key press makes a revision within two seconds, even if the text is refused. */
 async function hasWritten(read: PostStoreRead, { postId, userId }: Lease, now: number): Promise<boolean> {
   const recent = await read.revisions(postId, RECENT, null);
   return recent.some(({ authorId, at }) => authorId === userId && at > now - WRITING_MS);

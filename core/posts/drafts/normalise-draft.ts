@@ -9,13 +9,13 @@ import type { Post } from "../post.ts";
 import { slugObstacle } from "./slug-choice.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 
-/** A draft that can be stored as it is, and what of the one asked for could not be kept: a sentence for each such field. */
+/** A draft that can be stored, and a sentence for each field whose value could not be kept. */
 export interface NormalisedDraft {
   draft: Draft;
   fields: Record<string, string>;
 }
 
-/** Makes a draft storable without refusing text: gone names are dropped, a taken address stays as it was. */
+/** Makes a draft storable without refusing text: names that no longer exist are dropped, and a taken address stays as it was. */
 export async function normaliseDraft(
   read: PostStoreRead,
   viewer: Viewer,
@@ -43,7 +43,7 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   asked: Draft;
 }
 
-/** What is stored with a post itself is there: the store lets nothing go that a post names. A working copy names freely. */
+/** The stored post, all of whose references exist, since the store deletes nothing that a post names; a working copy has no such check. */
 function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
   return edited && !edited.copy ? edited.post : null;
 }
@@ -69,14 +69,14 @@ async function normaliseAddress({ read, postId, edited, asked, fields }: Normali
   return edited ? presentDraft(edited).slug : null;
 }
 
-/** Whoever writes without being an editor stays among the authors, or would lose the text. */
+/** A writer who is not an editor stays among the authors, because without that they could not open the post again. */
 async function normalisePeople({ read, edited, asked, fields }: Normalising, viewer: Viewer) {
   const stored = storedWith({ edited });
   let known = new Set(stored && peopleOf(stored));
   let { authorIds: wanted, responsibleEditorId } = asked;
   if (peopleOf(asked).some((id) => !known.has(id))) {
     known = new Set((await read.users()).map((user) => user.id));
-    // A tab or a revision may name a person who was merged since.
+    // A tab or a revision may name a person who has been merged since.
     wanted = await read.resolveUserIds(wanted);
     if (responsibleEditorId !== null) [responsibleEditorId = null] = await read.resolveUserIds([responsibleEditorId]);
   }
@@ -104,7 +104,7 @@ async function normaliseTags({ read, edited, asked, fields }: Normalising): Prom
 
 async function normaliseTopic(read: PostStoreRead, { topicId }: Draft): Promise<string | null> {
   if (topicId === null) return null;
-  // A tab may still name a topic that was merged since.
+  // A tab may name a topic that has been merged since.
   const present = await read.resolveTopicId(topicId);
   return (await read.plannedTopic(present)) ? present : null;
 }

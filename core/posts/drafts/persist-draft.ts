@@ -19,7 +19,7 @@ import { derive, storePost } from "../store-post.ts";
 import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 
-/** What a post without a title is called; its address is made of it. */
+/** The title of a post that has none; its address is made of it. */
 export const UNTITLED = "(bez tytułu)";
 
 export interface DraftToPersist {
@@ -49,10 +49,10 @@ export async function persistDraft(
   return ok(after);
 }
 
-/** Newest revisions looked through for the last state; refused texts may lie above it. */
+/** Newest revisions searched for the last state; revisions of refused texts may be newer. */
 const RECENT = 20;
 
-/** Keeps a state no save has made (an import, for instance) as a revision before it is written over. */
+/** Stores a state that no save has made, such as that of an import, as a revision before it is overwritten. */
 export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);
@@ -66,7 +66,7 @@ export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Pr
   await tx.putRevision({ postId: id, token, kind, authorId: null, at: updatedAt, label: null, state, snapshot });
 }
 
-/** The revision of the state a post is in; autosaves are thinned out but for those a tab still builds on. */
+/** Writes a revision of a post's state and thins out autosaves, except those on which an open tab builds. */
 export async function noteRevision(
   tx: PostStoreWrite,
   after: EditedPost,
@@ -89,7 +89,7 @@ export async function noteRevision(
   await tx.thinRevisions(post.id, AUTOSAVE_SPAN_MS, named);
 }
 
-/** The tab that has just written holds the post on, and builds on what it wrote. */
+/** Extends the lease of the tab that has just written, which now builds on what it wrote. */
 export async function renewLease(
   tx: PostStoreWrite,
   after: EditedPost,
@@ -104,28 +104,28 @@ export async function renewLease(
     holder: true,
     base: tokenOf(after),
     openedAt: own?.openedAt ?? by.now,
-    // Where beats go unwritten it may be good for longer already.
+    // Where heartbeats are not stored, the lease may already last longer.
     expiresAt: Math.max(own?.expiresAt ?? 0, by.now + LEASE_MS),
   });
 }
 
-/** Derived data of an unfinished text. One the renderer refuses or breaks on is stored all the same, without a page. */
+/** Derived data of an unfinished text. A text that the renderer refuses or fails on is stored all the same, without a page. */
 export async function deriveAnyway(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Draft, "title" | "lead" | "body" | "language">,
 ): Promise<Derived> {
-  // A fault of the renderer shows itself, and is logged, where a page is asked for: here it must cost nobody a word.
+  // A fault of the renderer is reported and logged where a page is made; here it must not lose anybody's words.
   const derived = await derive(deps, source).catch(() => null);
   return derived?.ok ? derived.value : withoutPage(source);
 }
 
-/** Derived data of a text that cannot be rendered: it has no page, and names its pictures all the same. */
+/** Derived data of a text that cannot be rendered: it has no page, but its pictures are named. */
 export function withoutPage({ title, lead, body }: Pick<Draft, "title" | "lead" | "body">): Derived {
   const empty = { html: "", excerpt: "", outline: [], text: "", words: 0, readingMinutes: 1, links: [], renderKey: "" };
   return { ...empty, title, lead, mediaIds: mediaIn(body) };
 }
 
-/** Derived data of a text in its state: one that readers see must render, any other is kept as it is. */
+/** Derived data of a text in its state: a text that readers see must render, any other is stored even if it does not. */
 export async function deriveAsSeen(
   deps: Pick<PostServiceDeps, "store" | "renderer">,
   source: Pick<Post, "title" | "lead" | "body" | "language" | "state">,
@@ -140,7 +140,7 @@ export async function storedPost(tx: PostStoreWrite, postId: string): Promise<Ed
   return edited;
 }
 
-/** The fields of a draft as those of a post; an address that was public stays what it is. */
+/** A post with the fields of a draft; an address that was public stays as it is. */
 export function withDraft(post: Post, draft: Draft): Post {
   const { slug, categoryId, ...rest } = draft;
   if (wasPublic(post)) return { ...post, ...rest };

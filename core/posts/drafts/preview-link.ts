@@ -16,10 +16,10 @@ export async function previewLink(deps: PostServiceDeps, viewer: Viewer, postId:
   return ok({ path: `${path}?preview=${token}`, until: formatMoment(until, deps.config.timeZone) });
 }
 
-/** The name of the deed in the log, by which links made before it are known. */
+/** The act in the audit log that ends the validity of earlier links. */
 const REVOKE = "revoke-previews";
 
-/** From now on every link to the post's draft that was ever made is refused; those made later work. */
+/** Ends the validity of all links to the post's preview that were made until now. */
 export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, postId: string): Promise<Outcome<null>> {
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {
@@ -30,7 +30,7 @@ export async function revokePreviews(deps: PostServiceDeps, viewer: Viewer, post
   });
 }
 
-/** Tells links made since the last revocation from earlier ones: the id of its audit entry, 0 before the first. */
+/** The id of the audit entry of the last revocation, 0 before the first: only links made with it are valid. */
 export async function generationOf(read: PostStoreRead, postId: string): Promise<number> {
   const [last] = await read.audit(1, null, { kind: "post", id: postId, act: REVOKE });
   return last?.id ?? 0;

@@ -15,7 +15,7 @@ import { hardFaults } from "./save-draft.ts";
 import { derive } from "../store-post.ts";
 import { noSuchPost, wasPublic } from "../post-access.ts";
 
-/** Shows what a text would look like on its page, and what speaks against publishing it. Stores nothing. */
+/** Shows a text as it would look on its page, and the checks that it does not pass. Stores nothing. */
 export function createPreviews(deps: PostServiceDeps) {
   const { read } = deps.store;
   const rules = typographyRules(deps.config.typography);
@@ -41,7 +41,7 @@ export function createPreviews(deps: PostServiceDeps) {
   };
 }
 
-/** An automatic slug is found free when it is stored, with a number where it must; a chosen one is asked about. */
+/** Whether the slug is free is checked only for a chosen one: an automatic one gets a number where it must when it is stored. */
 async function checkedFields(read: PostStoreRead, id: string, edited: EditedPost | null, draft: Draft) {
   const post = edited?.post;
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };

@@ -33,7 +33,7 @@ export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: 
   return conflictOf(deps, viewer, outcome, { postId, base, draft, baseDraft });
 }
 
-/** What is wrong whatever the store holds, and what need not be rendered first. */
+/** Refuses what is wrong whatever the store holds, before anything is rendered. */
 async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
   const refusal =
     requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
@@ -47,7 +47,7 @@ async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: Sav
   return UUID.test(request.postId) ? null : refuse("invalid", "Wpis ma zły identyfikator. Otwórz edytor ponownie.");
 }
 
-/** Sizes the store does not take; everything else that is wrong with a draft waits for its publication. */
+/** Refuses sizes that the store does not take; all other faults of a draft matter only when it is published. */
 export function hardFaults(draft: Draft): Failure | null {
   return fieldErrors(newPost("", { ...draft, slug: "wpis" }, 0), "unfinished");
 }
@@ -72,7 +72,7 @@ async function writeDraft(tx: PostStoreWrite, writing: Writing, derived: Derived
   return ok(savedAs(kept.value, fields));
 }
 
-/** Nothing new: no version, no revision but the one that keeps a moment, under its name where it has one. */
+/** For an unchanged text: makes no version, and a revision only where the person asks for one or gives it a name. */
 async function asStored(
   tx: PostStoreWrite,
   { viewer, request, now }: Writing,
@@ -86,7 +86,7 @@ async function asStored(
   return ok(savedAs(edited, fields));
 }
 
-/** Whether somebody asks to keep a state that only an autosave has made, which would be thinned out. */
+/** Whether somebody asks for a revision of a state that only an autosave has, which would be thinned out. */
 async function isNewMoment(tx: PostStoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
   return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }

@@ -12,10 +12,10 @@ export type SlugOrigin = "automatic" | "chosen";
 
 type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
 
-/** Endings tried for an automatic slug before giving up; a site has no thousand posts of one name. */
+/** Numbers tried for an automatic slug; a site does not have a thousand posts of one name. */
 const MOST_CLASHES = 1_000;
 
-/** `-2`, `-3` … for a taken automatic slug, a refusal for a taken chosen one. Former slugs and drafts count. */
+/** Chooses a free slug: a taken automatic one gets `-2`, `-3` …, a taken chosen one is refused. Former slugs and drafts count as taken. */
 export async function chooseSlug(read: PostStoreRead, post: Addressed, before: Post | null, origin: SlugOrigin) {
   for (let ending = 1; ending <= MOST_CLASHES; ending++) {
     const slug = withEnding(post.slug, ending);
@@ -35,7 +35,7 @@ export async function slugObstacle(read: PostStoreRead, post: Addressed, before:
   return isOthers ? `Adres „${post.slug}” miał wcześniej inny wpis.` : null;
 }
 
-/** Who has a slug already. The title of what readers do not see is nothing to whoever guesses at addresses. */
+/** Says which post has a slug, with its title only if readers see the post: titles of drafts must not be found by guessing addresses. */
 export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "title" | "state">): string {
   return isPublic(state) ? `Adres „${slug}” ma już wpis „${plainTitle(title)}”.` : `Adres „${slug}” ma już inny wpis.`;
 }

@@ -49,7 +49,7 @@ export async function compareRevisions(
   return ok({ from: lineOf(from), to: to && lineOf(to), fields });
 }
 
-/** Gives a moment of the history a name, or with an empty one takes it away. */
+/** Names a revision, or removes its name where the new one is empty. */
 export async function nameRevision(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function nameRevision(
   });
 }
 
-/** Numbers grow with every version, so that two of one instant have their order too. */
+/** Compares by number, which grows with every version, so that two of the same instant are in order too. */
 function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }

@@ -1,12 +1,12 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffPart } from "../post-service.ts";
 
-/** Bounds after which both sides count as different as a whole: comparing takes time by their square. */
+/** Above these bounds both sides count as wholly different, since a comparison takes time by the square of their length. */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
-/** Two texts as one, word by word, with what was added and removed; joined without the added parts it is the first. */
+/** Two texts as one list of words that are added, removed or equal; without the added ones it is the first text. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const parts: DiffPart[] = [];
   for (const { removed, added, same } of stretches(paragraphsOf(before), paragraphsOf(after))) {
@@ -16,7 +16,7 @@ export function diffWords(before: string, after: string): DiffPart[] {
   return parts;
 }
 
-/** The share of words that differ from which a change is one readers shall see the date of (product.md, Post states). */
+/** The share of differing words above which a change is substantive, so that readers see its date. */
 export const SUBSTANTIVE_SHARE = 0.05;
 
 /** Whether more than 5 % of a text's words were changed, added or removed. A paragraph that moved counts as changed. */
@@ -80,7 +80,7 @@ function push(parts: DiffPart[], kind: DiffPart["kind"], text: string): void {
   else parts.push({ kind, text });
 }
 
-/** How many words the one has beyond the other, on the side that has more of them. */
+/** The number of words changed: those on the side that has more of them. */
 function wordsChanged(removed: string, added: string): number {
   const balance = new Map<string, number>();
   for (const word of wordsIn(removed)) balance.set(word, (balance.get(word) ?? 0) - 1);

@@ -8,22 +8,22 @@ import { UNTITLED } from "../drafts/persist-draft.ts";
 export interface JoinedDraft {
   draft: Draft;
   added: string;
-  /** Ids of what it gains; of tags and people over the limits none. */
+  /** Ids of what the draft gains; empty for tags and people above their limits. */
   tagIds: string[];
   authorIds: string[];
   leftTags: number;
-  /** Whether the editors' notes go along; false, too, where there are none. */
+  /** Whether the editors' notes are added; false also where there are none. */
   notes: boolean;
   otherTopic: boolean;
 }
 
-/** One text at the end of another under its title, with tags, authors, notes, topic. `invalid` where too long. */
+/** Adds a text, under its title, to the end of another one, with tags, authors, notes and topic. `invalid` where that is too long. */
 export async function joinDrafts(
   renderer: Pick<Renderer, "join">,
   into: Draft,
   from: Draft,
 ): Promise<Outcome<JoinedDraft>> {
-  // Reading texts takes time: those that cannot be kept are not read.
+  // Parsing takes time, so texts that are too long together are not parsed.
   if (byteLength(into.body) + byteLength(from.body) > BODY_LIMIT) return TOO_LONG;
   const title = titleOf(from);
   const body = await renderer.join(into.body, { title, lead: from.lead, body: from.body });
@@ -63,7 +63,7 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
   return [title, lead, body].some((part) => part.trim() !== "");
 }
 
-/** Null where there is nothing to join, or no room for it. */
+/** Both notes; null where there is nothing to add, or no room for it. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
   const notes = [into.trimEnd(), `Z wpisu „${plainTitle(title)}”:\n${from}`].filter((part) => part !== "").join("\n\n");

@@ -19,7 +19,7 @@ export function fateOf({ post }: EditedPost): MergeFate {
   return wasPublic(post) ? "withdrawn" : "trash";
 }
 
-/** The two posts as they stand, where the viewer may put the one into the other; `missing` for what the viewer may not see. */
+/** Both posts, where the viewer may merge the one into the other; `missing` for one that the viewer may not see. */
 export async function pairToJoin(
   read: PostStoreRead,
   viewer: Viewer,
@@ -56,14 +56,14 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: Jo
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
     return refuse("forbidden", "Nie możesz przenieść tego wpisu do kosza.");
   }
-  // The clock would put out what nobody has read in its new place.
+  // The scheduler would publish a text that nobody has read in its new place.
   if (into.post.state === "scheduled" || (into.copy?.publishAt ?? null) !== null) {
     return refuse("conflict", "Publikacja tamtego wpisu jest zaplanowana. Cofnij ją, zanim coś do niego dołączysz.");
   }
   return null;
 }
 
-/** Whether the two topics may become one on this occasion: the one that loses its only post, by whoever may merge topics. */
+/** Whether the posts' topics may be merged too: one loses its only post by this, and the viewer may merge topics. */
 export async function mayMergeTopics(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair) {
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;

@@ -31,7 +31,7 @@ interface Joining {
   now: number;
 }
 
-/** One transaction. `conflict` for an old base or a post open elsewhere. A post readers never had goes to the trash. */
+/** Merges in one transaction. `conflict` for an old base or a post that another tab holds. A post never public goes to the trash. */
 export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request: MergeRequest) {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
@@ -41,7 +41,7 @@ export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request:
   const { from, into } = pair.value;
   const joined = await joinDrafts(deps.renderer, presentDraft(into), draftOf(from));
   if (!joined.ok) return joined;
-  // The heading between the two may be what is too much.
+  // The heading between the two texts may be what makes them too long.
   if (hardFaults(joined.value.draft)) return TOO_LONG;
   const [derived, left] = [await deriveAnyway(deps, joined.value.draft), await deriveAnyway(deps, from.post)];
   return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
@@ -62,7 +62,7 @@ export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request:
   });
 }
 
-/** The two posts, where they are what the viewer has seen of them and nobody else writes them. */
+/** Both posts, where they have not changed since the viewer saw them and nobody else writes in them. */
 async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, request, now }: Joining) {
   const pair = await pairToJoin(read, viewer, request);
   if (!pair.ok) return pair;
@@ -96,7 +96,7 @@ async function takeIn(
   return kept;
 }
 
-/** Into the trash for 30 days, with a note where the text is now. */
+/** Moves the post to the trash for 30 days, with a note that says where the text is now. */
 async function throwAway(
   tx: PostStoreWrite,
   { deps, viewer, now }: Joining,
@@ -112,7 +112,7 @@ async function throwAway(
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
 
-/** On both posts: the one lists where its text went, the other where it came from. */
+/** Writes audit entries for both posts: where the text went, and where it came from. */
 async function noteJoin(tx: PostStoreWrite, { viewer, now }: Joining, { from, into }: JoinedPair): Promise<void> {
   const [own, other] = [titleOf(draftOf(from)), titleOf(draftOf(into))];
   const went = { title: own, post: other, intoId: into.post.id, trashed: fateOf(from) === "trash" };
@@ -128,17 +128,17 @@ function clipped(text: string, limit: number): string {
   return `${beginning.trimEnd()}…`;
 }
 
-/** Characters of the other text's end that are shown before what comes after it. */
+/** Characters of the end of the other text that the preview shows before the added text. */
 const END_SHOWN = 400;
 
-/** What putting a post's text into another would do; `into` is the other's address or slug as somebody typed it. */
+/** What a merge would do; `into` is the address or slug of the other post as somebody typed it. */
 export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId: string, into: string, tab: string) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
   const intoId = await postTyped(deps, into);
-  // Somebody else's draft is not told from no post.
+  // Another person's draft gets the same answer as no post at all.
   const seen = intoId === null ? null : await visiblePost(read, viewer, intoId);
   if (!seen) return refuse("invalid", NOT_THERE, { into: NOT_THERE });
   const pair = await pairToJoin(read, viewer, { postId, intoId: seen.post.id });
@@ -194,7 +194,7 @@ async function sideOf(deps: PostServiceDeps, edited: EditedPost) {
   };
 }
 
-/** The title somebody gave it last, as lists will show it. */
+/** The present title of a post, with its unpublished edits, typeset as in lists. */
 function setTitle({ config }: PostServiceDeps, edited: EditedPost): string {
   const draft = draftOf(edited);
   return plainTitle(typesetTitle(titleOf(draft), typographyRules(config.typography), draft.language));
@@ -212,7 +212,7 @@ async function topicOf(deps: PostServiceDeps, viewer: Viewer, pair: JoinedPair, 
   return { title: shown(own), other: other ? shown(other) : "", mayMerge };
 }
 
-/** A post by what somebody typed: its address on the site, its address in the editor, or its slug, former ones too. */
+/** A post by what somebody typed: its address on the site or in the editor, or its slug, former ones included. */
 async function postTyped({ store, origin }: PostServiceDeps, typed: string): Promise<string | null> {
   const address = typed.trim();
   const path = address.includes("/") ? typedAddress(address, origin) : `/${address}`;

@@ -7,7 +7,7 @@ export interface MergeRequest {
   intoId: string;
   intoBase: EditToken;
   tab: string;
-  /** The topic that loses its only post becomes one with the other post's. */
+  /** Whether the topic that loses its only post is merged with the other post's. */
   mergeTopics: boolean;
 }
 
@@ -21,9 +21,9 @@ interface JoinSide {
 
 export interface MergePreview {
   from: JoinSide & { fate: MergeFate };
-  /** `live`: readers see it, and go on seeing it as it is until its changes are published. */
+  /** `live`: readers see the post, and do not see its changes until they are published. */
   into: JoinSide & { live: boolean };
-  /** How the other text ends, and the Markdown that comes after it. */
+  /** The end of the other text, and the Markdown that is added after it. */
   end: string;
   added: string;
   tags: string[];
@@ -31,14 +31,14 @@ export interface MergePreview {
   leftTags: number;
   notes: boolean;
   leftNotes: boolean;
-  /** The topic that goes along; `other` is the one the other post has already, and `mayMerge` whether the two may become one. */
+  /** The topic that is taken along; `other` is the topic that the other post has, `mayMerge` whether the two may be merged. */
   topic: { title: string; other: string | null; mayMerge: boolean } | null;
   share: AiShare | null;
-  /** Why it cannot be done just now: somebody writes one of the two. */
+  /** Why a merge is not possible at the moment: somebody writes in one of the posts. */
   held: string | null;
 }
 
-/** Where a post's text went: `out` once readers have it there. */
+/** Where a post's text went; `out`: readers see it there. */
 export interface MergedInto {
   title: string;
   slug: string;
@@ -46,5 +46,5 @@ export interface MergedInto {
   out: boolean;
 }
 
-/** A post readers never had goes to the trash; others stay, to be withdrawn with a redirect. */
+/** What happens to the merged post: if it was never public it goes to the trash, else it stays, to be withdrawn with a redirect. */
 export type MergeFate = "trash" | "live" | "withdrawn";

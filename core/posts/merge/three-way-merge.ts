@@ -5,7 +5,7 @@ import { fieldsFrom, POST_FIELDS } from "../post-fields.ts";
 
 type FieldOf<Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
-/** What both sides changed differently. The merged draft has `mine`; nothing of `theirs` is lost, it is here. */
+/** What both sides changed differently. The merged draft has `mine`; `theirs` is here, so that nothing is lost. */
 export type MergeConflict =
   | ({ field: FieldOf<string> } & TextClash)
   | { field: keyof Draft; mine: unknown; theirs: unknown; base: unknown };
@@ -15,7 +15,7 @@ export interface MergedDraft {
   conflicts: MergeConflict[];
 }
 
-/** Merges drafts made from `base` (null: keeps everything): texts by paragraph, the rest by field. For browsers too. */
+/** Merges two drafts made from `base` (null keeps everything): texts by paragraph, other fields by their rule. Runs in browsers too. */
 export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): MergedDraft {
   const conflicts: MergeConflict[] = [];
   const paragraphs = (field: FieldOf<string>): string => {
@@ -42,7 +42,7 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): Mer
   return { draft, conflicts };
 }
 
-/** The table has these rules only for fields whose values they can merge. */
+/** Whether a field has a rule; the table has these rules only for fields whose values they can merge. */
 function isMergedBy<Value extends string | string[]>(
   rule: Value extends string ? "paragraphs" : "entries",
   field: keyof Draft,
@@ -50,7 +50,7 @@ function isMergedBy<Value extends string | string[]>(
   return POST_FIELDS[field].merge === rule;
 }
 
-/** In the order of `mine`, without what they took out, followed by what they added; their order when only they changed it. */
+/** The order of `mine`, or of `theirs` when only that changed it; removed items are left out, and those of `theirs` come last. */
 function mergeLists(base: string[], mine: string[], theirs: string[]): string[] {
   if (sameValue(mine, base)) return theirs;
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
@@ -83,7 +83,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return { text: merged.text.trimEnd() + endingOf(base, mine, theirs), clashes: merged.clashes };
 }
 
-/** What two texts have in common, for the lost text both come from: merging over it keeps all that either side has. */
+/** What two texts have in common, in place of the lost text they come from: a merge over it keeps everything of both. */
 function commonText(mine: string, theirs: string): string {
   const [ours, others] = [piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")];
   if (pairsIn(ours, others) > MOST_PAIRS) return "";
@@ -91,7 +91,7 @@ function commonText(mine: string, theirs: string): string {
   return common.flatMap((part) => part.common ?? []).join("");
 }
 
-/** Paragraphs that all end alike, the last one too, so that a text somebody wrote on has its old last paragraph unchanged. */
+/** Splits into paragraphs that all end alike, the last one too, so that adding text does not change the paragraph that was last. */
 function piecesOf(text: string, gap: string): string[] {
   const words = text.trimEnd();
   return words === "" ? [] : paragraphsOf(words + gap);
@@ -124,7 +124,7 @@ interface Hunk {
   pieces: string[];
 }
 
-/** Paragraphs of the base with the hunks that overlap there. */
+/** A run of paragraphs of the base, with the hunks that overlap there. */
 interface Place {
   from: number;
   to: number;
@@ -135,7 +135,7 @@ interface Place {
 function hunksOf(base: string[], side: string[]): Hunk[] {
   if (pairsIn(base, side) > MOST_PAIRS) return [{ from: 0, to: base.length, pieces: side }];
   return diffIndices(base, side).flatMap(({ buffer1: [from, length], buffer2Content: pieces }) =>
-    // As many as before: each is taken for the one in its place, and is a place of its own.
+    // With as many paragraphs as before, each one replaces the one in its place, and is a hunk of its own.
     pieces.length === length
       ? pieces.map((piece, n) => ({ from: from + n, to: from + n + 1, pieces: [piece] }))
       : [{ from, to: from + length, pieces }],
@@ -176,7 +176,7 @@ function pairsIn(one: string[], other: string[]): number {
   return other.reduce((pairs, piece) => pairs + (counts.get(piece) ?? 0), 0);
 }
 
-/** The white space a text ends with is nobody's paragraph: whoever changed it has it, mine before theirs. */
+/** White space at the end belongs to no paragraph: the side that changed it decides, mine before theirs. */
 function endingOf(base: string, mine: string, theirs: string): string {
   const [before, ours, others] = [base, mine, theirs].map((text) => text.slice(text.trimEnd().length));
   return (ours === before ? others : ours) ?? "";

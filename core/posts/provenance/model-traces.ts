@@ -10,22 +10,22 @@ import {
   type RunLookup,
 } from "./suggestion.ts";
 
-/* Words of a model that still stand in a text. Taking a suggestion back removes its trace; in doubt it stays. */
+/* Finds a model's words that still stand in a text. Taking a suggestion back removes its trace; in doubt it stays. */
 
 export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 
 type Read = Pick<ProvenanceRead, "suggestions"> & RunLookup;
 
 export interface ModelTrace extends Suggestion {
-  /** True for a whole text that a model drafted and that came here with another post (core/posts/merge/merge-posts.ts). */
+  /** True for a whole text that a model drafted and that was merged into this post (core/posts/merge/merge-posts.ts). */
   drafted: boolean;
 }
 
-/** Words in a row that are no chance; a shorter addition proves nothing beside what stood there before. */
+/** Words in a row that cannot be chance; a shorter addition proves nothing. */
 const TELLING_WORDS = 4;
 const TELLING_LETTERS = 5;
 
-/** Accepted suggestions of a model, oldest first. A run that is gone is taken for a model's. */
+/** Accepted suggestions of a model, oldest first. Those of a run that no longer exists count as a model's. */
 export async function modelTraces(read: Read, postId: string): Promise<ModelTrace[]> {
   const accepted = await read.suggestions(postId, ["accepted"]);
   const runs = new Map<string, Awaited<ReturnType<Read["run"]>>>();
@@ -37,15 +37,15 @@ export async function modelTraces(read: Read, postId: string): Promise<ModelTrac
   });
 }
 
-/** Whether a suggestion's words still stand in a text. Notes are no part of it. */
+/** Whether a suggestion's words still stand in a text. Notes are not part of the text. */
 export function stillStands({ kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">, given: HelpedText) {
   const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
-  // A break moved about changes no words.
+  // Line breaks that moved do not change the words.
   const text = oneLine(partOf(given, target));
   const [old, fresh] = [oneLine(before), oneLine(after)];
   const has = (words: string) => words !== "" && text.includes(words);
-  // What only took words away is undone by their return.
+  // A suggestion that only removed words is undone when they return.
   if (old.includes(fresh)) return !has(old) && (fresh === "" || has(fresh));
   if (has(fresh)) return true;
   const isBack = has(old);
@@ -61,7 +61,7 @@ function addedIn(before: string, after: string, longOnly: boolean): string[][] {
   });
 }
 
-/** Tells whether words stand in a text one after the other. Long texts are looked through once, whatever is asked. */
+/** Makes a function that says whether words stand in a text in a row; the text is indexed once. */
 function runsIn(text: string[]): (words: string[]) => boolean {
   const whole = ` ${text.join(" ")} `;
   const windows = new Set(windowsOf(text).map((words) => words.join(" ")));

@@ -16,7 +16,7 @@ import {
 import type { Disclosure } from "#core/base/assistant-config.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
 
-/* A model's share and who answers for it (EU AI Act, art. 50(4)). Stored: what readers are told; a publication sets it. */
+/* How much of a text a model wrote, and who answers for it (EU AI Act, art. 50(4)). What readers are told is stored at publication. */
 
 type Read = Pick<ProvenanceRead, "provenance" | "suggestions" | "modelsOf"> & RunLookup;
 
@@ -27,7 +27,7 @@ export interface Review {
   at: number;
 }
 
-/** Null where no model had a part. A drafted text stays one; suggestions after the last review are unreviewed. */
+/** Null where no model was used. A text drafted by a model stays one; suggestions after the last review count as unreviewed. */
 export async function provenanceOf(
   read: Read,
   postId: string,
@@ -55,10 +55,10 @@ function lastReviewed(known: Provenance, review: Review | null): Provenance {
   return { ...known, reviewerId: review.by, reviewedAt: review.at };
 }
 
-/** A text that was drafted by a model and came from another post is one as long as its words stand; a post's own draft for good. */
+/** Whether a text counts as drafted by a model: for good if it was drafted for this post, otherwise while its words stand. */
 async function useOf(read: Read, known: Provenance, traces: readonly ModelTrace[], remaining: readonly ModelTrace[]) {
   if (remaining.some(({ drafted }) => drafted)) return "draft";
-  // A run's draft has the run's own id.
+  // The draft of a run has the run's id.
   const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(known.postId)) !== null;
   if (known.use === "draft" && isOwn) return "draft";
   return remaining.length > 0 ? "assist" : "none";
@@ -74,7 +74,7 @@ const UNREVIEWED =
 const NOBODY_RESPONSIBLE =
   "W tym tekście ma udział model językowy, więc musi mieć redaktora prowadzącego, który może publikować. Wskaż go.";
 
-/** What is known of a text that goes out. `invalid` where a model had a part and nobody is responsible or has reviewed it. */
+/** The provenance of a text to be published. `invalid` where a model was used and nobody is responsible or has reviewed it. */
 export async function checkOutgoing(
   read: Read & Pick<PostStoreRead, "users">,
   postId: string,
@@ -89,14 +89,14 @@ export async function checkOutgoing(
   return share.reviewed ? ok(known) : refuseField("reviewed", UNREVIEWED);
 }
 
-/** Readers have a text from now on, and are told what `checkOutgoing` found of it. */
+/** Stores, with a publication, what `checkOutgoing` found; readers are told this from now on. */
 export async function noteOut(tx: Pick<ProvenanceWrite, "putProvenance">, known: Provenance | null): Promise<void> {
-  // A share that is gone and comes back is looked through anew.
+  // A model's words that were gone and come back must be reviewed again.
   const looked = known?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
   if (known) await tx.putProvenance({ ...known, ...looked });
 }
 
-/** A scheduled text was reviewed; readers are told of the live text until then. The audit entry keeps the review. */
+/** Stores the review of a scheduled text, and leaves what readers are told of the live one. The audit entry has the review, too. */
 export async function noteReviewed(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
   known: Provenance | null,
@@ -107,7 +107,7 @@ export async function noteReviewed(
   await tx.putProvenance(stored ? { ...known, use: stored.use, models: stored.models } : known);
 }
 
-/** Suggestions for a field, in whose place the field's words stand in the text of another post. */
+/** Kinds of suggestions for a field, whose words become part of the body when the text is merged into another post. */
 const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { title: "summary", lead: "summary" };
 
 export interface CarriedText {
@@ -119,7 +119,7 @@ export interface CarriedText {
   newId(): string;
 }
 
-/** Takes a model's share along when a text goes into another post, to be reviewed there. */
+/** Takes a model's share along when a text is merged into another post, where it must be reviewed. */
 export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,
@@ -134,14 +134,14 @@ export async function carryShare(
   if (isWhole) carried.push(wholeOf(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));
   await tx.putSuggestions(carried.map((trace) => ({ ...trace, range: null, settledAt: at })));
   const stored = await tx.provenance(to);
-  // What readers of a text that is out are told changes when this one goes out.
+  // What readers of a published text are told changes with the next publication.
   if (stored && stored.reviewedAt !== null) return;
   const models = [...new Set([...(stored?.models ?? []), ...known.models])];
   const use = stored?.use ?? "none";
   await tx.putProvenance({ postId: to, use, models, reviewerId: null, reviewedAt: null });
 }
 
-/** A run's draft has the run's own id, so that whoever asks for the run of this one is told that it was drafted. */
+/** A suggestion that stands for a whole drafted text. `runId` is the id of the post it came from: the draft of a run has the run's id. */
 function wholeOf(
   from: string,
   to: string,
@@ -153,14 +153,14 @@ function wholeOf(
   return { ...who, ...words, ...settled, baseHash: "", range: null, sources: [], postId: to, runId: from };
 }
 
-/** A model has added to the text, which `provenanceOf` takes for unreviewed from now on. A draft a model wrote stays one. */
+/** Records that a model added to the text, which `provenanceOf` then takes for unreviewed. A drafted text stays drafted. */
 export function withAssist(known: Provenance | null, postId: string, added: readonly string[]): Provenance {
   const models = [...new Set([...(known?.models ?? []), ...added])];
   const use = known?.use === "draft" ? "draft" : "assist";
   return { postId, use, models, reviewerId: known?.reviewerId ?? null, reviewedAt: known?.reviewedAt ?? null };
 }
 
-/** Whether readers are told, by the site's setting. What has not gone out yet is none of their business. */
+/** Whether the site's setting says that readers are told. For a text that is not published they never are. */
 export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
   known: Known,
   disclosure: Disclosure,

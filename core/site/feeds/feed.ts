@@ -74,7 +74,7 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
   };
 }
 
-/** Feeds move a post only for a substantive edit (product.md, Post states). */
+/** Feeds move a post only for a substantive edit. */
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }

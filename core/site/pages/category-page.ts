@@ -26,7 +26,7 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
   return here(view, shown);
 }
 
-/** The category with a list of its own at this slug: `strony` has none (product.md, Screens). */
+/** The category with a list of its own at this slug: `strony`, whose posts are pages, has none. */
 export async function publicCategory(context: ReadingContext, slug: string): Promise<Category | null> {
   return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
 }

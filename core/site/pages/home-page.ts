@@ -10,7 +10,7 @@ import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { tagLinks } from "./tag-page.ts";
 
-/** Pinned posts at most (product.md, Screens). */
+/** Pinned posts on the front page at most. */
 export const PINNED_LIMIT = 3;
 /** Posts in a category's strip, and how many it must still have to get one. */
 export const STRIP_SIZE = 4;

@@ -1,4 +1,4 @@
-/** Posts on the first page of home (product.md, Screens). */
+/** Newest posts on the front page. */
 export const HOME_NEWEST = 12;
 /** Posts on every other numbered page. */
 export const PAGE_SIZE = 20;

@@ -8,7 +8,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 
-/** Related posts under a post (product.md, Screens). */
+/** Related posts under a post. */
 export const RELATED_LIMIT = 3;
 /** A table of contents appears from this many second-level headings on. */
 export const OUTLINE_FROM = 3;

@@ -33,7 +33,7 @@ async function readNames(context: ReadingContext) {
     if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
   }
   return {
-    /** Visible tags of which the name or an alias consists of words that were found; the one the query names first. */
+    /** Visible tags whose name or an alias consists of words that were found; first the one that the query names first. */
     tags: (found: HighlightedText, query: SearchQuery) => matchingTags(byWord, found, query),
     /** Public topics with at least half of the query's longer words in their title. */
     topics: (found: HighlightedText, query: SearchQuery) => matchingTopics(topics, found, query),

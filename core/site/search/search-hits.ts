@@ -35,7 +35,7 @@ export function unseenOf(state: PostState): SearchResult["unseen"] {
   return state === "published" || state === "trashed" ? null : state;
 }
 
-/** Of the parts of a post, the snippet with most different words found; the earlier part between equals. */
+/** The snippet, from the parts of a post, that has most different words of the query; of equal ones the earlier. */
 export function bestSnippet(parts: readonly string[], found: HighlightedText): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of parts) {

@@ -32,7 +32,7 @@ export interface SearchView {
   remark: "nothing-asked" | "only-signs" | "endless-word" | "shortened" | null;
   /** Posts that have all of it. */
   hits: SearchResult[];
-  /** Where those are fewer than five, the others after them; `pages` counts both. */
+  /** Where there are fewer than five hits, posts that lack one word; `pages` counts both. */
   partial: PartialResults[];
   page: number;
   pages: number;
@@ -55,7 +55,7 @@ export interface Suggestions {
   /** Posts whose titles have what is being typed; those that begin with it first. */
   posts: SuggestedPost[];
   tags: LinkTo[];
-  /** Posts that are found when it is submitted as it stands. */
+  /** Number of posts that the query finds as it is typed. */
   total: number;
   count: string;
   meant: string | null;

@@ -32,7 +32,7 @@ export interface SiteSearchParts extends ReadingParts {
 /** What a search may take before it leaves out all that is not its results: other spellings, working copies. Milliseconds. */
 export const SEARCH_MS = 150;
 
-/** Of a query that was perhaps meant: the best of what it finds, beside a link to all of it. */
+/** Results shown of the suggested query, beside a link to all of them. */
 const MOST_MEANT = 5;
 
 const SUGGESTED_POSTS = 6;
@@ -170,7 +170,7 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** How many posts a text finds is said of it as it is read when it is sent as it stands. */
+/** The number of posts is that of the text as typed, as it would be found when it is sent. */
 async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
   const whole = await context.read.search(parseQuery(text), scope, 0, 0);

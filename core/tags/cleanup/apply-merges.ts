@@ -11,7 +11,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
-/** What was done with one act: the operation, or the batch of several, by whose id it is undone. */
+/** The operation of one act, or the batch of several; its id undoes it. */
 export interface TagsChanged {
   operation: string;
 }

@@ -94,7 +94,7 @@ export interface OperationLine extends Pick<TagOperation, "kind" | "at" | "posts
   obstacle: string | null;
 }
 
-/** How long an analysis is good for while nothing changes; the words it knows may get better meanwhile. */
+/** How long an analysis is used while tags do not change; the lemmas it was made with may improve meanwhile. */
 const ANALYSIS_MS = 10 * 60 * 1000;
 
 /** The analysis of the store as it is: made anew once anything has changed, since a person goes through it page by page. */

@@ -20,7 +20,7 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
-  /** Of a merge that gave its target a name: whether the target is called as before again. Null for any other. */
+  /** For a merge that renamed its target: whether the target has its former name again; otherwise null. */
   name: NameUndone | null;
   /** Why some operations of a batch stay as they are, each a Polish sentence. */
   left: string[];
@@ -153,7 +153,7 @@ async function putBack(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, 
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }
 
-/** Addresses that led to the tag before lead to it again, unless they lead to something else since; its own says what it said. */
+/** Restores addresses that led to the removed tag, unless they lead elsewhere since; the tag's own gets its former answer. */
 async function leadBack(
   tx: TagStoreWrite,
   { tag, formerPaths, closed }: RemovedTag,

@@ -26,7 +26,7 @@ export function signsOf(name: string): string {
   return [LEADING_DOT.test(name) ? "." : "", ...(name.match(ENDING_SIGNS) ?? []), ...symbolsOf(name)].join("");
 }
 
-/** All that a name has and its slug may share with other names, though it makes the name another one. Empty for most names. */
+/** Characters that tell a name from others with the same slug, such as those of C++; empty for most names. */
 export function marksOf(name: string): string {
   return signsOf(name) + (fold(name).match(BEYOND_SLUGS) ?? []).join("");
 }
@@ -53,7 +53,7 @@ function isNumbered(slug: string, made: string): boolean {
   return slug !== made && numberedSlug(made, Number(/(?<!\d)\d+$/.exec(slug)?.[0])) === slug;
 }
 
-/** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers (polish.md, Slugs). */
+/** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers. */
 export function* slugsFor(name: string): Generator<string, never> {
   const made = slugify(name);
   yield made;

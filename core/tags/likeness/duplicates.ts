@@ -98,7 +98,7 @@ interface Cluster {
 
 type Apart = (one: TagUsage, other: TagUsage) => boolean;
 
-/** Each tag with those it is linked to, by what leads them. */
+/** For each tag those that it is linked to, with the links, by the leaders of both. */
 function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, Map<TagUsage, Link[]>> {
   const linked = new Map<TagUsage, Map<TagUsage, Link[]>>();
   for (const link of links) {
@@ -186,7 +186,7 @@ function groupsOf(of: LikenessClass, found: readonly Cluster[], byName: Order): 
   });
 }
 
-/** Whose name is proposed: one readers see; in the nominative; the most used; of known words, in the base form; with diacritics; the shorter. */
+/** Which name is proposed: one readers see; nominative; most used; of known words in base form; with diacritics; the shorter. */
 function nameOrder(words: TagWords): Order {
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
   const care = remembered((name: string) => careOf(name, words), Number.POSITIVE_INFINITY);

@@ -91,7 +91,7 @@ interface Overlapping {
   share: number;
 }
 
-/** Share of common posts from which two tags may be one (product.md, `/tag/refresh`). */
+/** Share of common posts from which two tags may be one. */
 export const SAME_POSTS_FROM = 0.8;
 
 /** Posts both must have: two tags of one and the same post are no news. */

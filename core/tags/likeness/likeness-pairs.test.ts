@@ -5,7 +5,7 @@ import { fold } from "#core/polish/text-words.ts";
 import { ENDINGS_ONLY, nameForm, type TagWords } from "./name-form.ts";
 import { pairLikeness, type LikenessClass } from "./pair-likeness.ts";
 
-/* polish.md, Tag likeness: "certain" precision ≥ 0.99, "probable" recall ≥ 0.90 at precision ≥ 0.90. */
+/* The goal on labelled pairs: "certain" has a precision of at least 0.99, "probable" a recall of 0.90 at a precision of 0.90. */
 
 interface Pair {
   /** `?` is for a person to judge; the others are told in likeness-pairs.txt. */

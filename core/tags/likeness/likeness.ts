@@ -2,7 +2,7 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
-/** Letters from which one letter more, less or other is more likely a slip than another word (product.md, `/tag/refresh`). */
+/** Letters from which one letter more, less or other is more likely a slip than another word. */
 const SLIP_FROM = 6;
 
 /** Letters that stay of a word when its ending is taken off; shorter ones are words of their own. */
@@ -70,7 +70,7 @@ export function trigramsOf(text: string): Set<string> {
   return found;
 }
 
-/** Twice what two sets share by what they have together, from 0 to 1. */
+/** Dice's coefficient of two sets, from 0 to 1: twice the number of common items over the sum of both sizes. */
 export function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   if (one.size + other.size === 0) return 0;
   let shared = 0;

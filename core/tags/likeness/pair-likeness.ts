@@ -4,7 +4,7 @@ import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
 import type { Why } from "./reasons.ts";
 import { nameStemOf, type NameForm, type TagWords } from "./name-form.ts";
 
-/** How sure it is that two tags are one (product.md, `/tag/refresh`). */
+/** How sure it is that two tags are one. */
 export type LikenessClass = "certain" | "probable" | "consider";
 
 export interface Likeness {
@@ -12,7 +12,7 @@ export interface Likeness {
   why: Why;
 }
 
-/** Letters from which one letter more, less or other is a slip (product.md, `/tag/refresh`). */
+/** Letters from which one letter more, less or other is a slip. */
 export const SLIP_FROM = 6;
 
 /** Share of common trigrams from which two spellings are similar: below it chance is more likely than a common word. */

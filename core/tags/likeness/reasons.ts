@@ -47,7 +47,7 @@ export function reasonsOf(members: readonly Named[], links: readonly Likened[]):
   return [...new Set(phrases)];
 }
 
-/** In what alone names differ that are one name. */
+/** The kinds of difference in spelling between names that are one name. */
 function spellingOf(names: readonly string[]): string {
   const letters = names.map((name) => name.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, ""));
   const differ = (forms: readonly string[]) => new Set(forms).size > 1;

@@ -21,7 +21,7 @@ const DIGIT_AT_END = /(?<=\p{L}{3})\p{N}$/u;
 export interface TechnicalForm {
   /** One for all names of a technology; any other name as it is. */
   technical: string;
-  /** The same without a digit that ends it. */
+  /** The technical form without a digit at its end. */
   unversioned: string;
 }
 

@@ -93,7 +93,7 @@ async function ask(
   }
 }
 
-/** Drops one optional feature; false when none is left to drop. */
+/** Gives up one optional feature of the model; false when there is none left. */
 function simpler(support: ModelSupport, structured: boolean): boolean {
   if (structured && support.jsonSchema !== false) support.jsonSchema = false;
   else if (support.usage !== false) support.usage = false;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ModelFailureCode, TokenUsage } from "#core/assistant/language-model.ts";
 import { askOutside, OutboundRefusal } from "../../base/outbound-request.ts";
 
-/** In milliseconds. */
+/** Time limits of a call in milliseconds. */
 export interface ModelDeadlines {
   firstMs: number;
   pauseMs: number;

@@ -5,7 +5,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 
-/** `?run=` names the run; event ids serve `Last-Event-ID`, or `?after=` at first. */
+/** `?run=` names the run; `Last-Event-ID`, or `?after=` at first, the last event that the browser has. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
@@ -18,7 +18,7 @@ const MOST_OF_ONE = 6;
 /** Bytes that may wait for a slow reader, who then reconnects. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** Ends when the run rests or the reader leaves; the run does not depend on it. */
+/** The stream ends when the run pauses or the reader leaves; the run goes on without the stream. */
 export function createAssistantRunStream(options: Options): ServerRoute {
   const open = new Map<string, number>();
   let all = 0;
@@ -47,7 +47,7 @@ function show(response: ServerResponse, events: RunEvent[]): void {
     response.write(`id: ${seq}\nevent: ${about.kind}\ndata: ${JSON.stringify(about)}\n\n`);
   }
   const last = events.findLast(({ kind }) => kind === "state");
-  // Without `rest` the browser would reconnect again and again.
+  // Without the event `rest` the browser would reconnect again and again.
   if (last?.kind === "state" && !BUSY.includes(last.state)) response.end("event: rest\ndata: {}\n\n");
   else if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
 }

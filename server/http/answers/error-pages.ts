@@ -7,7 +7,7 @@ type Sentence = [message: string, description: string];
 
 const UNEXPECTED: Sentence = ["Internal Server Error", "Coś się zepsuło po naszej stronie. Spróbuj za chwilę."];
 
-/** For responses before or instead of the site's own error page. */
+/** Texts for answers that come before the site's own error page, or instead of it. */
 const SENTENCES: Record<number, Sentence> = {
   400: ["Bad Request", "Adres jest zapisany nieprawidłowo. Sprawdź go i spróbuj jeszcze raz."],
   401: [
@@ -40,11 +40,11 @@ export function createRefusedPages(handler: Pick<PageHandler, "refuse">, securit
       const made = kept.get(status) ?? make(status);
       kept.set(status, made);
       const page = await made;
-      // Without a store there is no frame; the next request tries again.
+      // Without a store the page has no frame, so it is not stored; the next request tries again.
       if (!page && kept.get(status) === made) kept.delete(status);
       return page;
     },
-    /** To be called when the site changes: the frame names its sections. */
+    /** Drops the stored pages; called when the site changes, since their frame names its sections. */
     forget: () => kept.clear(),
   };
 }
@@ -73,7 +73,7 @@ export function fallbackErrorPage(status: number, { url, accept, errorId }: Erro
 
 const RETRY_SECONDS = "5";
 
-/** While a new version changes the data, before there is a site; browsers ask again by themselves. */
+/** Sent while a new version migrates the data and there is no site yet; browsers ask again by themselves. */
 export function sendUpgrading(response: ServerResponse): void {
   const { url = "/", headers: asked } = response.req;
   const { status, headers, body } = fallbackErrorPage(503, { url, accept: asked.accept });

@@ -1,6 +1,6 @@
 import { type FirebaseConfig, usesFirebase } from "#core/base/firebase-config.ts";
 
-/** What a policy allows besides the site's own, by directive. */
+/** Sources that a policy allows besides the site's own, by directive. */
 export type MoreSources = Record<string, string[]>;
 
 const ACCOUNTS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
@@ -8,7 +8,7 @@ const DATABASE = ["https://firestore.googleapis.com"];
 const RECAPTCHA = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const RECAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 const APP_CHECK = ["https://content-firebaseappcheck.googleapis.com", "https://www.google.com/recaptcha/"];
-/** The library by which a provider's window speaks to the page. */
+/** The library by which a provider's sign-in window sends its result to the page. */
 const WINDOWS = ["https://apis.google.com"];
 const TAG_MANAGER = "https://www.googletagmanager.com";
 const MEASURING = [
@@ -19,12 +19,12 @@ const MEASURING = [
   "https://firebaseinstallations.googleapis.com",
 ];
 
-/** Of pages for readers; null where they are as without Firebase. */
+/** More sources of readers' pages; null where Firebase adds none. */
 export function readersSources(config: FirebaseConfig | null | undefined): MoreSources | null {
   return config?.analytics ? { "script-src": [TAG_MANAGER], "connect-src": MEASURING } : null;
 }
 
-/** Of the studio and of signing in; null where they are as without Firebase. */
+/** More sources of the studio and the sign-in page; null where Firebase adds none. */
 export function studioSources(config: FirebaseConfig | null | undefined): MoreSources | null {
   if (!usesFirebase(config) || !(config.signIn ?? config.database)) return null;
   const { appCheck, database, emulators, authDomain } = config;
@@ -45,7 +45,7 @@ export function studioSources(config: FirebaseConfig | null | undefined): MoreSo
   });
 }
 
-/** Whether signing in may open a provider's window, which has to reach the page that opened it. */
+/** Whether signing in may open a provider's window, which must be able to reach the page that opened it. */
 export function opensWindows(config: FirebaseConfig | null | undefined): boolean {
   return (config?.signIn?.providers.length ?? 0) > 0;
 }

@@ -8,7 +8,7 @@ interface Refusal {
   message: string;
 }
 
-/** Refuses a script whose body is not read. */
+/** Refuses a request of a script without reading its body. */
 export async function refuseUnread(
   response: ServerResponse,
   error: Refusal,

@@ -1,7 +1,7 @@
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-sources.ts";
 
-/* Flat name, value lists for `writeHead`; the values are from security.md, HTTP. */
+/* Headers as flat lists of name and value, as `writeHead` takes them. */
 
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
@@ -36,7 +36,7 @@ function widened(directive: string, more: MoreSources): string {
 
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Full screen stays allowed, for videos. */
+/** Browser features that pages may not use. Full screen stays allowed, for videos. */
 const PERMISSIONS =
   "accelerometer=(), browsing-topics=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), " +
   "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()";

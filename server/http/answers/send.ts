@@ -11,7 +11,7 @@ export interface CacheHeaders {
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;
   cookie: string | undefined;
-  /** Null where given twice. */
+  /** The header `Host`; null where it was sent twice. */
   host: string | null | undefined;
 }
 
@@ -21,7 +21,7 @@ export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   let host: string | null | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at] ?? "";
-    // By length first, so that few names are turned into lower case.
+    // Lengths are compared first, so that few names are turned into lower case.
     if (!LENGTHS.has(name.length)) continue;
     const value = rawHeaders[at + 1] ?? "";
     const lower = name.toLowerCase();
@@ -63,7 +63,7 @@ export function sendPage(
   page: EncodedResponse,
   { acceptEncoding, ifNoneMatch, ifModifiedSince }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
 ): void {
-  // RFC 9110, 13.2.2: whoever names versions is answered by them.
+  // RFC 9110, 13.2.2: where `If-None-Match` is given, it alone decides, and dates are ignored.
   const isKnown =
     ifNoneMatch === undefined
       ? ifModifiedSince !== undefined && Date.parse(ifModifiedSince) >= page.unchangedSince
@@ -76,7 +76,7 @@ export function sendPage(
   response.writeHead(page.status, headers).end(body, "latin1");
 }
 
-/** Adds `Content-Length`. */
+/** Sends bytes, with their `Content-Length`. */
 export function sendBytes(
   response: ServerResponse,
   status: number,
@@ -92,7 +92,7 @@ export function sendJson(response: ServerResponse, status: number, headers: read
   sendBytes(response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));
 }
 
-/** The file may appear at any time, so the response is not stored. */
+/** Answers 404 for a file. It may appear at any time, so the response is not stored. */
 export function sendMissing(response: ServerResponse, headers: readonly string[]): void {
   const type = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
   sendBytes(response, 404, [...type, ...headers], Buffer.from("Nie ma takiego pliku.\n"));
@@ -108,7 +108,7 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string | null
   return ifNoneMatch.match(ENTITY_TAG)?.includes(wanted) ?? false;
 }
 
-/** Sends the bytes of a file from `start` to `end`, which is one of them, and ends the answer. Whoever closes the page does not wait for its files. */
+/** Sends the bytes of a file from `start` to `end` inclusive, and ends the response; stops reading where the client has left. */
 export async function sendFilePart(
   response: ServerResponse,
   file: string,

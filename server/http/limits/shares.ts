@@ -1,9 +1,9 @@
-/** What many take of at once: `all` together, and at most `each` one of them by name, in whatever unit they count. */
+/** A limit that many share: `all` for them together and `each` for one of them by name, in any unit. */
 export function createShares({ each, all }: { each: number; all: number }) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    /** False, and nothing is taken, where there is not so much left. */
+    /** Takes an amount; false, with nothing taken, where less is left. */
     take(name: string, amount: number): boolean {
       const own = (taken.get(name) ?? 0) + amount;
       if (own > each || total + amount > all) return false;

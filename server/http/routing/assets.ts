@@ -7,7 +7,7 @@ import { acceptedEncodings, type Encoding } from "../../page-cache/encoding.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 
-/** A year, never revalidated: names contain a content hash. */
+/** For files whose names contain a content hash: stored for a year, never revalidated. */
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Files up to this size stay in memory; a build has about a hundred of them. */
@@ -27,7 +27,7 @@ export const TYPES: Record<string, string> = {
 
 const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-/** `BUILD_ID` or a content hash. */
+/** The form of a build's id: `BUILD_ID` or a content hash. */
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
@@ -36,7 +36,7 @@ const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
  */
 export function createAssets(folders: readonly string[], security: readonly string[]): ServerRoute {
   const there = folders.filter((folder) => existsSync(folder)).toReversed();
-  // Of the same name the contents are the same.
+  // Files of the same name in several builds have the same content.
   const names = new Map(there.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
   const kept = new Map<string, Buffer>();
 

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** Whether a changing request comes from the site. One with `Authorization` and no cookies is no misled browser and passes. */
+/** Whether a changing request comes from the site. One with `Authorization` and no cookies passes: no page can make a browser send it. */
 export function isSameOrigin(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   if (headers.authorization && !headers.cookie) return true;
   return !isFromElsewhere(headers) && headers.origin !== undefined && allowed.includes(headers.origin);
 }
 
-/** Whether a page of the site itself reads with a session: other sites may not listen. */
+/** Whether a reading request with a session comes from the site's own pages: other sites may not read the answer. */
 export function isSameOriginRead(headers: IncomingHttpHeaders, allowed: readonly string[]): boolean {
   return !isFromElsewhere(headers) && (headers.origin === undefined || allowed.includes(headers.origin));
 }
@@ -16,7 +16,7 @@ function isFromElsewhere(headers: IncomingHttpHeaders): boolean {
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** The public origin or, without one, every loopback name at the port. */
+/** The origins that may send: the public one or, where none is set, every loopback name at the port. */
 export function allowedOrigins(publicOrigin: string | null, port: number): string[] {
   if (publicOrigin) return [publicOrigin];
   return ["127.0.0.1", "localhost", "[::1]"].map((host) => new URL(`http://${host}:${port}`).origin);

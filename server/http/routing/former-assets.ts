@@ -4,7 +4,7 @@ import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { ASSETS_FOLDER } from "../../data-folder/folder-names.ts";
 
-/** Builds before the present one whose files stay. */
+/** Builds before the present one whose files are still served. */
 const FORMER_BUILDS = 2;
 
 /**
@@ -17,7 +17,7 @@ export async function formerAssets(data: string, assets: string, build: string):
   const now = new Date();
   try {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
-    // One that a kill has left unfinished is begun anew.
+    // A copy that was interrupted is begun anew.
     await rm(`${own}.new`, { recursive: true, force: true });
     if (!(await stat(own).catch(() => null))) {
       await cp(assets, `${own}.new`, { recursive: true });

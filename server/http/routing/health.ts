@@ -9,13 +9,13 @@ export function createHealth(security: readonly string[]): ServerRoute {
   return (_request, response) => sendJson(response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
-/** How long an answer about pages stands: whoever asks, be it a thousand at once, costs one page in this time. */
+/** Milliseconds for which an answer about pages is reused, so that any number of questions costs one page. */
 const PAGES_STAND_MS = 5_000;
 
 interface ReadinessParts {
   store: { read: { frame(): Promise<unknown> } };
   buildIsThere: () => boolean;
-  /** Makes a page of readers past the cache; false where it is an error page. */
+  /** Makes a readers' page without the cache; false where the result is an error page. */
   makesPages: () => Promise<boolean>;
   elapsed: MonotonicClock;
   security: readonly string[];

@@ -31,13 +31,13 @@ export interface HandlerContext {
   studioSecurity: readonly string[];
   refused: RefusedPages | null;
   bodies: BodyReader;
-  /** Refuses what a script sends from elsewhere than the site's pages; absent: nothing. */
+  /** Refuses requests of scripts that do not run on the site's pages; absent: every script is let through. */
   appCheck?(headers: IncomingMessage["headers"]): Promise<Failure | null>;
   newErrorId(): string;
   log: Logger;
 }
 
-/** Forms for people without an account; all others need a session. */
+/** Addresses whose forms need no account; all others need a session. */
 const SIGN_IN = new Set(["/login", "/setup"]);
 
 const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
@@ -61,7 +61,7 @@ export async function answerPage(context: HandlerContext, response: ServerRespon
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
   if (!context.cache || !key) return sendPage(response, await fill(), asked);
-  // Errors look different to clients that do not accept HTML (a 410 can be cached), so those have keys of their own.
+  // Clients that do not accept HTML get other errors (a 410 can be cached), so those have keys of their own.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
   sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), asked);
 }
@@ -72,14 +72,14 @@ export async function prerender(context: HandlerContext, path: string): Promise<
   if (key) await context.cache?.through(key, at.raw, () => prepared(context, at));
 }
 
-/** Whether the front page can be made now. It is made anew, whatever the cache holds, and a fault is logged as a reader's would be. */
+/** Whether the front page can be made now. It is made without the cache, and a fault is logged as a reader's would be. */
 export async function makesPages(context: HandlerContext): Promise<boolean> {
   return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }
 
 let turn: Promise<void> | null = null;
 
-/** Groups requests of one event-loop turn and makes their pages step by step together: a fifth less processor time. */
+/** Groups the requests of one turn of the event loop and makes their pages step by step together: a fifth less processor time. */
 export function batchRequests(): Promise<void> {
   turn ??= new Promise((resolve) => {
     setImmediate(() => {
@@ -133,7 +133,7 @@ function plainAnswer(
   return encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security);
 }
 
-/** A page in the site's frame for a reader where possible, a plain one for others. */
+/** Refuses an address: for a reader with a page in the site's frame where possible, for other clients with a plain one. */
 export async function refuseTarget(
   context: HandlerContext,
   response: ServerResponse,
@@ -171,7 +171,7 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
   const { accept, "content-type": type } = request.headers;
   const headers = { ...(accept ? { accept } : {}), ...(type ? { "content-type": type } : {}) };
   const action = { method, headers, body: read.body };
-  // The session may have ended while the body came.
+  // The session may have ended while the body arrived.
   const caller = sender.viewer ? await callerOf(context, request) : sender;
   sendPage(response, await prepared(context, at, accept, caller, action));
 }
@@ -189,7 +189,7 @@ async function refuseBody(context: HandlerContext, response: ServerResponse, why
   await sendUnread(response, plainAnswer(context, response, REFUSED_WITH[why]));
 }
 
-/** Whether App Check has refused what a script sends, as the app refuses a script. Its body is not read. */
+/** Whether App Check has refused the request of a script, which is then answered without reading its body. */
 export async function refusedUnattested(context: HandlerContext, response: ServerResponse): Promise<boolean> {
   const refusal = (await context.appCheck?.(response.req.headers)) ?? null;
   if (!refusal) return false;
@@ -198,7 +198,7 @@ export async function refusedUnattested(context: HandlerContext, response: Serve
   return true;
 }
 
-/** Most requests carry no session and need no lookup. */
+/** Who sends the request. Most requests carry no session and need no lookup. */
 async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMessage): Promise<Caller> {
   const { cookie: cookies, "user-agent": userAgent } = request.headers;
   const viewer = cookies !== undefined && signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;
@@ -208,7 +208,7 @@ async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMess
 async function prepared(context: HandlerContext, ...asked: Asked): Promise<EncodedResponse> {
   const readAt = Date.now();
   const answer = await ask(context, ...asked);
-  // Without a cache nothing is known of changes, so that each page may be another one.
+  // Without a cache no changes are recorded, so each page counts as changed when it was read.
   const changedAt = context.cache ? context.cache.purgedAt() : readAt;
   return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security, { readAt, changedAt });
 }
@@ -226,7 +226,7 @@ async function ask(context: HandlerContext, ...[at, accept, caller, action]: Ask
     answer = { ...fallbackErrorPage(500, { url: at.raw, accept, errorId }), cause, errorId };
   }
   const { status, errorId: id, cause: err } = answer;
-  // What is refused for a while, such as a save on a full disk, is no fault of the page.
+  // A temporary refusal, such as that of a save on a full disk, has no error id and is not logged.
   if (status >= 500 && id !== undefined) context.log.error({ id, path: at.pathname, err }, "błąd strony");
   return answer;
 }

@@ -26,18 +26,18 @@ const MORE_TYPES: Record<string, string> = {
   ".woff": "font/woff",
 };
 
-/** What a browser may run or show as a page is held to the site's own policy. */
+/** Files that a browser may run or show as a page; they get the site's own policy. */
 const DOCUMENTS = new Set([".html", ".svg", ".xml"]);
 
-/** A file may change under its name, so a browser asks each time whether it has. */
+/** A file may change under its name, so browsers ask each time whether it has. */
 const REVALIDATED = "public, no-cache";
 
-/** Where others look for what proves that a site is somebody's. */
+/** The folder in which other services look for proof of who owns a site. */
 const WELL_KNOWN = ".well-known";
 
 const RESERVED = new Set(RESERVED_CATEGORIES.filter((word) => word !== WELL_KNOWN));
 
-/** What posts and lists have below their own addresses. */
+/** Addresses of twins and feeds, which belong to posts and lists and are never files of the owner. */
 const OF_PAGES = /\.md$|^feed\.(?:xml|json)$/;
 
 const PAYLOAD = "/_payload.json";
@@ -57,10 +57,10 @@ export function publicPath(pathname: string): string | null {
   return segments.join("/");
 }
 
-/** Answers a GET or HEAD with a file of a folder, where it has it; false where nothing was sent. */
+/** Answers a GET or HEAD with a file of a folder; false, with nothing sent, where there is no such file. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Serves an owner's folder, as it is at the time: files come and go without a restart. Links out of it lead nowhere. */
+/** Serves an owner's folder as it is at the moment, so that no restart is needed. Symbolic links that lead out of it are not followed. */
 export function createFolderFiles(folder: string, security: SecurityHeaders, cacheControl = REVALIDATED): SendFile {
   return async (request, response, path) => {
     const file = await fileIn(folder, path);

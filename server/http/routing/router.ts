@@ -22,17 +22,17 @@ export type ServerRoute = (request: IncomingMessage, response: ServerResponse, r
 export interface Site extends HandlerContext {
   /** Addresses the server itself answers: exact paths, and prefixes ending in a slash. */
   own: Record<string, ServerRoute>;
-  /** Paths that accept POST themselves and check the sender; App Check is before them. They get the query as `rest`. */
+  /** Paths whose routes accept POST and check the sender themselves; App Check runs before them. They get the query as `rest`. */
   takes?: Record<string, ServerRoute>;
   /** The owner's own files, before pages. */
   files?: SendFile;
   onMissing?(pathname: string): void;
 }
 
-/** 2 KiB: security.md, HTTP. */
+/** Characters of a request target, path and query together; a longer one is refused. */
 export const TARGET_LIMIT = 2048;
 
-/** Order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (with route rules first). */
+/** In this order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (rules first). */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
     const asked = readCacheHeaders(request.rawHeaders);
@@ -70,7 +70,7 @@ async function answer(site: Site, response: ServerResponse, asked: CacheHeaders)
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-/** An address without the slashes at its end: to where it leads in its turn, so that both are one hop, or to itself. */
+/** Redirects an address with slashes at its end to the target of the address without them, so that both are one hop, or to that address. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
   const isOurs = at === null || typeof at === "number" || ownAddress(site.own, at.pathname) !== null;
@@ -99,7 +99,7 @@ function lastResort(site: Site, response: ServerResponse, error: unknown): void 
   answerFallback(site, response, 500, error);
 }
 
-/** A full address (`GET http://host/path`, as sent to proxies) counts for its path only: the client's host decides nothing. */
+/** Of a full address (`GET http://host/path`, as sent to proxies) only the path counts: the client's host decides nothing. */
 function rawTarget(target: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?\\]*/i.exec(target);
   if (!host) return target;

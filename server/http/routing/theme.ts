@@ -7,19 +7,19 @@ import { IMMUTABLE } from "./assets.ts";
 import { createFolderFiles } from "./public-files.ts";
 import type { ServerRoute } from "./router.ts";
 
-/** Below `/assets/`, so that no category loses its address. */
+/** Path below `/assets/`, a reserved word, so that no category loses its address. */
 const THEME = "theme/";
 
-/** Faces seldom change, and a page without its face jumps. */
+/** Font files seldom change, and text jumps when its font arrives late. */
 const DAY = "public, max-age=86400";
 
 export interface Theme {
-  /** URL path, which follows the content. */
+  /** URL path, which contains a hash of the content. */
   path: string;
   css: Buffer;
 }
 
-/** The owner's sheet as it is at the start, in a layer after those of the site's own; null without one. */
+/** The owner's style sheet as it is at the start, in a layer after the site's own; null where there is none. */
 export async function readTheme(siteFolder: string): Promise<Theme | null> {
   const own = await readIfThere(join(siteFolder, "theme/site.css"));
   if (!own) return null;
@@ -28,7 +28,7 @@ export async function readTheme(siteFolder: string): Promise<Theme | null> {
   return { path: `/assets/${THEME}site-${hash}.css`, css };
 }
 
-/** Serves the theme and its faces, and all else below `/assets/` by `assets`. */
+/** Serves the theme and its fonts; everything else below `/assets/` is served by `assets`. */
 export function createThemedAssets(
   assets: ServerRoute,
   { siteFolder, theme, security }: { siteFolder: string; theme: Theme | null; security: SecurityHeaders },

@@ -35,10 +35,10 @@ export interface ConvertedSite {
   posts: number;
   unread: number;
   categories: CategoryNames;
-  /** Of categories by slug, of tags by the key of their name, of people by slug. */
+  /** Descriptions of categories by slug, of tags by the key of their name, of people by slug. */
   descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
   lists: OldList[];
-  /** By what texts have for their address. */
+  /** Pictures by the address that texts have for them. */
   pictures: ReadonlyMap<string, OldPicture>;
 }
 

@@ -40,11 +40,11 @@ export interface ConvertedOptions extends StudioRun {
   dryRun: boolean;
   /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
   undated?: UndatedPosts | null;
-  /** What is there besides what posts name. */
+  /** Categories, tags and people that exist besides those that posts name. */
   entities?: EntitySet;
-  /** By the slug of a post, for folders that list topics elsewhere. */
+  /** Topics by the slug of a post, for folders that list topics elsewhere. */
   topics?: ReadonlyMap<string, string>;
-  /** For tests. */
+  /** Other rules for requests, in tests. */
   rules?: Partial<OutboundRules>;
 }
 
@@ -179,7 +179,7 @@ function leadsForeign({ foreignAddresses }: ConvertedSite, options: ConvertedOpt
   return foreignAddresses && options.foreignAddresses !== false;
 }
 
-/** All that is to be stored. */
+/** Everything that the import stores. */
 async function completeImport(
   { runtime, site, options, progress, staged }: Run,
   entities: EntitySet,

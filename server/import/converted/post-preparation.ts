@@ -63,7 +63,7 @@ interface Parts {
   pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
   resolved: ResolvedEntities;
   arrival: Arrival;
-  /** By the slug of a post. */
+  /** Topics by the slug of a post. */
   topics: ReadonlyMap<string, string>;
   now: number;
   dryRun: boolean;

@@ -90,7 +90,7 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
   return readConvertedPost(file, await readFile(path, "utf8"), categories);
 }
 
-/** What readers wrote under a post; nothing for one without a file of it. */
+/** Readers' comments on a post; none for a post without a file of them. */
 export async function readComments({ at }: Pick<ConvertedSite, "at">, file: string): Promise<Read<ReaderComment[]>> {
   const path = commentsFilePath(file);
   const bytes = await folderBytes(at, path, COMMENTS_LIMIT);
@@ -121,7 +121,7 @@ export interface Undated {
   examples: string[];
 }
 
-/** Of posts the site does not have yet; a stored one keeps its date. */
+/** New posts without a date; one that the site has already keeps its own. */
 export function newUndated(heads: readonly PostHead[], { places }: Arrival): Undated {
   const fresh = heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0);
   return { count: fresh.length, examples: fresh.slice(0, UNDATED_EXAMPLES).map(({ path }) => path) };
@@ -141,7 +141,7 @@ export interface Arrival {
 
 const WITHOUT_A_PAUSE = 50;
 
-/** All of them, with a turn for the other work of the process now and then. */
+/** Yields all items, and now and then lets the process do other work. */
 export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): AsyncGenerator<T> {
   let done = 0;
   for (const each of all) {

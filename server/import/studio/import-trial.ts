@@ -25,7 +25,7 @@ export const TRIAL_STOPPED = "Próbę przerwało zatrzymanie serwera. Zrób ją 
 export const STORING_STOPPED =
   "Zapis przerwało zatrzymanie serwera, więc na witrynie nic się nie zmieniło. Zrób próbę jeszcze raz.";
 
-/** Of all jobs the newest, among which the import of a moment ago is. */
+/** Newest jobs that are read, among which a recent import is. */
 export const LATEST_JOBS = 100;
 
 export interface MadeTrial {
@@ -37,7 +37,7 @@ export interface MadeTrial {
 
 interface Source {
   sent: SentFile & { options: TrialOptions };
-  /** Of the file. */
+  /** Path of the file. */
   path: string;
 }
 

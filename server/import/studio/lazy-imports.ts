@@ -16,7 +16,7 @@ export interface StagedView {
 export interface ServedImports extends StudioImport {
   /** Why no file can be taken now; null where one can. */
   takingProblem(): Promise<SendingProblem | null>;
-  /** Keeps a file that was received, which is the caller's to remove; null once it has. */
+  /** Takes over a received file and returns null; where it returns a problem, the caller has to remove the file. */
   take(received: string, name: string): Promise<SendingProblem | null>;
   /** Null without a trial. */
   staged(): StagedView | null;
@@ -26,7 +26,7 @@ export interface ServedImports extends StudioImport {
   stop(): Promise<void>;
 }
 
-/** Of a site of several servers, where one of them imports, by a command: a trial is a copy of the site on one machine's disk. */
+/** For a site of several servers, which imports by command: a trial would be a copy of the site on one machine's disk. */
 const BY_COMMAND: ServedImports = {
   state: async () => ({ phase: "by-command" }),
   takingProblem: async () => "by-command",

@@ -22,7 +22,7 @@ const NOTE = "sent.json";
 /** A folder of its own: an import of Ghost looks for redirects beside its file. */
 const FILES = "file";
 
-/** What a trial of it makes. */
+/** Name of the folder in which a trial makes its files. */
 const TRIAL = "trial";
 
 const NOTE_SCHEMA = z.object({
@@ -53,13 +53,13 @@ export interface SentNote extends SentFile {
   problem: string[] | null;
   /** The job that stores it, which a kill may have ended. */
   storing: string | null;
-  /** It is being tried out. */
+  /** True while a trial of it is under way. */
   isTrying: boolean;
   /** A trial of it waits to be looked at. */
   ready: { until: number; samples: PreviewedPost[] } | null;
 }
 
-/** What the page shows of it. */
+/** The fields of a note that the page shows. */
 export function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
   return { name, bytes, kind, sentAt };
 }
@@ -134,7 +134,7 @@ function isImportKind(kind: ImportKind | Refused): kind is ImportKind {
   return kind in ENDINGS;
 }
 
-/** What a file is, by how it begins and, of a zip, by what is in it; whatever its name says. */
+/** The kind of a file by its first bytes and, for a zip, by its contents; its name does not matter. */
 async function kindOf(file: string): Promise<ImportKind | Refused> {
   const head = unpackedHead(await headOf(file));
   if (head.subarray(0, 2).toString("latin1") === "PK") return kindOfZip(file);

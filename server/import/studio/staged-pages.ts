@@ -132,7 +132,7 @@ export function stagedPage(html: string, styles: readonly string[]): string {
     .replace("<body>", `<body>${BANNER}`);
 }
 
-/** As it stands in an attribute. */
+/** A path as it is written in an attribute of HTML. */
 function rewritten(path: string): string {
   return SHARED.test(path) ? path : stagedAddress(path.replaceAll("&amp;", "&"));
 }

@@ -50,7 +50,7 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
       store = await reopenCopy({ to: join(folder, DATABASE_FILE), clock });
       return store;
     },
-    /** Null until it is there. */
+    /** Null until the import has built the copy. */
     store: () => store,
     /** Puts the import's pictures among those of the site; they are no secret, but nothing shows them yet. */
     async movePictures(progress: (done: number, total: number) => void): Promise<Outcome<null>> {

@@ -14,7 +14,7 @@ export interface FirebaseContext extends SignInContext {
   verifier: TokenVerifier;
 }
 
-/** Five days: platform.md, Hosted backend. */
+/** Seconds that a session by Firebase lasts: five days; Firebase allows two weeks at most. */
 export const SESSION_S = 5 * 24 * 3_600;
 
 /** A session is begun only with a token of somebody who has just signed in, so that a stolen older one opens nothing. */

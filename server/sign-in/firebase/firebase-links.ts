@@ -66,7 +66,7 @@ async function byToken(access: FirebaseContext, idToken: string, person: Person)
   return ok({ uid, signIn: async () => ok({ uid, idToken }) });
 }
 
-/** Of an account that is there already, only a link for a new password may change the password; else it must be known. */
+/** For an existing account only a link for a new password may change it; with any other link the present one must be given. */
 async function byPassword(
   access: FirebaseContext,
   link: OneTimeLinkRow,

@@ -12,7 +12,7 @@ import { type FirebaseContext, letIn, letInAgain, uidOf } from "./firebase-conte
 
 type OwnPassword = "protection" | "changePassword" | "prove";
 
-/** What the page of one's account shows and changes, besides second factors and passkeys. */
+/** The part of a person's account page that is neither second factors nor passkeys. */
 export function createFirebasePassword(access: FirebaseContext): Pick<AccountService, OwnPassword> {
   const { store, clock } = access;
   return {
@@ -36,7 +36,7 @@ export function createFirebasePassword(access: FirebaseContext): Pick<AccountSer
   };
 }
 
-/** Null for somebody without an account there. */
+/** The person's account at Firebase; null where there is none. */
 async function accountOf(
   { store, toolkit, log }: FirebaseContext,
   viewer: Viewer,

@@ -92,7 +92,7 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
   };
 }
 
-/** Firebase wants an address that is confirmed, which its own letter does. */
+/** Firebase requires a confirmed address, which a letter of its own confirms. */
 async function refusedBeginning(
   { toolkit }: FirebaseContext,
   code: string,

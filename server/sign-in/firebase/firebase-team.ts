@@ -6,7 +6,7 @@ import { where } from "../sign-in-context.ts";
 import { createUserAdmin } from "../user-admin.ts";
 import { type FirebaseContext, uidOf, writeClaims } from "./firebase-context.ts";
 
-/** What changes somebody's rights here tells Firebase of it, and revokes there what it ends here; the list says what it keeps there. */
+/** Changes rights here and reports them to Firebase, whose sessions it ends too; the list shows the protection that Firebase has. */
 export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService, "members" | "setRole" | "setActive"> {
   const admin = createUserAdmin(access);
   const { store, toolkit, log } = access;
@@ -37,7 +37,7 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
   };
 }
 
-/** As Firebase has it; while it is silent, as this site last knew it. */
+/** The members with the protection that Firebase has for them; while it does not answer, what this site last knew. */
 async function withProtection({ store, toolkit, log }: FirebaseContext, members: Member[]): Promise<Member[]> {
   const rows = await store.read.accountRows("password", []);
   const uids = new Map(rows.map(({ userId, hash }) => [userId, firebaseUid(hash)]));

@@ -21,7 +21,7 @@ async function storeWithPosts(open: OpenStore) {
 
 const bare = { lead: "", body: "", tagIds: [] };
 
-/** Posts of a title and a body each, by id, and a lemma. */
+/** A store with posts, by id, of a title and a body each, and a lemma. */
 async function storeSaying(open: OpenStore, posts: Record<string, [title: string, body: string]>): Promise<Store> {
   const store = await storeWithFixtures(open);
   const made = Object.entries(posts).map(([id, [title, body]]) => makePost({ ...bare, id, title, body }));

@@ -1,6 +1,6 @@
 import type { NewLogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 
-/** In a turn of its own; returns its position. */
+/** Appends an entry in a turn of its own and returns its position. */
 export async function appendEntry(log: ReplicatedLog, entry: NewLogEntry): Promise<number> {
   const turn = await log.takeTurn();
   await turn.append(entry);

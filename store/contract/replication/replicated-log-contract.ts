@@ -87,7 +87,7 @@ function takingTurns(servers: Servers): void {
       isTaken = true;
       return taken;
     });
-    // Whatever of the other's asking is on its way is answered by then.
+    // By then the calls that the other server already made are answered.
     for (let asked = 0; asked < 5; asked += 1) await log.head();
     expect(isTaken).toBe(false);
     await turn.release();

@@ -20,7 +20,7 @@ SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND id < ? 
 const OF_ACT = `
 SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND act = ? AND id < ? ORDER BY id DESC LIMIT +?`;
 
-/** `?5` is folded. What is gone is found by the names its entries keep in their details. */
+/** `?5` is the folded text. Things that are gone are found by the names that their entries keep in the details. */
 const NAMED = `
 SELECT 'post', post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE INSTR(post_desk.folded, ?5)
 UNION ALL SELECT 'tag', id FROM tag WHERE INSTR(fold(name), ?5)
@@ -39,7 +39,7 @@ ORDER BY id DESC LIMIT +?6`;
 
 const PAST_NEWEST = "SELECT ifnull(max(id), 0) + 1 AS id FROM audit";
 
-/** Entries looked through before readers are served: a text takes some 5 µs of the server's thread for each. */
+/** Entries searched in one step, between which readers are served: each takes some 5 µs of the server's thread. */
 const SPAN = 10_000;
 
 export function readAudit(database: Database): Pick<StoreRead, "audit" | "filteredAudit"> {

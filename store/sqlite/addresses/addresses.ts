@@ -63,7 +63,7 @@ const COUNT_MISSING = `
 INSERT INTO missing_path (day, path, count, last_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (day, path) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)`;
 
-/** Of equally frequent paths the latest stay. */
+/** Keeps the most frequent paths; of equally frequent ones the latest. */
 const KEEP_TOP = `
 DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
   SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2
@@ -116,7 +116,7 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
 
 const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
-/* 410 with the reason without an owner, or where its address leads nowhere; a hidden entity's address may lead on. */
+/* 410 with the reason where the path has no owner, or where its owner's address leads nowhere; that of a hidden owner may lead on. */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
   const former = database.get<Former>(LEADING, path);
   if (!former) return null;

@@ -11,7 +11,7 @@ import { indexedStem, quoted, stemOf } from "../search/search-index.ts";
 
 const PATH = "'/' || category.slug || '/' || post.slug";
 
-/** The analysis reads words: where lines may break (char(160)) is nothing to it. */
+/** Posts as the analysis reads them, with plain spaces for no-break ones (char(160)). */
 const POSTS = `
 SELECT post.id, ${PATH} AS path, post.title, post.lead, post_derived.outline,
   replace(post_derived.text, char(160), ' ') AS text,

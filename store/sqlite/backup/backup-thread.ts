@@ -1,7 +1,7 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { BackupError, type BackupProgress } from "#core/backup/backup.ts";
 
-/* A thread that takes or restores a backup: a task in; progress, and a value or an error, out. */
+/* A thread that takes or restores a backup gets one task, and answers with its progress and a value or an error. */
 
 type ThreadMessage =
   | { kind: "progress"; done: number; total: number; what: string }
@@ -18,7 +18,7 @@ export async function runInThread<T>(
   { signal, progress }: { signal: AbortSignal; progress: BackupProgress },
 ): Promise<T> {
   signal.throwIfAborted();
-  // With the arguments of the process, and so its cache of compiled modules.
+  // The thread gets the arguments of the process, and so its cache of compiled modules.
   const worker = new Worker(file, { workerData: task });
   const stop = () => void worker.terminate();
   signal.addEventListener("abort", stop);
@@ -40,14 +40,14 @@ export async function runInThread<T>(
   }
 }
 
-/** Errors lose what they are between threads. */
+/** Makes an error of its fields: between threads errors lose their class. */
 function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind: "failed" }>): Error {
   if (isRefusal) return new BackupError(message);
   const { kind: _kind, ...known } = codes;
   return Object.assign(new Error(message), known);
 }
 
-/** All that such a thread does. */
+/** Runs the work of such a thread and answers with its result. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
 export async function answerTask<Task>(
   perform: (task: Task, progress: BackupProgress) => Promise<unknown>,

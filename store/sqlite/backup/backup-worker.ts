@@ -17,7 +17,7 @@ const MIB = 1024 * 1024;
 
 const CHECK_SOURCE = "Sprawdź witrynę: npm run szpalta -- doctor";
 
-/** Of one state of the database, however it goes on meanwhile; the file appears under its name once it is checked. */
+/** Takes a backup of one state of the database, which may be written meanwhile; the file gets its name once it is checked. */
 async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<TakenBackup> {
   const archive = join(task.work, "backup.tar");
   const state = await holdState(task);
@@ -36,7 +36,7 @@ async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<T
 }
 
 type State = Omit<Manifest, "format" | "version" | "app" | "site" | "keyFingerprint" | "missing" | "parts"> & {
-  /** The compressed copy. */
+  /** Path of the compressed copy of the database. */
   database: string;
   originals: (Original & { bytes: number })[];
 };
@@ -50,7 +50,7 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
     const schema = schemaOf(source);
     const counts = countContents(source);
     const recording = recordingPlace(source);
-    // Whatever is in it was written before this instant.
+    // The backup has everything that was written before this instant.
     const takenAt = Date.now();
     const originals = source.all<State["originals"][number]>("SELECT id, type, bytes FROM media ORDER BY id");
     await source.backupTo(copy);
@@ -85,7 +85,7 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
       const name = originalName(original);
       const part = archive.addFile(name, join(folder, name), onPiece);
       if (part) parts.push(part);
-      // A damaged one is kept as it is; what it should be, its id says.
+      // A damaged picture is packed as it is; its id says what its checksum should be.
       if (!part?.sha256.startsWith(original.id)) missing.push(original.id);
     }
     for (const { name, text, file } of about.config) {

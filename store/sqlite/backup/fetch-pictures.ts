@@ -3,7 +3,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { fetchOriginals } from "../../files/move-originals.ts";
 import { originalsIn } from "../replication/site-move.ts";
 
-/** Brings what the library names and this server has not read yet from the shared files into its data folder. */
+/** Fetches pictures that the library names and this server does not have from the shared files into its data folder. */
 export async function fetchPictures(
   file: string,
   place: { folder: string; files: FileStore; progress: BackupProgress },

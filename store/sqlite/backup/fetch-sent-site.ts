@@ -7,7 +7,7 @@ import { manifestOf } from "./restore-backup.ts";
 import { segmentName } from "./segments.ts";
 import { SENT_BACKUPS, SENT_RECORDING, type SentPart, sentParts } from "./sent-parts.ts";
 
-/** Backups that are tried: the moment may lie between the beginning of one and the state that it holds. */
+/** Backups that are tried at most: the moment may lie between the beginning of a backup and the state that it holds. */
 const MOST_TRIED = 3;
 
 /**
@@ -46,7 +46,7 @@ async function fetchParts(
   parts: readonly SentPart[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // That there is a later chain says that this one has ended.
+  // A chain has ended where there is a later one.
   for (const chain of new Set(parts.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
   for (const { name, chain, first, last, endedAt } of parts) {

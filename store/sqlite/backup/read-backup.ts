@@ -14,23 +14,23 @@ import { removeDatabase } from "../replication/restore-copy.ts";
 import { isPackingFault } from "../replication/snapshot-files.ts";
 
 export const MANIFEST_PART = "manifest.json";
-/** As `sha256sum -c` reads it. */
+/** Name of the part with the manifest's checksum, in the form that `sha256sum -c` reads. */
 export const CHECKSUM_PART = "manifest.json.sha256";
 
-/** What it becomes in a data folder. */
+/** Name of the database in a data folder. */
 const DATABASE_FILE = "szpalta.db";
 
 const FOREIGN = "Ten plik nie jest kopią zapasową Szpalty.";
 
-/** Bytes at a time, as of snapshots. */
+/** Bytes read at a time. */
 const CHUNK = 256 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** Of the manifest, which is read whole: 200 bytes a picture. */
+/** Most bytes of the manifest, which is read whole and has 200 bytes a picture. */
 const MOST_MANIFEST_BYTES = 64 * MIB;
 
-/** Names of what should not be there that a sentence has. */
+/** How many unexpected parts an error message names. */
 const NAMED = 3;
 
 const OWNER_ONLY = 0o700;
@@ -77,7 +77,7 @@ function damagedPart(name: string): BackupError {
   return new BackupError(`Kopia jest uszkodzona: część ${name}.`);
 }
 
-/** Whoever made the archive has written it. */
+/** A name from an archive, which may come from anybody, made safe to show in a message. */
 function plainName(name: string): string {
   return name.replaceAll(/\p{C}/gu, "?");
 }
@@ -120,7 +120,7 @@ function textOf(archive: number, member: TarMember): { text: string; sha256: str
 interface Unpacking {
   only?: "database";
   progress: BackupProgress;
-  /** Of the disk it goes to; absent: it is known to have it. */
+  /** The disk that is written to; absent where it is known to have room. */
   space?: DiskSpace;
 }
 
@@ -168,7 +168,7 @@ function compare(archive: number, member: TarMember, path: string | null, space:
   }
 }
 
-/** No more than the manifest says: a few bytes can be made to fill any disk. */
+/** Writes no more bytes than the manifest says: a small archive can be made to fill any disk. */
 async function decompress(
   { path, manifest }: OpenBackup,
   { start, bytes }: TarMember,
@@ -201,14 +201,14 @@ export function checkDatabase(path: string, manifest: Manifest): void {
     database = new Database(path, "reader");
     compareDatabase(database, manifest);
   } catch (error) {
-    // What SQLite cannot read in a file that is just as it was packed was packed so.
+    // The archive is undamaged, so what SQLite cannot read in it was already damaged when it was packed.
     throw isFaultOfFile(error) ? damagedPart(DATABASE_PART) : error;
   } finally {
     database?.close();
   }
 }
 
-/** SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN are the disk's. */
+/** SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN are faults of the disk, not of the file. */
 const DISK_CODES = new Set([10, 13, 14]);
 
 function isFaultOfFile(error: unknown): boolean {
@@ -217,7 +217,7 @@ function isFaultOfFile(error: unknown): boolean {
 
 function compareDatabase(database: Database, { schema, tables, counts }: Manifest): void {
   if (!isOurs(database) || schemaOf(database) !== schema) throw damagedPart(DATABASE_PART);
-  // Before anything that a view, a check or a trigger of somebody else could have a part in.
+  // Done first: a foreign view, check or trigger must not run in any of the queries below.
   const foreign = foreignSchema(database, schema);
   if (foreign.length > 0) throw new BackupError(foreignSentence(foreign));
   const [problem] = database.all<{ integrity_check: string }>("PRAGMA integrity_check(1)");
@@ -245,7 +245,7 @@ export function countContents(database: Database): Manifest["counts"] {
   return { posts: count("post"), users: count("user"), pictures: count("media") };
 }
 
-/** As a site of its own would restore it, in `folder`, which must be empty and is emptied; pictures are read and compared only. */
+/** Restores into `folder`, which must be empty and is emptied again, and checks the result; pictures are only read and compared. */
 export async function checkBackup(path: string, folder: string, progress: BackupProgress): Promise<Manifest> {
   const backup = openBackup(path);
   const database = join(folder, DATABASE_FILE);

@@ -1,13 +1,13 @@
 import type { RecordedPlace } from "#core/backup/backup.ts";
 import { Database } from "../engine/database.ts";
 
-/** Where the recording of writes is in the state that the database reads; null where none is made, as before there was one. */
+/** The position of the recording in the state that the database reads; null where writes are not recorded. */
 export function recordingPlace(database: Database): RecordedPlace | null {
   if (!database.get("SELECT 1 FROM sqlite_schema WHERE name = 'recording'")) return null;
   return database.get<RecordedPlace>("SELECT chain, position FROM recording") ?? null;
 }
 
-/** In the last committed state of a file. */
+/** The same in the last committed state of a file. */
 export function committedPlace(file: string): RecordedPlace | null {
   const reader = new Database(file, "reader");
   try {

@@ -9,18 +9,18 @@ import { type Frame, headOf, listSegments, readSegment } from "./segments.ts";
 import { SENT_BACKUPS, SENT_RECORDING, sentParts } from "./sent-parts.ts";
 
 interface SenderOptions {
-  /** Of recordings. */
+  /** Folder of the recordings. */
   folder: string;
   database: string;
   clock: Clock;
   openPlace(): Promise<FileStore>;
 }
 
-/** Sends what was committed and recorded, oldest first. */
+/** Sends recorded writes, oldest first, to the second place. */
 export class RecordingSender {
   readonly #options: SenderOptions;
   #place: FileStore | null = null;
-  /** The last position of each chain that is there, and the names of pictures. */
+  /** For each chain the last position that the second place has; beside it the names of pictures there. */
   #sentTo = new Map<string, number>();
   #pictures = new Set<string>();
   #committed = "";
@@ -30,19 +30,19 @@ export class RecordingSender {
     this.#options = options;
   }
 
-  /** Since when nothing could be sent; null while everything is. */
+  /** The instant since which nothing could be sent; null while everything is sent. */
   get unsentSince(): number | null {
     return this.#unsentSince;
   }
 
-  /** Everything that is not there yet. Rejects with what went wrong; the next call goes on. One call at a time. */
+  /** Sends everything that is not there yet. Rejects with what went wrong; the next call goes on from there. One call at a time. */
   async send(): Promise<void> {
     try {
       await this.#sendNew();
       this.#unsentSince = null;
     } catch (error) {
       this.#unsentSince ??= this.#options.clock();
-      // What became of the last file is known by what is there.
+      // Whether the last file arrived is read anew from the second place.
       this.#place = null;
       throw error;
     }
@@ -54,7 +54,7 @@ export class RecordingSender {
     const now = `${committed?.chain} ${committed?.position}`;
     if (this.#place && now === this.#committed) return;
     const place = this.#place ?? (await this.#look());
-    // A picture is there before the entry that names it.
+    // A picture is sent before the entry that names it.
     await this.#sendPictures(place);
     const segments = listSegments(folder);
     for (const [at, { chain, path, first }] of segments.entries()) {
@@ -68,7 +68,7 @@ export class RecordingSender {
       );
       await this.#sendPart(place, chain, unsent);
       if (damage && isCurrent) throw damage;
-      // Nothing more comes of a chain that ended.
+      // A chain that ended gets no more entries.
       if (!isCurrent && !next) this.#sentTo.set(chain, Infinity);
     }
     this.#committed = now;
@@ -84,7 +84,7 @@ export class RecordingSender {
     return (this.#place = place);
   }
 
-  /** What ended before the oldest backup there leads nowhere. */
+  /** Skips chains that ended before the oldest backup there: no backup leads into them. */
   #passOver(oldest: number): void {
     for (const [at, next] of listSegments(this.#options.folder).entries()) {
       const sentTo = this.#sentTo.get(next.chain) ?? 0;
@@ -114,7 +114,7 @@ export class RecordingSender {
   }
 }
 
-/** As `pruneRecordings` does beside the backups. */
+/** Removes at the second place what `pruneRecordings` removes beside the backups. */
 export async function pruneSentRecording(
   place: FileStore,
   pruning: { before: number; limitBytes: number },

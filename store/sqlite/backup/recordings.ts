@@ -5,19 +5,19 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { committedPlace } from "./recording-place.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
-/** Pictures that came after a backup, as in a data folder. */
+/** Folder of the pictures that came after a backup, with the paths of a data folder. */
 export const RECORDED_MEDIA = "media";
 
-/** How the name of a picture ends that is still being copied. */
+/** Ending of the name of a picture that is still being copied. */
 export const UNFINISHED = ".part";
 
-/** Whether all that was written after a place of a chain is there. */
+/** Whether the segments hold everything that was written after a place of a chain. */
 function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
   const first = segments.find((segment) => segment.chain === chain);
   return first !== undefined && first.first <= position + 1;
 }
 
-/** Whether the recording reaches from a backup to a moment, if it is not damaged. */
+/** Whether the recording leads from a backup to a moment, provided that no segment is damaged. */
 export function reaches(
   folder: string,
   { takenAt, recording }: Pick<Backup, "takenAt" | "recording">,
@@ -27,47 +27,47 @@ export function reaches(
   const segments = listSegments(folder);
   const chains = listChains(folder);
   const isNewest = chains.at(-1) === recording.chain;
-  // A chain without a segment is one in which nothing was written.
+  // In a chain without a segment nothing was written.
   if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
   if (!isContinued(recording, segments)) return false;
   if (isNewest) return true;
-  // Between two chains there may have been writes that nobody recorded.
+  // Writes between two chains may not have been recorded.
   if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
   const own = segments.filter(({ chain }) => chain === recording.chain);
   return own.some((segment) => timesOf(segment, segment === own.at(-1)).some((time) => time > until));
 }
 
-/** Who goes there hears of a damaged one, and how far it leads. */
+/** Times of a segment's entries; Infinity for a damaged one, so that a restore reads it and says how far it leads. */
 function timesOf(segment: Segment, isNewest: boolean): number[] {
   const { frames, damage } = readSegment(segment, isNewest);
   return damage ? [Infinity] : frames.map(({ time }) => time);
 }
 
-/** When the last entry that lies there was written; -Infinity for none, and where the last segment is damaged. */
+/** When the last entry in the folder was written; -Infinity where there is none, and where the last segment is damaged. */
 export function recordedUntil(folder: string): number {
   const last = listSegments(folder).at(-1);
   const until = last ? (timesOf(last, true).at(-1) ?? last.begunAt) : -Infinity;
   return until === Infinity ? -Infinity : until;
 }
 
-/** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without one. */
+/** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without a chain. */
 export function describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null } {
   const segments = listSegments(folder);
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
-  // Not the last of the folder: a clock that was ahead, or another data folder, may have left a later one.
+  // Not the last chain of the folder: a clock that was ahead, or another data folder, may have left a later one.
   const chain = committedPlace(database)?.chain ?? null;
   const first = segments.find((segment) => segment.chain === chain);
   return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };
 }
 
 interface Pruning {
-  /** When the oldest backup was taken; absent: all may be needed. */
+  /** When the oldest backup was taken; absent where every recording may still be needed. */
   before?: number;
   limitBytes: number;
 }
 
-/** Of what was recorded before the oldest backup nothing is needed; above the limit the oldest goes. What is being written stays. */
+/** Removes recordings from before the oldest backup and, above the limit, the oldest ones; the segment being written stays. */
 export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
   const parts = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));
@@ -76,10 +76,10 @@ export function pruneRecordings(folder: string, pruning: Pruning): void {
   for (const { path } of old.pictures) rmSync(path, { force: true });
 }
 
-/** A picture was there before the entry that names it, so those of the next part may be a little older. */
+/** A picture is copied before the entry that names it, so pictures of the next part may be older by this much. */
 export const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
 
-/** What may go of parts, the oldest first, of which the newest stays, and of pictures. */
+/** The parts, ordered from the oldest, and the pictures that may be removed; the newest part stays. */
 export function oldOf<
   Part extends { bytes: number; endedAt: number },
   Picture extends { bytes: number; addedAt: number },

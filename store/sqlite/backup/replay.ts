@@ -18,7 +18,7 @@ import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, read
 
 export interface Replayed {
   entries: number;
-  /** The instants of the last write that was brought back and of the first that was not; null for none. */
+  /** The instants of the last write that was replayed and of the first that was not; null where there is none. */
   last: number | null;
   next: number | null;
 }
@@ -37,7 +37,7 @@ export async function replay(
   const key = keyOf(manifest, until);
   const database = new Database(path, "writer");
   try {
-    // A copy that is thrown away when it is not finished.
+    // The copy is thrown away unless it is finished.
     database.script("PRAGMA synchronous = OFF");
     const unfiled = new Set<number>();
     const replaying = { ...manifest.recording, until, key, unfiled, done };
@@ -122,7 +122,7 @@ function shortOf(what: string, { until, done }: Replaying, cause?: unknown): Bac
   return new BackupError(`${what} ${asked}, ${reached}`, { cause });
 }
 
-/** Brings the pictures that came after the backup, from the recording or the data folder; returns the ids that are nowhere. */
+/** Copies the pictures that came after the backup from the recording or the data folder; returns the ids of those that neither has. */
 export function bringPictures(
   database: string,
   to: string,
@@ -142,7 +142,7 @@ export function bringPictures(
   });
 }
 
-/** Null where the file is missing, or not the one that its id, the beginning of its SHA-256, says. */
+/** The file's bytes; null where it is missing, or does not have the SHA-256 with which its id begins. */
 function soundBytes(path: string, { id }: Original): Buffer | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);

@@ -21,9 +21,9 @@ const LEFT_BEHIND = ["replica", "recording", "session"];
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
-  /** The folder is to be that of a site of one server, and its owner has not said so: a state of several is refused. */
+  /** True where the folder becomes the site of one server without its owner having said so: a backup of several servers is refused. */
   isAlone?: boolean;
-  /** Who asked for it in the studio. */
+  /** The person who asked for the restore in the studio. */
   by?: RestoreRequest["by"];
   /** A moment after the backup, up to which recorded writes are brought back; null for the backup's own. */
   until: RecordedMoment | null;
@@ -31,9 +31,9 @@ interface RestoreOptions {
 
 export interface RestoredSite {
   manifest: Manifest;
-  /** Null where no recording was asked for. */
+  /** What was replayed; null where no recording was asked for. */
   replayed: Replayed | null;
-  /** Ids of pictures whose file is nowhere. */
+  /** Ids of pictures whose file is missing. */
   missing: string[];
 }
 
@@ -45,7 +45,7 @@ export function chooseBackup(paths: readonly string[], { at, isLatest, recording
   return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? (isLatest ? (paths[0] ?? null) : null);
 }
 
-/** Of several, so that a BackupError says which. */
+/** The manifest of one of several backups; a BackupError says which of them it is about. */
 export function manifestOf(path: string): Manifest {
   try {
     const backup = openBackup(path);
@@ -84,7 +84,7 @@ export async function restoreBackup(
       ...(by && { by: by.name }),
     };
     takeNewPlace(database, { at: now, userId: by?.id ?? null, details });
-    // One after the other and after all are written: the system has begun by then, so most have nothing left to wait for.
+    // Files are synced one by one, after all are written: by then the system has written most of them.
     for (const file of files) syncFile(file);
     for (const each of new Set(files.map((file) => dirname(file)))) await syncFolder(each);
     return { manifest, replayed, missing };
@@ -105,7 +105,7 @@ function followsLog(path: string): boolean {
   }
 }
 
-/** What is written as far as the manifest knows; recorded writes stand in the journal first. */
+/** Bytes that will be written, as far as the manifest says; recorded writes go to the journal first. */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
 }
@@ -113,13 +113,13 @@ function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment |
 const THREAD = new URL("./restore-worker.ts", import.meta.url);
 
 export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until"> {
-  /** The newest first: the one that leads to the moment is taken; without a moment the only one. */
+  /** Paths of backups, the newest first, of which the one that leads to the moment is taken; without a moment there is one. */
   paths: string[];
-  /** Empty; gets what a data folder needs. */
+  /** An empty folder, which becomes a data folder. */
   folder: string;
 }
 
-/** Does it beside a server that goes on; resolves how many pictures have no file. Rejects when `signal` stops it, too. */
+/** Restores in a thread while the server goes on; resolves how many pictures have no file. Rejects also when `signal` stops it. */
 export function restoreInThread(task: RestoreTask, options: Parameters<typeof runInThread>[2]): Promise<number> {
   return runInThread<number>(THREAD, task, options);
 }
@@ -132,7 +132,7 @@ function takeNewPlace(path: string, entry: Pick<NewAuditEntry, "at" | "userId" |
     const there = new Set(tables.map(({ name }) => name));
     database.script("BEGIN IMMEDIATE");
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
-    // Every backup is under way in the state that it holds.
+    // In the state that a backup holds, that backup is still under way.
     if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))

@@ -9,12 +9,12 @@ const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const syncData = promisify(fdatasync);
 
 interface SegmentOptions {
-  /** Of recordings. */
+  /** Folder of the recordings. */
   folder: string;
   chain: string;
-  /** Where the newest segment goes on; null for a chain without one. */
+  /** Where the newest segment of the chain ends; null for a chain without a segment. */
   tail: { path: string; end: number } | null;
-  /** After which a new segment begins. */
+  /** Bytes after which a new segment begins. */
   segmentBytes: number;
   /** Called when a segment has ended and the next begins. */
   onEnd(): void;
@@ -23,11 +23,11 @@ interface SegmentOptions {
 export interface Appended {
   /** Resolves when the entry is on the disk. */
   synced: Promise<void>;
-  /** For a transaction that fails afterwards. */
+  /** Removes the entry again, for a transaction that fails afterwards. */
   takeBack(): Promise<void>;
 }
 
-/** Appends to one chain, one entry at a time. */
+/** Appends entries to one chain, one at a time. */
 export class SegmentWriter {
   readonly #folder: string;
   readonly #options: SegmentOptions;
@@ -44,7 +44,7 @@ export class SegmentWriter {
     this.#segment = { handle, size: tail.end };
   }
 
-  /** In the system's hands when it returns. Throws, with nothing appended, where the disk does not take it. */
+  /** The entry is written, though not yet synced, when this returns. Throws, with nothing appended, where the disk refuses it. */
   append(entry: { time: number; position: number; sealed: Uint8Array }): Appended {
     const frame = [headOf(entry), entry.sealed];
     const length = frame.reduce((sum, part) => sum + part.length, 0);
@@ -63,12 +63,12 @@ export class SegmentWriter {
     }
     segment.size += length;
     const synced = Promise.all([syncData(handle), ...(isNew ? [this.#syncNames()] : [])]).then(() => undefined);
-    // Whoever gives the entry up does not wait for it.
+    // Whoever takes an entry back does not wait for it to be synced.
     synced.catch(() => undefined);
     return {
       synced,
       takeBack: async () => {
-        // The handle must not be closed meanwhile.
+        // The file handle must stay open until then.
         await synced.catch(() => undefined);
         ftruncateSync(handle, size);
         segment.size = size;
@@ -85,7 +85,7 @@ export class SegmentWriter {
     await syncFolder(this.#options.folder);
   }
 
-  /** What was appended is on the disk by then. */
+  /** Closes the chain; everything appended is on the disk by then. */
   close(): void {
     const segment = this.#segment;
     this.#segment = null;

@@ -8,34 +8,34 @@ import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
  * run of writes of one database. A file is frames: length, time and position of an entry, the CRC-32 of these, and the sealed entry.
  */
 
-/** Length in 4 bytes, time and position in 8, the sum in 4: a broken length must not pass for an entry that a crash has cut. */
+/** Bytes before a sealed entry: length (4), time (8), position (8), their CRC-32 (4), so that a wrong length is not taken for a crash. */
 const HEAD = 24;
 const SUMMED = 20;
 
 const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** A segment ends with the first entry that goes beyond its size. */
+/** Most bytes of a segment, which ends with the first entry that goes beyond the size of a segment. */
 const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
 export interface Frame {
   time: number;
   position: number;
   sealed: Buffer;
-  /** Where its bytes lie in the segment. */
+  /** Where the frame's bytes lie in the segment. */
   begin: number;
   end: number;
 }
 
 export interface Segment {
   chain: string;
-  /** Position and time of its first entry. */
+  /** Position and time of the segment's first entry. */
   first: number;
   begunAt: number;
   path: string;
   bytes: number;
 }
 
-/** Names sort by the instant at which the chain began. */
+/** The name of a chain; names sort by the instant at which the chain began. */
 export function chainName(begunAt: number, unique: string): string {
   return `${new Date(begunAt).toISOString().replaceAll(/[:.]/g, "-").toLowerCase()}-${unique}`;
 }
@@ -54,7 +54,7 @@ export function isChainName(name: string): boolean {
   return splitName(name).length > 0;
 }
 
-/** The oldest first; the newest may not have a segment yet. */
+/** All chains, the oldest first; the newest may not have a segment yet. */
 export function listChains(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).filter(isChainName).toSorted();
@@ -64,7 +64,7 @@ export function segmentName({ position, time }: Pick<Frame, "position" | "time">
   return `${String(position).padStart(12, "0")}-${time}.entries`;
 }
 
-/** Of all chains or of one, the oldest first. */
+/** The segments of all chains or of one, the oldest first. */
 export function listSegments(folder: string, only?: string): Segment[] {
   const chains = listChains(folder).filter((chain) => only === undefined || chain === only);
   return chains.flatMap((chain) => {
@@ -78,7 +78,7 @@ export function listSegments(folder: string, only?: string): Segment[] {
   });
 }
 
-/** What stands before the sealed entry. */
+/** The bytes that stand before a sealed entry. */
 export function headOf({ time, position, sealed }: Pick<Frame, "time" | "position"> & { sealed: Uint8Array }): Buffer {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(sealed.length, 0);
@@ -88,7 +88,7 @@ export function headOf({ time, position, sealed }: Pick<Frame, "time" | "positio
   return head;
 }
 
-/** Where an entry stands, for its seal. */
+/** The place of an entry as text, which its seal covers. */
 export function sealedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }

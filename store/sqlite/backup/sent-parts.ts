@@ -7,7 +7,7 @@ import { isChainName } from "./segments.ts";
  */
 
 export const SENT_RECORDING = "recording/";
-/** Names of the backups there begin so. */
+/** What the names of the backups there begin with. */
 export const SENT_BACKUPS = "szpalta-";
 
 const PART = /^recording\/([0-9a-z-]{1,60})\/(\d{12,16})-(\d{12,16})-(\d{1,16})\.entries$/;
@@ -19,7 +19,7 @@ export interface SentPart extends StoredFile {
   endedAt: number;
 }
 
-/** The oldest chain and position first. */
+/** The parts of the recording there, the oldest chain and position first. */
 export function sentParts(files: readonly StoredFile[]): SentPart[] {
   const parts = files.flatMap((file) => {
     const [, chain = "", first, last, endedAt] = PART.exec(file.name) ?? [];

@@ -21,24 +21,24 @@ import { pruneRecordings } from "./recordings.ts";
 import { type Appended, SegmentWriter } from "./segment-writer.ts";
 import { chainName, listSegments, sealedPlace, readSegment } from "./segments.ts";
 
-/** A small limit has room for some of them beside the one that is being written. */
+/** Bytes of a segment, few enough that a small limit has room for several. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
 const SEGMENTS_IN_LIMIT = 8;
 
 export interface RecordingOptions {
-  /** Of recordings, beside the backups. */
+  /** Folder of the recordings, beside the backups. */
   folder: string;
-  /** Above it the oldest goes. */
+  /** Bytes of all recordings, above which the oldest are removed. */
   limitBytes: number;
-  /** After which a new segment begins; for tests. */
+  /** Bytes after which a new segment begins; for tests. */
   segmentBytes?: number;
-  /** What entries are sealed with. May reject, on a full disk, and is asked again then. */
+  /** Reads the key with which entries are sealed. May reject, as on a full disk, and is called again later. */
   readKey(): Promise<Buffer>;
-  /** Called with what went wrong; must not throw. A write is never refused for it. */
+  /** Called with what went wrong; must not throw. No write is refused because it cannot be recorded. */
   onTrouble(error: unknown): void;
 }
 
-/** Of the last entry, and who writes the next. */
+/** Where the last entry is, and the writer of the next one. */
 interface Place extends NonNullable<Manifest["recording"]> {
   writer: SegmentWriter;
 }
@@ -53,7 +53,7 @@ export class WriteRecorder {
   #key: Buffer | null = null;
   #place: Place | null = null;
   #schema = 0;
-  /** Trouble is told once, until something was recorded again. */
+  /** Trouble is reported once, until an entry could be recorded again. */
   #isInTrouble = false;
 
   constructor(options: RecordingOptions, clock: Clock) {
@@ -61,7 +61,7 @@ export class WriteRecorder {
     this.#clock = clock;
   }
 
-  /** Goes on where the file was, or begins a chain: after a loss, a migration, or a time without recording. */
+  /** Goes on where the recording ended, or begins a chain: after a loss, a migration, or a time without recording. */
   async open(database: Database): Promise<void> {
     this.#schema = schemaOf(database);
     try {
@@ -78,12 +78,12 @@ export class WriteRecorder {
     } catch (error) {
       abandon(database);
       if (!isFull(error)) throw error;
-      // The next write that the disk takes begins a chain.
+      // The next write that can be recorded begins a chain.
       this.#leave(error);
     }
   }
 
-  /** Null where what lies there is not what this database has written, or is damaged. */
+  /** The place at which the recording goes on; null where the files are damaged or not of this database. */
   async #continued(database: Database, key: Buffer): Promise<Place | null> {
     const stored = recordingPlace(database);
     if (!stored) return null;
@@ -93,7 +93,7 @@ export class WriteRecorder {
     const found = read.flatMap(({ path, frames }) => frames.map((frame) => ({ path, frame })));
     const last = found.find(({ frame }) => frame.position === stored.position);
     const newest = segments.at(-1);
-    // One may lie beyond it, of a commit that never came.
+    // One entry may lie beyond the stored position, of a commit that failed.
     if (!last || !newest || (found.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
     const bytes = unsealEntry(last.frame.sealed, { key, place: sealedPlace(stored.chain, last.frame) });
     const entry = bytes && (await unpackEntry(bytes));
@@ -109,10 +109,10 @@ export class WriteRecorder {
     return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd });
   }
 
-  /** Within a transaction, which is not recorded: the backup that a chain needs has it. */
+  /** Begins a chain within a transaction, which is not recorded itself: the backup that a chain needs contains it. */
   #begin(database: Database): void {
     if (!this.#key) {
-      // What is written now would be missing where the chain went on.
+      // If the chain went on, what is written now would be missing in it.
       database.run("DELETE FROM recording");
       return;
     }
@@ -126,7 +126,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Within a transaction: what is recorded from here on does not follow what was. */
+  /** Ends the chain within a transaction: what is recorded from here on does not follow from it. */
   #lose(database: Database, error: unknown): void {
     this.#leave(error);
     database.run("DELETE FROM recording");
@@ -181,7 +181,7 @@ export class WriteRecorder {
         transaction.leaveUnrecorded = undefined;
         recording?.close();
         if (appended) await this.#takeBack(appended);
-        // Begun in a transaction that is rolled back, a chain is nobody's.
+        // A chain begun in a transaction that is rolled back has no entries and is left.
         else if (database.inTransaction && this.#place?.chain !== chain) this.close();
         abandon(database);
       }
@@ -196,7 +196,7 @@ export class WriteRecorder {
     }
   }
 
-  /** A write goes on without its recording where that cannot be written; the next one begins anew. */
+  /** Records a write. Where that fails the write goes on without, and the next one begins a chain. */
   async #append(database: Database, content: EntryContent): Promise<Appended | null> {
     if (!this.#place || !this.#key) {
       this.#begin(database);
@@ -217,7 +217,7 @@ export class WriteRecorder {
     }
   }
 
-  /** The disk has confirmed the commit meanwhile; of what it does not confirm nothing is known. */
+  /** Waits until the entry is on the disk. The disk has confirmed the commit by then; what it does not confirm is unknown. */
   async #onDisk(appended: Appended | null): Promise<void> {
     try {
       await appended?.synced;
@@ -236,7 +236,7 @@ export class WriteRecorder {
     }
   }
 
-  /** What was recorded is on the disk. */
+  /** Closes the recording; everything recorded is on the disk by then. */
   close(): void {
     this.#place?.writer.close();
     this.#place = null;

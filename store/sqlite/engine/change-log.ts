@@ -1,7 +1,7 @@
 import type { StoreRead } from "#core/store.ts";
 import type { Database, SqlValue, Transaction } from "./database.ts";
 
-/** Enough for a follower that was away for a day of busy editing. */
+/** Changes that are stored: enough for a follower that was away for a day of busy editing. */
 const KEPT_CHANGES = 10_000;
 
 export function readChanges(database: Database): Pick<StoreRead, "lastChange"> {

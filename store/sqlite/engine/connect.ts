@@ -3,10 +3,10 @@ import { pathToFileURL } from "node:url";
 import { titleKey } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 
-/** Milliseconds: security.md, Durability. */
+/** Milliseconds that a connection waits for a lock of another process before it fails. */
 const BUSY_TIMEOUT = 5_000;
 
-/** The system caches the file, so that they need little: with 10 000 posts 24 MiB of the reader were no faster than 2. An import fills the writer's. */
+/** KiB of page caches, few since the system caches the file: with 10 000 posts 24 MiB read no faster than 2. Imports fill the writer's. */
 const CACHE_KIB = { reader: 4 * 1024, writer: 8 * 1024 };
 
 const JOURNAL_KEPT = 64 * 1024 * 1024;
@@ -26,7 +26,7 @@ export function connect(file: string, role: "reader" | "writer"): DatabaseSync {
   }
 }
 
-/** SQLITE_FULL, and what SQLite or the system says of a disk that takes nothing more. */
+/** Whether the disk is full: SQLITE_FULL, and what SQLite or the system says of a disk that takes nothing more. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return [SQLITE_FULL, SQLITE_IOERR_SHMSIZE].includes(Number(error.errcode));
@@ -48,14 +48,14 @@ function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync 
   }
 }
 
-/** For migrations, and for a search of the audit log: other text is folded and put in order when written, never while searching. */
+/** Functions for migrations and for a search of the audit log; other text is folded and sorted when written, never while searching. */
 function addFunctions(connection: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   connection.function("fold", options, (text) => fold(String(text)));
   connection.function("title_key", options, (text) => titleKey(String(text)));
 }
 
-/** security.md, Durability. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
+/** The settings of a connection. Without automatic indexes and ANALYZE, plans depend on the schema alone, as in the tests. */
 function pragmas(role: "reader" | "writer"): string {
   const shared = `
     PRAGMA foreign_keys = ON;

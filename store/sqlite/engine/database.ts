@@ -14,14 +14,14 @@ export interface Hooks {
   onLeftOut?: ((postId: string) => void) | undefined;
 }
 
-/** SQLITE_CORRUPT, also for a file shorter than its header says, and SQLITE_NOTADB. */
+/** SQLITE_NOTADB, and SQLITE_CORRUPT, which also means a file shorter than its header says. */
 const DAMAGE_CODES = new Set([11, 26]);
 
 export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
 
-/** Pages of a backup's step: in several steps a commit of another connection would begin it anew. */
+/** Pages of one step of a backup: all, because in several steps a commit of another connection would begin it anew. */
 const ALL_PAGES = 1 << 30;
 
 /** Statements are prepared once. Write limits as `LIMIT +?`: SQLite prepares again whenever a bare parameter there is set. */
@@ -33,7 +33,7 @@ export class Database {
   readonly #hooks: Hooks;
   /** Called before every statement that is not transaction control; throws to refuse it. */
   guard: () => void = () => {};
-  /** Of a writer, called before anything that may change what a reader sees. */
+  /** Called on a writer before anything that may change what a reader sees. */
   #beforeCommit: () => void = () => {};
   #sharesReads = false;
   #isReading = false;
@@ -45,7 +45,7 @@ export class Database {
     this.#connection = connect(file, role);
   }
 
-  /** After `close`: the same object on what lies at its path by now. */
+  /** Opens the file that is now at the path, after `close`, in the same object. */
   reopen(): void {
     this.#connection = connect(this.#file, this.#role);
   }
@@ -70,20 +70,20 @@ export class Database {
     if (!this.#isReading) return;
     this.#isReading = false;
     try {
-      // An error may have ended it.
+      // An error may have ended the transaction.
       if (this.#connection.isTransaction) this.#connection.exec("COMMIT");
     } catch {
-      // Damage was said by the statement that met it, and nobody waits for the end of what was read.
+      // The statement that met damage has reported it, and nobody waits for the end of a read.
       if (this.#connection.isTransaction) this.#connection.exec("ROLLBACK");
     }
   }
 
-  /** Records what changes in all tables from now on; before the connection closes it must be closed. */
+  /** Records changes of all tables from now on; the session must be closed before the connection is. */
   recordTables(): Session {
     return this.#connection.createSession();
   }
 
-  /** False, with nothing changed, when the database differs from the one whose changes were recorded. */
+  /** Applies a changeset; false, with nothing changed, when the database differs from the one whose changes were recorded. */
   applyChangeset(changeset: Uint8Array): boolean {
     this.#beforeCommit();
     try {
@@ -113,7 +113,7 @@ export class Database {
     }
   }
 
-  /** For statements that always return a row; throws otherwise. */
+  /** The row of a statement that always returns one; throws where there is none. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   one<Row>(sql: string, ...values: SqlValue[]): Row {
     const row = this.get<Row>(sql, ...values);
@@ -139,14 +139,14 @@ export class Database {
     }
   }
 
-  /** One column of many rows, of which only one is in memory at a time. */
+  /** The first column of many rows, of which only one is in memory at a time. */
   *each(sql: string): Generator<string> {
-    // Statements return arrays here, which the types do not know.
+    // Statements return arrays here, which their types do not say.
     for (const cells of this.#prepared(sql).statement.iterate() as Iterable<unknown>)
       yield String((cells as unknown[])[0]);
   }
 
-  /** Copies the whole file, off this thread: what it was at the beginning, or as the open transaction reads it. */
+  /** Copies the whole file, off this thread: its state when the call began, or the one that the open transaction reads. */
   async backupTo(path: string): Promise<void> {
     await backup(this.#connection, path, { rate: ALL_PAGES });
   }
@@ -167,7 +167,7 @@ export class Database {
 
   #told(error: unknown, values: readonly unknown[] = []): unknown {
     if (isDamage(error)) this.#hooks.onDamage?.(error);
-    // Of a value that cannot be stored SQLite says the number alone; what kind it is names the bug.
+    // SQLite names only the number of a value that cannot be stored; its type helps to find the bug.
     if (error instanceof TypeError) error.message += ` (${values.map((each) => typeof each).join(", ")})`;
     return error;
   }
@@ -182,7 +182,7 @@ export class Database {
     const statement = this.#connection.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
-    // With its changes a statement tells the last row's number, which is an error where a number cannot hold it; those of the search can be so large.
+    // A write also returns the last row's number. Those of the search index can be too large for a number, which would be an error.
     if (columns.length === 0) statement.setReadBigInts(true);
     const made = { statement, columns };
     this.#statements.set(sql, made);
@@ -203,13 +203,13 @@ function allCells({ statement }: Prepared, sql: string, values: SqlValue[]): unk
   return withLargeNumbers(statement, sql, () => statement.all(...values));
 }
 
-/** Rows with a number that JavaScript cannot hold exactly are read with the nearest it can: one of them must not keep a list from being read. */
+/** Rounds integers that JavaScript cannot hold exactly: one such row must not keep a list from being read. */
 function withLargeNumbers(statement: StatementSync, sql: string, read: () => unknown[]): unknown[] {
   try {
     return read();
   } catch (error) {
     const isTooLarge = error instanceof Error && "code" in error && error.code === "ERR_OUT_OF_RANGE";
-    // What writes must not be run a second time.
+    // A statement that writes must not be run a second time.
     if (!isTooLarge || !/^\s*(?:SELECT|WITH)\b/i.test(sql)) throw error;
   }
   statement.setReadBigInts(true);
@@ -222,7 +222,7 @@ function withLargeNumbers(statement: StatementSync, sql: string, read: () => unk
   }
 }
 
-/** node:sqlite's own row objects are slow to read. */
+/** Makes plain objects of rows, since node:sqlite's own row objects are slow to read. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
 function rowOf<Row>(columns: string[], cells: unknown): Row {
   const row: Record<string, unknown> = {};
@@ -231,7 +231,7 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   return row as Row;
 }
 
-/** What the write under way has done so far: there is one at a time, and each begins with these empty. */
+/** What the current write has done so far: there is one write at a time, and each begins with these empty. */
 export interface Transaction {
   database: Database;
   purged: Set<string>;
@@ -241,6 +241,6 @@ export interface Transaction {
   untrackedRows: number;
   /** Numbers of posts whose search rows other servers make anew later or take out; only with a log (`replication/`). */
   elsewhere?: { waiting: Set<number>; removed: Set<number> };
-  /** See the port; only where writes are recorded. */
+  /** As in the port; set only where writes are recorded. */
   leaveUnrecorded?: (() => void) | undefined;
 }

@@ -8,7 +8,7 @@ interface SchemaRow {
   sql: string | null;
 }
 
-/** What `ANALYZE` makes where an owner has called it: numbers about tables, without anything that runs. */
+/** Tables that `ANALYZE` makes where an owner has called it: they hold numbers, and nothing in them runs. */
 const STATISTICS = new Set([
   "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
   "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
@@ -25,7 +25,7 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
     const [expected, present] = [rowsOf(fresh), rowsOf(database)];
     const added = [...present].filter(([key]) => !expected.has(key));
     const lacking = [...expected].filter(([key]) => !present.has(key));
-    // Whoever made them has named them.
+    // The names are somebody else's, so they are shown without control characters.
     return [
       ...new Set([...added, ...lacking].map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?"))),
     ];
@@ -34,7 +34,7 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
   }
 }
 
-/** By all that they say but where their pages lie. */
+/** Everything the schema says of its parts except where their pages lie. */
 function rowsOf(database: Pick<Database, "all">): Map<string, SchemaRow> {
   const rows = database.all<SchemaRow>("SELECT type, name, tbl_name, sql FROM sqlite_schema");
   const own = rows.filter(({ sql }) => !STATISTICS.has(sql ?? ""));

@@ -12,30 +12,30 @@ import {
 import { dirname } from "node:path";
 import type { Database } from "./database.ts";
 
-/* What lies beside a database and says how it was left, and what it had. It is never ahead of what survives a loss of power. */
+/* A small file beside a database that says how the database was left and what it held. It is never ahead of what survives a power cut. */
 
 /** `closing`: SQLite may have removed the journal already. */
 type MarkState = "running" | "closing" | "stopped";
 
 export interface Held {
-  /** Of the database file, when nothing was in the journal alone. */
+  /** Bytes of the database file, when the journal held nothing that the file did not. */
   bytes: number;
-  /** Of the journal, where it has what the database file has not; otherwise 0. */
+  /** Frames of the journal that the database file does not have yet; 0 where there are none. */
   frames: number;
-  /** The last row's number in `change`. */
+  /** The number of the last row of `change`. */
   change: number;
 }
 
-/** Where nothing is known of it. */
+/** Stands for a database of which nothing is known. */
 export const NOTHING_HELD: Held = { bytes: 0, frames: 0, change: 0 };
 
 export interface Mark {
   state: MarkState;
-  /** Null in a mark of an earlier version, and in one that cannot be read. */
+  /** Null in a mark of an earlier version, and where it cannot be read. */
   held: Held | null;
 }
 
-/** Null without one, and for one that a full disk left empty. */
+/** The mark of a database; null where there is none, and where a full disk left it empty. */
 export function readMark(file: string): Mark | null {
   const path = markPath(file);
   const text = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -45,7 +45,7 @@ export function readMark(file: string): Mark | null {
   return { state: (state as MarkState | undefined) ?? "running", held };
 }
 
-/** Durable when it returns, with the names of database and journal. */
+/** Writes the mark, which is durable, with the names of database and journal, when this returns. */
 export function writeMark(file: string, state: MarkState, held: Held): void {
   const handle = openMark(file);
   try {
@@ -57,7 +57,7 @@ export function writeMark(file: string, state: MarkState, held: Held): void {
   syncFolder(dirname(file));
 }
 
-/** Where another file takes the place of a lost one. */
+/** Removes the mark, where another file takes the place of a lost database. */
 export function removeMark(file: string): void {
   rmSync(markPath(file), { force: true });
 }
@@ -80,14 +80,14 @@ export function keepMark(file: string, writer: Database) {
         writeSync(handle, record, 0);
         if (held.frames === 0) fsyncSync(handle);
       } catch {
-        // The write itself is stored. A mark that lags behind says less, and nothing wrong.
+        // The write itself is stored. An older mark claims less, and nothing wrong.
       }
     },
     close: () => closeSync(handle),
   };
 }
 
-/** `former`: what it had before; a checkpoint that is not complete has not forced the file to the disk. */
+/** What a database holds. `former`: what it held before; an incomplete checkpoint has not forced the file to the disk. */
 export function heldBy(database: Database, file: string, former: Held): Held {
   const { log, checkpointed } = database.one<{ log: number; checkpointed: number }>("PRAGMA wal_checkpoint(NOOP)");
   const isSettled = log <= checkpointed;
@@ -99,7 +99,7 @@ export function heldBy(database: Database, file: string, former: Held): Held {
 export function lossOf(file: string, { state, held }: Mark, found: Held): string | null {
   if (!held) return null;
   const { size } = statSync(file);
-  // A file that somebody has made smaller by VACUUM says so itself.
+  // The header of a file that somebody has made smaller by VACUUM says the smaller size.
   if (size < held.bytes && size < bytesInHeader(file))
     return `Plik bazy jest ucięty: ma ${size} B, a miał ${held.bytes} B.`;
   if (found.change < held.change) return `Ostatnia zmiana w bazie ma numer ${found.change}, a była już ${held.change}.`;
@@ -108,7 +108,7 @@ export function lossOf(file: string, { state, held }: Mark, found: Held): string
   return null;
 }
 
-/** Pages times their size, as the SQLite file format has them at 28 and 16; the largest size is written as 1. */
+/** Pages times their size, which stand at offsets 28 and 16 of an SQLite file; the largest page size is written as 1. */
 function bytesInHeader(file: string): number {
   const header = readHeader(file);
   const pageSize = header.readUInt16BE(16);
@@ -127,14 +127,14 @@ export function readHeader(file: string): Buffer {
   return header;
 }
 
-/** One length for all, so that each is written over the last one: that needs no room on a full disk. */
+/** All marks have one length, so that each overwrites the last one, which needs no space on a full disk. */
 const RECORD_BYTES = 64;
 
 function recordOf(state: MarkState, { bytes, frames, change }: Held): string {
   return `${`${state} ${bytes} ${frames} ${change}`.padEnd(RECORD_BYTES - 1)}\n`;
 }
 
-/** Drafts and password hashes are private, and so is what says how they are kept. */
+/** The mark is as private as the database beside it, which has drafts and password hashes. */
 const OWNER_ONLY = 0o600;
 
 function openMark(file: string): number {

@@ -4,7 +4,7 @@ import { type Database, isDamage } from "./database.ts";
 import { readHeader } from "./mark.ts";
 import { DatabaseError, MigrationError } from "./opening-errors.ts";
 
-/** "SZPA" in the file's header tells our databases from others. */
+/** "SZPA" in the file's header, by which our databases are told from others. */
 const APPLICATION_ID = 0x535a5041;
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
@@ -26,7 +26,7 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
   if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
 
-/** Whether a file is a database of an older version, by its header: what only its journal has is not looked at. */
+/** Whether a file is a database of an older version, by its header alone: what stands only in the journal is not read. */
 export function waitsForMigration(file: string): boolean {
   if (!existsSync(file)) return false;
   const header = readHeader(file);
@@ -42,7 +42,7 @@ export function newestSchema(): number {
   return readMigrations().length;
 }
 
-/** By the mark in its header. */
+/** Whether the database is Szpalta's, by the application id in its header. */
 export function isOurs(database: Database): boolean {
   return pragma(database, "application_id") === APPLICATION_ID;
 }
@@ -51,7 +51,7 @@ export function schemaOf(database: Database): number {
   return pragma(database, "user_version");
 }
 
-/** One migration, from the version before. `also` runs in its transaction. */
+/** Runs one migration, from the version before. `also` runs in its transaction. */
 export function migrateTo(database: Database, version: number, also: () => void = () => {}): void {
   apply(database, { from: version - 1, to: version, also });
 }
@@ -76,14 +76,14 @@ function readFolder(): string[] {
 interface Steps {
   from: number;
   to: number;
-  /** Named where one fails; absent: what is thrown is rethrown. */
+  /** Path that an error names; absent: an error is rethrown as it is. */
   file?: string;
   also?: () => void;
 }
 
 function apply(database: Database, { from, to, file, also }: Steps): void {
   let next = from + 1;
-  // A table that is made anew is dropped first, and what refers to it must not be asked then: each step asks afterwards.
+  // A table that is made anew is dropped first, while others refer to it: foreign keys are checked after each step instead.
   database.script("PRAGMA foreign_keys = OFF");
   try {
     database.script("BEGIN IMMEDIATE");
@@ -91,7 +91,7 @@ function apply(database: Database, { from, to, file, also }: Steps): void {
     also?.();
     database.script("COMMIT");
   } catch (error) {
-    // A full disk has rolled it back already.
+    // On a full disk SQLite has rolled back by itself.
     if (database.inTransaction) database.script("ROLLBACK");
     throw file === undefined || isFull(error) || isDamage(error) ? error : new MigrationError(file, next, error);
   } finally {

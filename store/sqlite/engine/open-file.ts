@@ -9,7 +9,7 @@ export interface FileOptions extends Hooks {
   file: string;
   /** Called before a new database is made; throws to refuse it. */
   beforeNew?: (() => void) | undefined;
-  /** Called where the database has less than it had; it is then read and never written. Absent: opening throws what this would get. */
+  /** Called where the database has less than its mark says; it is then opened for reading only. Absent: opening throws that error. */
   onLoss?: ((loss: DatabaseError) => void) | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface OpenFile {
   writer: Database;
   reader: Database;
   uncleanStop: boolean;
-  /** It has less than it had: writes are refused, and what is there stays as it is. */
+  /** True where the database has less than its mark says: writes are refused, and the file stays as it is. */
   isIncomplete: boolean;
 }
 
@@ -37,20 +37,20 @@ export function openFile(options: FileOptions, opening: Opening = "all"): OpenFi
   return { ...opened, uncleanStop: mark?.state === "running" || mark?.state === "closing" };
 }
 
-/** Without it the next start takes the missing journal for a lost one. */
+/** Closes the file and marks it as closed; without the mark the next start takes the missing journal for a lost one. */
 export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader">, file: string): void {
   const held = readMark(file)?.held ?? NOTHING_HELD;
   writeMark(file, "closing", held);
   reader.close();
   writer.close();
-  // On a full disk, and where somebody else reads, the file does not have all yet: that is no clean stop.
+  // On a full disk, or where another process reads, the journal could not be brought into the file: that is no clean stop.
   if (existsSync(`${file}-wal`)) return writeMark(file, "running", held);
-  // Another site may have taken its place by now.
+  // By now another site's file may be at this path.
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
   writeMark(file, "stopped", { ...held, bytes, frames: 0 });
 }
 
-/** The last connection to close brings the journal into the file, unless it may only read. */
+/** Closes the file without writing to it: otherwise the last connection to close would bring the journal into it. */
 export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
   writer.close();
   reader.close();
@@ -84,7 +84,7 @@ function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark 
     if (mark === null) chmodSync(file, OWNER_ONLY);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
-    // Having read, it keeps the writer, where that is closed first, from bringing the journal into the file.
+    // A reader that has read keeps the writer, which is closed first, from bringing the journal into the file.
     reader.one("SELECT COUNT(*) FROM sqlite_schema");
     if (opening === "alone") refuseFollower(writer, file);
     const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;
@@ -112,14 +112,14 @@ function lossIn(writer: Database, file: string, mark: Mark): DatabaseError | nul
   return loss === null ? null : incompleteDatabase(file, loss);
 }
 
-/** A database of an earlier version cannot be read as it is. */
+/** Reports a loss and keeps the file from being written. One of an earlier version cannot be read as it is, so opening it throws. */
 function keepUntouched(writer: Database, loss: DatabaseError, onLoss: FileOptions["onLoss"]): void {
   if (!onLoss || schemaOf(writer) !== newestSchema()) throw loss;
   writer.script("PRAGMA query_only = ON");
   onLoss(loss);
 }
 
-/** On a full disk it says what it said: the next write says more. */
+/** Marks the database as running. On a full disk the mark stays as it was: the next write will report the disk. */
 function markRunning(writer: Database, file: string, before: Mark | null): void {
   try {
     writeMark(file, "running", heldBy(writer, file, before?.held ?? NOTHING_HELD));
@@ -128,7 +128,7 @@ function markRunning(writer: Database, file: string, before: Mark | null): void 
   }
 }
 
-/** Written to without its log it would be another site than the one of the other servers. */
+/** Refuses a file that follows a log: written to without its log it would differ from the site of the other servers. */
 function refuseFollower(writer: Database, file: string): void {
   const hasTable = writer.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'").n > 0;
   if (hasTable && writer.get("SELECT 1 FROM replica WHERE position > 0")) throw new FollowsLog(file);

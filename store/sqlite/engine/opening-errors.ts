@@ -17,7 +17,7 @@ export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
   return new DatabaseError(`Baza danych ${file} jest uszkodzona.`, { cause });
 }
 
-/** `loss`: what it lacks, in a sentence. Without its mark it is taken for what it is. */
+/** The error of an incomplete database; `loss` is a sentence that says what is missing. Without its mark it would be opened as it is. */
 export function incompleteDatabase(file: string, loss: string): DatabaseError {
   return new DatabaseError(
     `Baza danych ${file} straciła zapisane zmiany. ${loss} Jeśli ma zostać to, co jest, zatrzymaj serwer, usuń plik ${file}.mark i uruchom serwer ponownie.`,
@@ -35,7 +35,7 @@ export class FollowsLog extends Error {
   }
 }
 
-/** The database is of the older version, as it was. The message is Polish sentences for the person who starts the server. */
+/** A migration failed, and the database is of the older version, as it was. The message is Polish, for the person who starts the server. */
 export class MigrationError extends Error {
   override name = "MigrationError";
 

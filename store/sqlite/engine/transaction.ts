@@ -2,14 +2,14 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { changedRows, recordChange } from "./change-log.ts";
 import type { Database, Transaction } from "./database.ts";
 
-/** Gets the cache tags that a commit purged. */
+/** Called with the cache tags that a commit purged. */
 export type CommitListener = (purged: string[]) => void;
 
 export interface WriterParts {
   database: Database;
   transaction: Transaction;
   clock: Clock;
-  /** Waits for the turns before it: there is one user of the connection at a time. */
+  /** Runs a step once those before it have ended: the connection has one user at a time. */
   inTurn<T>(step: () => Promise<T>): Promise<T>;
   tellListeners: CommitListener;
 }
@@ -27,7 +27,7 @@ export function beginTransaction(transaction: Transaction): number {
   return before;
 }
 
-/** Writes what follows from the work, search rows apart. True when it is news to listeners. */
+/** Writes what follows from the work, except search rows. True when listeners must hear of it. */
 export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
   const { database, purged } = transaction;
   const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
@@ -39,7 +39,7 @@ export function isFailure(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
-/** After some errors (a full disk) SQLite has rolled back by itself. */
+/** Rolls back, unless SQLite has done so by itself, as after a full disk. */
 export function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
 }

@@ -40,7 +40,7 @@ const showing = (id: string) => `
   UNION ALL SELECT no, 'cover' FROM post WHERE cover_id = ${id}
   UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}`;
 
-/** Null knows all pictures. A working copy is its authors' alone, also of a published post. */
+/** Pictures that a person may know; for null all. A working copy, also of a published post, belongs to its authors alone. */
 const KNOWN = `(?2 IS NULL
   OR EXISTS (
     SELECT 1 FROM (${showing("media.id")}) AS used CROSS JOIN post ON post.no = used.post_no
@@ -52,7 +52,7 @@ const KNOWN = `(?2 IS NULL
 
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
-/** A picture readers meet without a description: the library has none, and neither has a place that shows it, or no place does. */
+/** A picture without a description that readers meet: neither the library nor some place that shows it has one. */
 const UNDESCRIBED = `(media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
   OR EXISTS (
@@ -63,7 +63,7 @@ const UNDESCRIBED = `(media.alt = '' AND (
     WHERE copy_media.media_id = media.id AND ${bareIn("post_copy.draft")})
   OR EXISTS (SELECT 1 FROM post WHERE cover_id = media.id AND TRIM(cover_alt) = '' AND NOT cover_decorative)))`;
 
-/** The library shows pictures alone. */
+/** The library lists pictures only, not other files. */
 const FOUND = `FROM media WHERE media.type LIKE 'image/%' AND INSTR(media.folded, ?1) > 0 AND (NOT ?3 OR ${UNDESCRIBED}) AND ${KNOWN}`;
 
 const LIBRARY = `

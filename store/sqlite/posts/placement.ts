@@ -19,7 +19,7 @@ export interface Placement {
 
 export const NOWHERE: Placement = { at: null, lists: [], listed: false };
 
-/** As the view `expected_entry`: pages of `strony` are in their category's list only; the sitemap takes what is indexable. */
+/** The lists of a post, as in the view `expected_entry`: pages of `strony` are in their category's only. */
 export function placementOf(post: Placed): Placement {
   if (post.state !== "published") return NOWHERE;
   if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../engine/database.ts";
 
 export const NO_OPERATIONS = "{}";
 
-/** The post's own operations win over its working copy's. */
+/** Where both have written a tag, the post's operation counts, not its working copy's. */
 const OPERATIONS = `
 SELECT json_group_object(tag_id, operation) AS found FROM (
   SELECT tag_id, operation FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL

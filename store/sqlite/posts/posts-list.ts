@@ -54,7 +54,7 @@ export function readPostsList(sources: WordSources): Pick<StoreRead, "queue" | "
   };
 }
 
-/** What each order goes by, where that stands, and which way. */
+/** The column that each order sorts by, the table it stands in, and the direction. */
 const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
   changed: { at: "post_desk.edited_at", from: "post_desk", by: "place DESC, page_no DESC" },
   unchanged: { at: "post_desk.edited_at", from: "post_desk", by: "place, page_no" },
@@ -93,7 +93,7 @@ const TITLED = `INSTR(post_desk.folded, ?) > 0
 const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE search_index MATCH ?)";
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
-/** A piece of a title, or words anywhere in the post or its working copy as the site's search finds them: in every form. */
+/** Matches part of a title, or words anywhere in a post or its working copy, in every form, as the site's search does. */
 async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
   const folded = fold(text).trim();
   if (folded === "") return [];
@@ -105,7 +105,7 @@ async function textCondition(sources: WordSources, text: string): Promise<Condit
   return [{ sql: `(${TITLED} OR ${WORDED} OR ${AMONG})`, values: [folded, folded, match, copies] }];
 }
 
-/** Numbers of posts whose working copies have the words. There are few of them and they change every second: no index has them. */
+/** Numbers of posts whose working copies have the words. Working copies are few and change every second, so they have no index. */
 function copiesWith(database: Database, query: SearchQuery, terms: readonly Term[]): number[] {
   const found = terms.map((term) => ({ forms: new Set(matchedForms(database, [term], [])), prefix: null }));
   const { matches } = textMatcher(query, found);
@@ -116,7 +116,7 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
   });
 }
 
-/** Texts depend only on which conditions are set, so there are few statements. */
+/** The text of a statement depends only on which conditions are set, so few statements are prepared. */
 async function conditionsOf(
   sources: WordSources,
   { states, authorId, categoryId, withCopy, text }: QueueFilter,

@@ -13,7 +13,7 @@ export interface StoredSeo {
   noindex: number;
 }
 
-/** A post's row: what are lists in the post comes as JSON. */
+/** A post's row, in which the lists of a post are JSON. */
 export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds" | "cover" | "seo" | "pin"> {
   tagIds: string;
   authorIds: string;
@@ -26,7 +26,7 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
-/** Fields that are columns of `post`, called alike, for lists and pages. */
+/** Fields of a post, for lists and pages, that are columns of the same name in `post`. */
 export const SHOWN_FIELDS = [
   "slug",
   "categoryId",
@@ -37,7 +37,7 @@ export const SHOWN_FIELDS = [
   "language",
 ] as const;
 
-/** Those of `post_source`, for editors alone. */
+/** Fields that are columns of `post_source`, which only editors see. */
 export const SOURCE_FIELDS = [
   "title",
   "lead",
@@ -49,7 +49,7 @@ export const SOURCE_FIELDS = [
   "body",
 ] as const;
 
-/** `category_id` for `categoryId`. */
+/** The column of a field: `category_id` for `categoryId`. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -83,7 +83,7 @@ const TITLES = `
 SELECT post.id, post.slug, post.title FROM json_each(?) CROSS JOIN post ON post.id = json_each.value`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
-/** Keys other than `?1` or those beginning with `?1.`. Usually none, and walking a million posts would block for 0.1 s. */
+/** Whether any post has a render key other than `?1` or one beginning with `?1.`; to walk a million posts would block for 0.1 s. */
 const ANY_STALE = `
 SELECT EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key < ?1)
   OR EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key > ?1 AND render_key < ?1 || '.')
@@ -145,7 +145,7 @@ export function seoOf({ seoTitle, seoDescription, canonical, noindex }: StoredSe
   return { title: seoTitle, description: seoDescription, canonical, noindex: noindex === 1 };
 }
 
-/* How editors see a post: its line in the queue and its schedule. Every write of post or working copy ends here. */
+/* Writes how editors see a post: its line in the queue and its schedule. Every write of a post or working copy ends here. */
 
 const PUT_STANDING = `
 INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded, title_key)
@@ -171,7 +171,7 @@ UPDATE post_desk SET copies = copies + 1, edited_at = MAX(
 )
 WHERE post_no = ?1 RETURNING copies`;
 
-/** Returns how many such writes the post has seen. */
+/** Counts a write of a post's working copy and returns the number of such writes. */
 export function countCopy(database: Database, no: number): number {
   const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
   refreshSchedule(database, no);
@@ -190,11 +190,11 @@ WHERE post.no = ?1 AND post.state = 'published' AND post_copy.publish_at IS NOT 
 const UNSCHEDULE = `
 DELETE FROM schedule WHERE post_no = ?1 AND (at, kind) NOT IN (SELECT at, kind FROM (${WANTED}) AS wanted)`;
 
-/** `WHERE TRUE` keeps SQLite from reading the conflict clause as a join. */
+/** Without `WHERE TRUE` SQLite would read the conflict clause as a join. */
 const SCHEDULE = `
 INSERT INTO schedule (post_no, post_id, at, kind) SELECT * FROM (${WANTED}) AS wanted WHERE TRUE ON CONFLICT DO NOTHING`;
 
-/** An unchanged schedule keeps its remark, so that saving does not hide why it was not published. */
+/** Writes a post's schedule. An unchanged one keeps its remark, so that a save does not hide why the post was not published. */
 function refreshSchedule(database: Database, no: number): void {
   database.run(UNSCHEDULE, no);
   database.run(SCHEDULE, no);

@@ -21,7 +21,7 @@ WHERE post.id = ? AND (revision.at, revision.no) < (?, ?) ORDER BY revision.at D
 const BY_NUMBER = `
 SELECT ${COLUMNS}, revision.snapshot FROM revision CROSS JOIN post ON post.no = revision.post_no WHERE revision.no = ?`;
 
-/** A conflict keeps the refused text, so it is no version. */
+/** Revisions that were a version of the post; those of conflicts hold refused text and are not. */
 const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
 WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'conflict' ORDER BY revision.no DESC LIMIT 1`;
@@ -56,7 +56,7 @@ function revisionOf({ snapshot, ...row }: StoredRevision): Revision {
   return { ...lineOf(row), snapshot: parseDraft(snapshot) };
 }
 
-/** 0, which no row has, for what is no id. */
+/** The row's number in an id; for anything else 0, which no row has. */
 function numberIn(id: string): number {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : 0;
 }
@@ -64,7 +64,7 @@ function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Removes autosaves that have a later one of the same person in the same span. Spans are multiples of their length since the epoch. */
+/** Removes an autosave where a later one of the same person is in the same span; spans are counted from the epoch. */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))

@@ -25,7 +25,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       const stored = database.get<Searched & { no: number }>(SEARCHED, postId);
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
-      // Indexing costs as much as rendering, and a new renderer seldom changes words.
+      // Indexing costs as much as rendering, so the post is indexed only if a new renderer changed its words, which is rare.
       if (!saysTheSame(stored, derived)) transaction.unfiled.add(stored.no);
     },
   };
@@ -35,7 +35,7 @@ const OVERTAKEN = "Ten wpis zmienił tymczasem ktoś inny. Wczytaj jego nową we
 
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
-/** Where lines may break is nothing to the index: the text has plain spaces for no-break ones (char(160)). */
+/** The post's text for the index, with plain spaces for no-break ones (char(160)), which mean nothing there. */
 const SEARCHED = `
 SELECT post.no, post.title, post.lead, replace(post_derived.text, char(160), ' ') AS text
 FROM post LEFT JOIN post_derived ON post_derived.post_no = post.no WHERE post.id = ?`;
@@ -91,7 +91,7 @@ function slugTaken(database: Database, slug: string): boolean {
   return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
 }
 
-/** Those after them say how a post stands in lists, or are made of its text. */
+/** Columns of a post's row; those after the fields say how the post is listed, or are derived from its text. */
 const POST_ROW = SHOWN_FIELDS.map(columnOf).concat(
   ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
   ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
@@ -120,7 +120,7 @@ function writeRows(database: Database, post: Post, derived: Derived, standing: S
   return no;
 }
 
-/** Only a published post has a working copy, from which its tags could take over what undoes their merges. */
+/** Whether the tags stay. Only a published post has a working copy, from which it could take over what undoes merges of its tags. */
 function keepsTags({ placed }: Before, { tagIds }: Post): boolean {
   return placed.state !== "published" && placed.tagIds.join("\n") === tagIds.join("\n");
 }
@@ -167,7 +167,7 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
 const AUTHORS = "SELECT user_id AS id FROM post_author WHERE post_no = ? ORDER BY place";
 const PUT_AUTHORS = "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)";
 
-/** Most saves leave them: rows written anew would have to be written to the journal and recorded, too. */
+/** Writes the authors only where they change, as few saves do: rows written anew would also go to the journal and be recorded. */
 function changeAuthors(database: Database, no: number, authorIds: readonly string[]): void {
   const ids = [...new Set(authorIds)];
   const stored = database.all<{ id: string }>(AUTHORS, no).map(({ id }) => id);
@@ -199,7 +199,7 @@ function putAll(database: Database, sql: string, no: number, ids: readonly strin
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-/** A row that stays is not written anew: most of what a rebuild derives is as it was, and a post's row is of some ten pages. */
+/** Writes only rows that change: most of what a rebuild derives stays as it was, and a post's row has some ten pages. */
 const UPDATE_SHOWN = `
 UPDATE post SET reading_minutes = ?1, render_key = ?2, title = ?3, lead = ?4, excerpt = ?5
 WHERE no = ?6 AND (reading_minutes, render_key, title, lead, excerpt) IS NOT (?1, ?2, ?3, ?4, ?5)`;

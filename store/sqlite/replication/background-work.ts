@@ -2,13 +2,13 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface BackgroundWork {
   readonly isStopping: boolean;
-  /** A step each `ms` that has no other one under way; keeps no process alive. */
+  /** Runs a step every `ms` unless the last one is still under way; keeps no process alive. */
   repeat(ms: number, step: () => Promise<void>): void;
-  /** After what was added before. */
+  /** Runs work after what was added before. */
   add(work: () => Promise<void>): void;
-  /** Ends early when it stops. */
+  /** Waits; ends early when the background work stops. */
   rest(ms: number): Promise<void>;
-  /** Waits for what is under way. */
+  /** Takes no more work and waits for what is under way. */
   stop(): Promise<void>;
 }
 

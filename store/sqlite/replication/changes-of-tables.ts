@@ -9,11 +9,11 @@ const INSERT = 0x12;
 const UPDATE = 0x17;
 const DELETE = 0x09;
 
-/** Types of fields that are of eight bytes, and of those whose length stands before them; others are their type alone. */
+/** Types of fields: the first two have eight bytes, the other two begin with their length; any other type has no bytes. */
 const [INTEGER, REAL, TEXT, BLOB] = [1, 2, 3, 4];
 const NUMBER_BYTES = 8;
 
-/** The changes of some tables alone, in their order. Throws where the bytes are no changeset. */
+/** The part of a changeset about some tables, in its order. Throws where the bytes are no changeset. */
 export function changesOfTables(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
   const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
   const wanted: Buffer[] = [];
@@ -33,7 +33,7 @@ function readSection(bytes: Buffer, at: number): { table: string; end: number } 
   const mark = bytes[at];
   if (mark !== CHANGESET) throw new Error(`A section of changes begins with ${mark}.`);
   const columns = lengthAt(bytes, at + 1);
-  // A byte for each column, of the primary key.
+  // One byte for each column says whether it is in the primary key.
   const nameAt = endOfLength(bytes, at + 1) + columns;
   const nameEnd = bytes.indexOf(0, nameAt);
   if (nameEnd < 0) throw new Error("A section of changes has no name.");
@@ -57,7 +57,7 @@ function endOfFields(bytes: Buffer, begin: number, fields: number): number {
   return at;
 }
 
-/** Seven bits a byte, the highest first; a byte of more than 127 is not the last. */
+/** A number of seven bits a byte, the highest first; in all bytes but the last the eighth bit is set. */
 function lengthAt(bytes: Buffer, begin: number): number {
   let value = 0;
   for (let at = begin; ; at += 1) {

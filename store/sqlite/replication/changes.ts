@@ -3,7 +3,7 @@ import { indexWrittenPosts, removeFromSearch } from "../search/search-index.ts";
 import { changesOfTables } from "./changes-of-tables.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
-/** Each server's own: where it is, also in a recording, and the search index with its learnt forms. Only the latter are virtual or its shadows. */
+/** Tables of each server alone: its place in the log or recording, and the search index, which alone has virtual tables. */
 const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
 export function replicatedTables(database: Pick<Database, "all">): string[] {
@@ -16,13 +16,13 @@ export function isReplicated(table: string): boolean {
 }
 
 export interface Recording {
-  /** What changed in replicated tables since `recordChanges`; null when nothing did. Within the transaction. */
+  /** What has changed in replicated tables since `recordChanges`, read within the transaction; null when nothing has. */
   changes(): Pick<EntryContent, "changeset" | "sequences"> | null;
-  /** Harmless the second time. */
+  /** Ends the recording; a second call does nothing. */
   close(): void;
 }
 
-/** One session for all tables, of which the local ones are left out: one for each costs a write some 15 µs a table. */
+/** Records all tables in one session and leaves out the local ones afterwards: a session for each would cost a write 15 µs a table. */
 export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
   const session = database.recordTables();
@@ -60,7 +60,7 @@ export function applyContent(database: Database, content: EntryContent, unfiled?
   refuseUnknownTables(database, content);
   if (changeset.length > 0 && !database.applyChangeset(changeset))
     throw new Error("A changeset does not fit this database.");
-  // The column has no type of its own, and numbers are bound as reals.
+  // The column `seq` has no type, and the driver binds numbers as reals.
   for (const [name, seq] of Object.entries(sequences)) {
     if (database.run("UPDATE sqlite_sequence SET seq = CAST(? AS INTEGER) WHERE name = ?", seq, name) === 0)
       database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, CAST(? AS INTEGER))", name, seq);
@@ -68,7 +68,7 @@ export function applyContent(database: Database, content: EntryContent, unfiled?
   fileAgain(database, content, unfiled);
 }
 
-/** SQLite passes changes of a table over that it does not have, and would apply those of a local one. */
+/** Refuses a changeset with unknown tables, whose changes SQLite would skip silently, or with local ones, which it would apply. */
 function refuseUnknownTables(database: Database, { changeset, sequences }: EntryContent): void {
   const known = new Set(replicatedTables(database));
   const isKnown = (table: string) => known.has(table);
@@ -79,7 +79,7 @@ function refuseUnknownTables(database: Database, { changeset, sequences }: Entry
 
 type Filed = Pick<EntryContent, "file" | "waiting" | "removed">;
 
-/** Does to the search rows what the write did, or notes it for the indexer. */
+/** Changes the search rows as the write did, or notes the posts for the indexer. */
 export function fileAgain(database: Database, { file, waiting, removed }: Filed, unfiled?: Set<number>): void {
   for (const no of removed) removeFromSearch({ database, unfiled: unfiled ?? new Set() }, no);
   const later = file.length > MOST_FILED ? file : [];

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { Database } from "../engine/database.ts";
 import { replicatedTables } from "./changes.ts";
 
-/** A SHA-256 of the rows of every replicated table, by its name: equal on every replica at one position of the log. */
+/** A SHA-256 of the rows of each replicated table, by the table's name: equal on all replicas at one position of the log. */
 export function digestTables(database: Database): Record<string, string> {
   const tables = [...replicatedTables(database), "sqlite_sequence"];
   return Object.fromEntries(tables.map((table) => [table, digestTable(database, table)]));
 }
 
-/** In the order of the primary key: numbers of rows that no column shows are each server's own. */
+/** Rows are read in the order of the primary key, since row numbers that are not columns differ between servers. */
 function digestTable(database: Database, table: string): string {
   const columns = database.all<{ name: string; pk: number }>("SELECT name, pk FROM pragma_table_info(?)", table);
   const keys = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);

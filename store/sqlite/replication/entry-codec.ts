@@ -7,7 +7,7 @@ import { ENTRY_LIMIT_BYTES } from "#core/replication/replicated-log.ts";
 
 /** What a write changed: everything a replica needs to do the same. */
 export interface EntryContent {
-  /** Of SQLite's session extension; empty when only sequences moved. */
+  /** A changeset of SQLite's session extension; empty when only sequences moved. */
   changeset: Uint8Array;
   /** Values of `sqlite_sequence` that the write moved: a row inserted and deleted again leaves no other trace. */
   sequences: Record<string, number>;
@@ -19,28 +19,28 @@ export interface EntryContent {
 }
 
 export type EntryKind =
-  /** A write: `news` calls listeners, `quiet` does not. */
+  /** A write; listeners are called for `news` and not for `quiet`. */
   | ({ kind: "news" | "quiet" } & EntryContent)
-  /** A new epoch: its state is the named snapshot's, whatever was before. */
+  /** A new epoch begins: whatever was before, its state is that of the named snapshot. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
-  /** The site goes on elsewhere, on one server without a log: nothing but `begin` may follow. */
+  /** The site goes on as one of a single server, without the log: only `begin` may follow. */
   | { kind: "end" }
   /** Every replica takes digests of its tables at this position. */
   | { kind: "mark" }
-  /** The digests at position `of`, which is that of a snapshot. */
+  /** The digests of all tables at position `of`, which is that of a snapshot. */
   | { kind: "digests"; of: number; digests: Record<string, string> };
 
 export type Entry = EntryKind & {
-  /** Number of the last migration where the entry was made. */
+  /** Number of the last migration of the server that made the entry. */
   schema: number;
   epoch: number;
-  /** `hashOf` the body of the entry before; empty in `begin`. */
+  /** The hash (`hashOf`) of the body of the entry before; empty in `begin`. */
   previous: string;
   server: string;
 };
 
-/** The entry is not what this program writes, or the file that holds it is gone. */
+/** The entry is not of this program's format, or the file with its content is missing. */
 export class UnreadableEntry extends Error {
   override name = "UnreadableEntry";
 }
@@ -51,7 +51,7 @@ interface Apart {
 
 export const BODIES = "bodies/";
 
-/** Padded, so that names sort by position. */
+/** A position padded with zeros, so that names sort by it. */
 export function paddedPosition(position: number): string {
   return String(position).padStart(12, "0");
 }
@@ -60,7 +60,7 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** The body for the log. Rejects with FileStoreUnavailable where a large one cannot be put to the files. */
+/** Makes the body for the log. Rejects with FileStoreUnavailable where the file of a large entry cannot be stored. */
 export async function encodeEntry(
   entry: Entry,
   { position, nonce, files }: { position: number; nonce: string; files: FileStore },
@@ -90,13 +90,13 @@ const decompress = promisify(zstdDecompress);
 
 const LENGTH_BYTES = 4;
 
-/** Of an entry before it is compressed: nothing that is read may take more memory than this. */
+/** Most bytes of an uncompressed entry, so that reading one never takes more memory. */
 export const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
 
-/** Compressed on the thread that writes: some 1 ms a quarter of a mebibyte, where waiting for another thread lets other work go first for 3 to 10 ms. */
+/** Bytes compressed on the writing thread, 1 ms for 256 KiB: while it waited for another thread, other work would run for 3 to 10 ms. */
 const MOST_COMPRESSED_AT_ONCE = 256 * 1024;
 
-/** Rejects with WritesRefused where it is larger than `MOST_ENTRY_BYTES`. */
+/** Compresses an entry. Rejects with WritesRefused where it is larger than `MOST_ENTRY_BYTES`. */
 export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
   const parts = plainParts(entry);
   if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_ENTRY_BYTES) throw new WritesRefused(TOO_LARGE);
@@ -107,7 +107,7 @@ export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
 const TOO_LARGE =
   "To za duży zapis dla dziennika kilku serwerów: najwięcej ma 256 MiB, czyli kilkanaście tysięcy wpisów naraz. Importuj w częściach albo przed przeniesieniem witryny do dziennika.";
 
-/** An entry before it is compressed: the length of the head in four bytes, the head as JSON, the changeset. */
+/** The pieces of an uncompressed entry: the length of the head in four bytes, the head as JSON, the changeset. */
 function plainParts(entry: Entry | Apart): Uint8Array[] {
   const { changeset = new Uint8Array(), ...head } = "changeset" in entry ? entry : { ...entry, changeset: undefined };
   const text = Buffer.from(JSON.stringify(head));
@@ -124,7 +124,7 @@ export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
   return readPlain(bytes);
 }
 
-/** Of the bytes of `plainParts`, which it keeps. Throws UnreadableEntry. */
+/** Reads the bytes of `plainParts`; the entry refers to them without a copy. Throws UnreadableEntry. */
 function readPlain(bytes: Buffer): Entry | Apart {
   try {
     const end = LENGTH_BYTES + bytes.readUInt32LE();

@@ -7,12 +7,12 @@ import { applyContent, withoutForeignKeys } from "./changes.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
-/** This file is not what the log made; a snapshot must replace it. */
+/** This file is not what the log made of it; a snapshot must replace it. */
 export class Diverged extends Error {
   override name = "Diverged";
 }
 
-/** The log has a schema this program does not know. */
+/** The log has a schema that this program does not know. */
 export class NewerSchema extends Error {
   override name = "NewerSchema";
 }
@@ -35,9 +35,9 @@ export interface Follower {
   log: Pick<ReplicatedLog, "read">;
   files: FileStore;
   row(): ReplicaRow;
-  /** Gets the numbers of posts to file for search, which are filed with each entry where it is left out. */
+  /** Collects the numbers of posts to index for search; where it is left out, posts are indexed with each entry. */
   unfiled?: Set<number>;
-  /** After the commit of an entry; null for one that is passed over. */
+  /** Called after the commit of an entry; with null after one that was skipped. */
   onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
 }
 
@@ -52,7 +52,7 @@ export async function followLog(follower: Follower): Promise<void> {
     const entries = await follower.log.read(follower.row().position + 1, ENTRIES_AT_ONCE);
     for (const entry of entries) await applyNext(follower, entry);
     if (entries.length < ENTRIES_AT_ONCE) return;
-    // Readers have their turn between batches.
+    // Between batches readers are served.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -62,7 +62,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
   if (isForeign) {
-    // A file that is to be made of the log's beginning has no table yet.
+    // A file that is built from the beginning of the log has no table for its row yet.
     if (row.hash !== "") writeReplicaRow(database, { ...row, position });
     return follower.onApplied({ ...row, position }, null);
   }
@@ -84,7 +84,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   await follower.onApplied(next, entry);
 }
 
-/** With a table or column missing SQLite would apply nothing and say nothing. */
+/** Refuses an entry of another schema: where a table or column is missing, SQLite would silently apply nothing. */
 function refuseOtherSchema(database: Database, entry: Entry): void {
   const newest = newestSchema();
   if (entry.schema > newest || (entry.kind === "migrate" && entry.to > newest))
@@ -110,7 +110,7 @@ async function applyEntry({ database, unfiled }: Follower, entry: Entry, next: R
   });
 }
 
-/** SQLITE_BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN say something of the machine, not of the data. */
+/** SQLITE_BUSY, NOMEM, READONLY, IOERR, FULL and CANTOPEN are faults of the machine, not of the data. */
 const PASSING_CODES = new Set([5, 7, 8, 10, 13, 14]);
 
 function isPassing(error: unknown): boolean {
@@ -118,9 +118,9 @@ function isPassing(error: unknown): boolean {
 }
 
 interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
-  /** In a turn of this server's writer. */
+  /** Appends an entry in a turn of this server's writer. */
   append(entry: EntryKind, isWanted: () => boolean): Promise<void>;
-  /** Of this file. */
+  /** The schema of this file. */
   schema(): number;
 }
 
@@ -136,7 +136,7 @@ export async function migrateByLog({ database, inTurn, append, schema }: Migrati
     );
 }
 
-/** One that fails must not enter the log. */
+/** Tries a migration and undoes it, so that one that fails does not enter the log. */
 function tryMigration(database: Database, to: number): void {
   const undone = new Error("This was a trial.");
   try {

@@ -37,9 +37,9 @@ export class LogReplica {
   #unsubscribe: () => Promise<void> = async () => {};
   #restoring = false;
   #newerSchema = false;
-  /** It gave no answer to the last call. */
+  /** True while the log has not answered the last call. */
   #isUnavailable = false;
-  /** The last trouble, until the log answers. */
+  /** The trouble reported last, until the log answers again. */
   #told = "";
   #lastAlive = -Infinity;
   #wakes = false;
@@ -93,7 +93,7 @@ export class LogReplica {
     });
   };
 
-  /** Reaches the head and the newest schema, which readers need; without an answer of the log what is here has to do. */
+  /** Follows to the head and the newest schema, which readers need; without an answer of the log they get what this server has. */
   async start(): Promise<void> {
     try {
       const { database, inTurn } = this.#engine;
@@ -115,13 +115,13 @@ export class LogReplica {
       onAlive: () => this.#showLife(),
     });
     this.#background.repeat(limits.pollMs, async () => {
-      // The next look comes after this one, so that a write waits for one at most.
+      // No further look at the log begins before this one has ended, so that a write waits for one at most.
       if (this.#isSilent() || this.#isUnavailable) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
 
-  /** Nothing follows in the log, but for the beginning of an epoch. Harmless where it has ended. */
+  /** Ends the log: only the beginning of an epoch may follow. Does nothing where the log has ended. */
   async end(): Promise<void> {
     this.#refuseWrites();
     if (!hasEnded(this.#position.row())) await this.#append({ kind: "end" });
@@ -150,7 +150,7 @@ export class LogReplica {
     return this.#given.elapsed() - this.#lastAlive > LOG_HEARTBEAT_MS;
   }
 
-  /** What the log's answer, or none, says of the log. */
+  /** Notes by a call whether the log answers. */
   async #noted<T>(asked: Promise<T>): Promise<T> {
     try {
       const answer = await asked;
@@ -195,12 +195,12 @@ export class LogReplica {
     this.#position.moveTo(row);
     if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    // A thread that begins now would be stopped by nobody.
+    // Once the background work stops, nothing would stop a thread that begins now.
     if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
 
-  /** In the background; readers have the old file meanwhile. */
+  /** Restores the file in the background; meanwhile readers get the old one. */
   #restore(cause: Diverged | NewEpoch): void {
     if (this.#restoring) return;
     this.#restoring = true;
@@ -227,7 +227,7 @@ export class LogReplica {
     }
   }
 
-  /** Nothing more can be followed until this program is replaced. */
+  /** Stops following, until a newer version of this program is started. */
   #meetNewerSchema(error: NewerSchema): void {
     this.#newerSchema = true;
     this.#restoring = false;
@@ -255,7 +255,7 @@ export class LogReplica {
     await this.#wake();
   }
 
-  /** Once for any number of hints that come before its turn. */
+  /** Runs once for any number of hints that come before its turn. */
   async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;
@@ -281,7 +281,7 @@ export class LogReplica {
     return schemaOf(this.#given.opened.reader);
   }
 
-  /** What it says again and again while the log is away is told once. */
+  /** Reports trouble; what repeats while the log is away is reported once. */
   readonly #trouble = (error: unknown): void => {
     if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
     this.#told = String(error);
@@ -292,7 +292,7 @@ export class LogReplica {
 const NOT_WRITTEN =
   "Witryna nie zdążyła tego zapisać i niczego nie zmieniono; być może inny jej serwer zapisuje właśnie import. Spróbuj ponownie za chwilę.";
 
-/** Of the log, or of the files in which a large entry lies. */
+/** Whether the log, or the files that hold large entries, gave no answer. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof LogUnavailable || error instanceof FileStoreUnavailable;
 }

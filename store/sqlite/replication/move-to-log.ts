@@ -16,10 +16,10 @@ import {
 } from "./site-move.ts";
 import { fetchSnapshot } from "./snapshot-files.ts";
 
-/** A copy and what is fetched of it lie beside the database for a while. */
+/** Space for the copy and for what is fetched of it, both of which lie beside the database for a while. */
 const COPIES = 3;
 
-/** Stands in the entry that begins the epoch; servers have other names. */
+/** The name of the server in the entry that begins the epoch; no server has this name. */
 const MOVER = "move";
 
 /**
@@ -46,7 +46,7 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
 const USED =
   "Dziennik ma już wpisy innej witryny albo dalszego ciągu tej. Wskaż pusty dziennik, np. inny schemat bazy: postgres://…?schema=inny.";
 
-/** Where this folder has begun the log already; null where it may. */
+/** The position at which this folder has already begun the log; null where it has not and may. */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {
@@ -59,7 +59,7 @@ async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<Repl
   if (head === 0) return null;
   const { entry } = await entryAt(move, head);
   if (entry?.kind === "end" && row === null) return null;
-  // A try that was broken off between the entry and its place in this file, and nobody has written since.
+  // An earlier try was broken off after its entry and before this file's row, and nobody has written since.
   if (entry?.kind === "begin" && row !== null && entry.keyFingerprint === move.keyFingerprint) return null;
   throw new MoveError(USED);
 }

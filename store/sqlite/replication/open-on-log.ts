@@ -14,31 +14,31 @@ import { SNAPSHOT_LIMITS } from "./snapshots.ts";
 
 /** How a server opens its file as a replica of a log. */
 export interface ReplicaOptions extends FileOptions {
-  /** Closed with the store. */
+  /** The log; it is closed with the store. */
   log: ReplicatedLog;
   files: FileStore;
-  /** Another for every running server, at most 40 characters of [0-9a-z-]; also for one that starts again. */
+  /** Different for every running server and after every start: at most 40 characters of [0-9a-z-]. */
   serverId: string;
-  /** Of the secret key, at most 64 characters. A log that began with another one is refused. */
+  /** Fingerprint of the secret key, at most 64 characters. A log that began with another one is refused. */
   keyFingerprint: string;
-  /** Makes this folder's database, a restored backup, the site: all other servers replace theirs by it. */
+  /** Makes the database of this folder, a restored backup, the site: all other servers replace theirs by it. */
   newEpoch?: boolean;
-  /** Monotonic, ms; `performance.now` where left out. */
+  /** A monotonic clock in milliseconds; `performance.now` where left out. */
   elapsed?: (() => number) | undefined;
-  /** How a write waits for a log that gave no answer, ms; a timer where left out. */
+  /** Waits some milliseconds before a write asks again a log that gave no answer; a timer where left out. */
   pause?: ((ms: number) => Promise<void>) | undefined;
-  /** Whether this server takes the snapshots for all; it does where left out. */
+  /** Whether this server takes the snapshots for all servers; where left out it does. */
   isLeader?: (() => boolean) | undefined;
   /** Called with what went wrong in the background; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;
-  /** For tests. */
+  /** Other limits, in tests. */
   limits?: Partial<typeof REPLICATION_LIMITS>;
 }
 
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
   ...SNAPSHOT_LIMITS,
-  /** How often a silent subscription is made up for, a broken one looked after, and a due snapshot looked for. */
+  /** How often the head is asked for where the subscription is silent or broken, and whether a snapshot is due is looked at. */
   pollMs: 1_000,
   snapshotPollMs: 60_000,
 };
@@ -67,7 +67,7 @@ export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
   return restoreAt(options);
 }
 
-/** False where the file is of this site and must be restored; rejects where it holds another one. */
+/** Whether the file follows the log from where it is; false where it must be restored. Rejects where it holds another site. */
 async function isOfLog(row: ReplicaRow | null, head: number | null, log: ReplicatedLog): Promise<boolean> {
   if (row === null && head === null)
     throw new LogUnavailable("The log gives no answer, and this file never followed it.");
@@ -88,7 +88,7 @@ export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaO
   if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);
 }
 
-/** A file with a place in the log is migrated by the log, any other at once. What is lost or damaged is restored. */
+/** Opens the file. One with a place in the log is migrated by the log, any other at once; null for a lost or damaged one. */
 function openOrNull(options: ReplicaOptions, head: number | null): OpenFile | null {
   try {
     const opened = openFile(options, "by-log");
@@ -118,13 +118,13 @@ async function begin(options: ReplicaOptions, { writer }: OpenFile, holdsSite: b
   return (await beginEpoch(beginning, (head) => newEpoch || head === 0)) !== null;
 }
 
-/** The entry that it last applied may have been another one: then this file knows nothing of the log. */
+/** Whether the entry that the file applied last is the log's; if not, nothing the file says of the log holds. */
 async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   const [last] = await log.read(row.position, 1);
   return !last?.body || hashOf(last.body) === row.hash;
 }
 
-/** Puts the state of the log in the place of the file. */
+/** Replaces the file by the state of the log. */
 export async function restoreAt(options: ReplicaOptions): Promise<OpenFile> {
   const { file } = options;
   const row = await restoreCopy(`${file}.restored`, options, null);

@@ -1,17 +1,17 @@
 import type { Database } from "../engine/database.ts";
 
-/** Where a file is in the log. */
+/** The place of a file in the log. */
 export interface ReplicaRow {
-  /** 0 before the log began. */
+  /** The position of the last applied entry; 0 before the log began. */
   position: number;
-  /** Of the entry at `position`. */
+  /** The hash of the entry at `position`. */
   hash: string;
   /** The position at which the present epoch began; 0 before the log began and after it ended. */
   epoch: number;
   keyFingerprint: string;
 }
 
-/** The last entry here is an `end`: servers may read and follow, and no longer write. */
+/** Whether the last applied entry is an `end`: servers may then read and follow, but no longer write. */
 export function hasEnded({ position, epoch }: ReplicaRow): boolean {
   return position > 0 && epoch === 0;
 }
@@ -31,7 +31,7 @@ export function writeReplicaRow(database: Database, { position, hash, epoch, key
   database.run(WRITE, position, hash, epoch, keyFingerprint);
 }
 
-/** The row in memory, and who waits for it to move. */
+/** The row in memory; it can be waited for until it reaches a position. */
 export interface ReplicaPosition {
   row(): ReplicaRow;
   moveTo(next: ReplicaRow): void;

@@ -23,10 +23,10 @@ import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
 import { hasEnded, type ReplicaPosition, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
-/** Between two tries to learn what became of an append. */
+/** Milliseconds between two tries to learn whether an append was stored. */
 const RETRY_MS = 250;
 
-/** An append without an answer is asked after for so long before its writer hears that nobody knows. */
+/** Milliseconds for which an append without an answer is asked after, before its writer is refused as of unknown outcome. */
 export const UNKNOWN_LIMIT_MS = 5_000;
 
 export interface ReplicatedWriterParts extends WriterParts {
@@ -37,7 +37,7 @@ export interface ReplicatedWriterParts extends WriterParts {
   elapsed: MonotonicClock;
   pause(ms: number): Promise<void>;
   unknownLimitMs: number;
-  /** Applies what the log has beyond this replica. Throws WritesRefused while it may not. */
+  /** Applies what the log has beyond this replica. Throws WritesRefused while the replica may not follow. */
   follow(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export class ReplicatedWriter {
       return drafted.result;
     });
 
-  /** Appends an entry that is no write and applies it, unless `isWanted`, asked at the head, says no. */
+  /** Appends an entry that is not a write, and applies it, unless `isWanted`, called at the head, says no. */
   append(kind: EntryKind, isWanted: () => boolean = () => true): Promise<void> {
     return this.#atHead(async (turn) => {
       if (!isWanted()) return;
@@ -68,7 +68,7 @@ export class ReplicatedWriter {
     });
   }
 
-  /** Takes the turn, and applies what others wrote before: nobody writes between that and the end of `work`. */
+  /** Takes the turn and applies what others wrote before; nobody else writes until `work` has ended. */
   async #atHead<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
     const { log, position, follow } = this.#parts;
     const turn = await log.takeTurn();
@@ -93,11 +93,11 @@ export class ReplicatedWriter {
       return;
     }
     if (outcome !== "in the log") await this.#refuseUnlessStored(next.position, entry.nonce, outcome);
-    // The write happened, and this replica applies it like the others: now, or once its disk allows.
+    // The write is stored; this replica applies it like the others, now or once its disk allows.
     await follow().catch(() => undefined);
   }
 
-  /** Applies as others will, so that nothing enters the log that cannot be applied, then appends, then commits. */
+  /** Applies the entry as others will, so that nothing unappliable enters the log; then appends it, then commits. */
   async #commit(
     turn: Turn,
     entry: NewLogEntry,
@@ -122,7 +122,7 @@ export class ReplicatedWriter {
     }
   }
 
-  /** The next turn knows what became of an append without an answer. Throws TurnMissed where it was not stored, LogUnavailable where it is not known. */
+  /** Reads in the next turn whether an append was stored. Throws TurnMissed where it was not, LogUnavailable where nobody knows. */
   async #refuseUnlessStored(at: number, nonce: string, cause: LogUnavailable): Promise<void> {
     const { log, elapsed, pause, unknownLimitMs } = this.#parts;
     for (const since = elapsed(); ; await pause(RETRY_MS)) {
@@ -149,7 +149,7 @@ export class ReplicatedWriter {
     return { nonce, body: await encodeEntry(entry, { position: at + 1, nonce, files }) };
   }
 
-  /** Does the work, takes down what it changed, and undoes it. */
+  /** Does the work, records what it changed, and undoes it. */
   async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
     const { database, transaction, clock } = this.#parts;
     const recording = recordChanges(database);
@@ -177,7 +177,7 @@ export class ReplicatedWriter {
   }
 }
 
-/** Asked in a turn, for an append of an earlier one cannot come after it. */
+/** Whether the log has the entry. Called in a turn, after which an append of an earlier turn can no longer be stored. */
 async function hasEntry(log: ReplicatedLog, position: number, nonce: string): Promise<boolean> {
   const turn = await log.takeTurn();
   try {

@@ -43,17 +43,17 @@ export async function restoreCopy(path: string, sources: Sources, begin: NewEpoc
   }
 }
 
-/** With its journal. */
+/** Removes a database with its journal. */
 export function removeDatabase(path: string): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
 }
 
-/** The row is the one to write where the snapshot began an epoch, else the snapshot's own. */
+/** Fetches a snapshot. The row is the one to write where the snapshot began an epoch, else the snapshot's own. */
 async function fetchState(path: string, { files }: Sources, begin: NewEpoch | null): Promise<ReplicaRow | null> {
   if (begin && (await fetchSound(files, begin.snapshot, path))) return begin.row;
   const snapshots = await listSnapshots(files);
   for (const { name, position } of snapshots.toReversed()) {
-    // Below the beginning everything belongs to the epoch before.
+    // Snapshots below the beginning belong to the epoch before.
     if (begin && position < begin.row.position) break;
     if (await fetchSound(files, name, path)) return null;
     removeDatabase(path);
@@ -62,7 +62,7 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
   return NOTHING;
 }
 
-/** False for what is none of ours too: whoever can write to the files makes names, and a trigger of theirs would run here. */
+/** False also for a file that is not ours: whoever can write to the files chooses names, and a trigger of theirs would run here. */
 async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
   if (!(await fetchSnapshot(files, name, path))) return false;
   const database = new Database(path, "reader");
@@ -78,7 +78,7 @@ async function fetchSound(files: FileStore, name: string, path: string): Promise
   }
 }
 
-/** Of a copy that is thrown away when it is not finished: it reaches the disk as a whole, and each post is filed once. */
+/** Brings a copy up to the head. An unfinished copy is thrown away, so it is synced once at the end, and each post is indexed once. */
 async function catchUpCopy(path: string, { log, files }: Sources, given: ReplicaRow | null): Promise<ReplicaRow> {
   const row = await followAll(path, { log, files }, given);
   const file = await open(path, "r+");
@@ -108,7 +108,7 @@ async function followAll(path: string, { log, files }: Sources, given: ReplicaRo
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
-    // Every entry was sealed by somebody else.
+    // All entries of the log were sealed with another key.
     if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
     indexWrittenPosts({ database, unfiled });

@@ -10,7 +10,7 @@ export function sealEntry(bytes: Uint8Array, { key, place }: Seal): Uint8Array {
   return Buffer.concat([sealOf(bytes, { key, place }), bytes]);
 }
 
-/** Null where the seal is not that of the bytes, the place and the key. */
+/** The bytes without their seal; null where the seal does not fit the bytes, the place and the key. */
 export function unsealEntry(sealed: Uint8Array, { key, place }: Seal): Uint8Array | null {
   const bytes = sealed.subarray(SEAL_BYTES);
   const isSound =
@@ -20,7 +20,7 @@ export function unsealEntry(sealed: Uint8Array, { key, place }: Seal): Uint8Arra
 
 export interface Seal {
   key: Buffer;
-  /** Of the entry, among all that the key seals. */
+  /** Where the entry stands; different for everything that the key seals. */
   place: string;
 }
 

@@ -12,11 +12,11 @@ import { digestTables } from "./digest-tables.ts";
 import { readReplicaRow, type ReplicaRow } from "./replica-row.ts";
 import { removeDatabase } from "./restore-copy.ts";
 
-/** A site between its own data folder and a log. The folder is nobody else's meanwhile. */
+/** A move of a site between its own data folder and a log. Nobody else may use the folder meanwhile. */
 export interface SiteMove {
-  /** The data folder. */
+  /** Path of the data folder. */
   folder: string;
-  /** The database in it. */
+  /** Path of the database in it. */
   file: string;
   log: ReplicatedLog;
   files: FileStore;
@@ -27,7 +27,7 @@ export interface SiteMove {
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/** Where the file of a folder is in a log; null where it never followed one. Rejects as `openSqliteStore`. */
+/** The place in a log of a folder's file; null where the file never followed one. Rejects as `openSqliteStore`. */
 export async function placeOf(move: SiteMove): Promise<ReplicaRow | null> {
   const opened = openFile(move, "by-log");
   try {
@@ -37,13 +37,13 @@ export async function placeOf(move: SiteMove): Promise<ReplicaRow | null> {
   }
 }
 
-/** With its journal; 0 where there is none. */
+/** Bytes of a database with its journal; 0 where there is none. */
 export function databaseBytes(file: string): number {
   const sizes = [file, `${file}-wal`].map((path) => (existsSync(path) ? statSync(path).size : 0));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Beside what a move certainly writes: the database's journal, the file system's own. */
+/** Free space that a move needs besides the files it writes: for the database's journal and the file system itself. */
 const SPARE_BYTES = 32 * 1024 * 1024;
 
 export async function refuseWithoutSpace({ folder, freeBytes = freeIn }: SiteMove, bytes: number): Promise<void> {
@@ -56,7 +56,7 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** How many tables there are, all equal. Throws MoveError. */
+/** Returns the number of tables, all of which are equal. Throws MoveError where some differ. */
 export function compareTables(own: Database, copy: Database): number {
   const [here, there] = [digestTables(own), digestTables(copy)];
   const names = Object.keys({ ...here, ...there });
@@ -67,7 +67,7 @@ export function compareTables(own: Database, copy: Database): number {
   );
 }
 
-/** As `compareTables`, with a copy that is made for it at the path given. Rejects as `make` does. */
+/** Compares as `compareTables`, with a copy that `make` makes at the path it gets. Rejects as `make` does. */
 export async function compareWithCopy(
   { file }: Pick<SiteMove, "file">,
   own: Database,
@@ -88,7 +88,7 @@ export async function compareWithCopy(
   }
 }
 
-/** Pictures that the library of a database's file names. */
+/** Pictures that the library in a database file names. */
 export function originalsIn(file: string): Original[] {
   const database = new Database(file, "reader");
   try {

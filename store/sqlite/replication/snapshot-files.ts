@@ -7,9 +7,9 @@ import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { paddedPosition } from "./entry-codec.ts";
 
-/* Names end in the SHA-256 of the compressed file, which is compared when it is fetched. */
+/* A snapshot's name ends in the SHA-256 of its compressed file, with which the file is compared when it is fetched. */
 
-/** Snapshots of a position; those that begin an epoch lie apart, for they have none until the log names them. */
+/** Folder of the snapshots of a position; those that begin an epoch, whose position is not known yet, are in another one. */
 const SNAPSHOTS = "snapshots/";
 const BEGINNINGS = "begins/";
 
@@ -23,12 +23,12 @@ export function snapshotName(position: number, digest: string): string {
   return `${SNAPSHOTS}${paddedPosition(position)}-${digest}`;
 }
 
-/** Another at each call: the same backup may begin two epochs, and retention goes by the age of the file. */
+/** A different name at each call: a backup may begin two epochs, and snapshots are removed by the age of their file. */
 export function beginningName(digest: string): string {
   return `${BEGINNINGS}${randomUUID()}-${digest}`;
 }
 
-/** By position, the oldest first. */
+/** All snapshots, by position, the oldest first. */
 export async function listSnapshots(files: FileStore): Promise<StoredSnapshot[]> {
   const stored = await files.list(SNAPSHOTS);
   return stored.map(({ name, storedAt }) => ({ name, storedAt, position: Number.parseInt(positionIn(name), 10) }));
@@ -42,7 +42,7 @@ function positionIn(name: string): string {
   return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
 }
 
-/** Bytes at a time: with the 16 KiB that Node takes by itself, three quarters of the work is passing them on. */
+/** Bytes read at a time: with Node's 16 KiB three quarters of the work is passing them on. */
 const CHUNK = 256 * 1024;
 const IN_CHUNKS = { highWaterMark: CHUNK };
 
@@ -54,7 +54,7 @@ export async function compressFile(from: string, to: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** False where there is none or it arrived damaged. */
+/** Fetches a snapshot; false where it is missing or arrived damaged. */
 export async function fetchSnapshot(files: FileStore, name: string, to: string): Promise<boolean> {
   const compressed = `${to}.zst`;
   try {
@@ -76,7 +76,7 @@ export async function decompressFile(from: string, to: string): Promise<string> 
   return hash.digest("hex");
 }
 
-/** Bytes that are no whole archive, unlike what the disk says. */
+/** Whether the bytes are not a whole archive, as opposed to a fault of the disk. */
 export function isPackingFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^Z(?:STD)?_/.test(String(error.code));
 }

@@ -22,7 +22,7 @@ export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, 
  */
 const RETENTION_MS = 6 * DAY_MS;
 
-/** More are not of use. */
+/** Snapshots that are stored at most; older ones are of no use. */
 const MOST_SNAPSHOTS = 7;
 
 export interface SnapshotParts {
@@ -33,16 +33,16 @@ export interface SnapshotParts {
   elapsed: MonotonicClock;
   row(): ReplicaRow;
   limits: typeof SNAPSHOT_LIMITS;
-  /** In a turn of its own. */
+  /** Appends an entry in a turn of its own. */
   append(entry: EntryKind): Promise<void>;
   onDiverged(error: Error): void;
 }
 
 export interface Snapshots {
-  /** In the turn that applied a mark. */
+  /** Called in the turn that applied a mark. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** On the leader: takes a snapshot where one is due, lets go what is old. */
+  /** Called on the leader: takes a snapshot where one is due, and removes old ones and old entries. */
   takeWhenDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -66,11 +66,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     taking = true;
     own = null;
     try {
-      // `onMark` begins the copy once the entry is applied here.
+      // `onMark` begins the copy once this server has applied the entry.
       await parts.append({ kind: "mark" });
       const marked = taken();
       if (!marked) return;
-      // Stopped, as by the mark of another server that has become the leader since.
+      // The copy is stopped, for example by the mark of a server that has become the leader since.
       const done = await unlessStopped(marked.taken, () => own !== marked);
       if (!done || done.digest === null) return;
       await files.putFile(snapshotName(marked.position, done.digest), copy);
@@ -124,14 +124,14 @@ async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Pr
   await log.empty(oldest.position);
   const bodies = await files.list(BODIES);
   const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
-  // What began an epoch is within each snapshot since; one that is young may be named by an entry to come.
+  // Each snapshot contains what began its epoch; a young snapshot of a beginning may be named by an entry that is still to come.
   const before = Math.min(now - RETENTION_MS, oldest.storedAt);
   const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => storedAt < before);
   const gone = snapshots.filter((each) => !staying.includes(each));
   for (const { name } of [...old, ...gone, ...beginnings]) await files.remove(name);
 }
 
-/** The oldest first. */
+/** The snapshots that stay, the oldest first. */
 export function stayingSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
   const newest = snapshots.at(-1);
   return snapshots.filter(
@@ -148,7 +148,7 @@ async function unlessStopped(taken: Promise<TakenSnapshot>, isStopped: () => boo
   }
 }
 
-/** Without own digests there is nothing to compare: the thread was stopped. */
+/** Compares digests. Where the thread was stopped there are none of this server, and nothing is compared. */
 async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<Error | null> {
   const mine = await snapshot.catch(() => null);
   const differ = Object.keys(digests).filter((table) => mine && mine.digests[table] !== digests[table]);

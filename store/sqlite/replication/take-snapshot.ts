@@ -2,12 +2,12 @@ import { Worker } from "node:worker_threads";
 
 export interface SnapshotTask {
   file: string;
-  /** Where a verified, compressed copy goes, or null. */
+  /** Path of a verified, compressed copy to make; null for none. */
   copy: string | null;
 }
 
 export interface TakenSnapshot {
-  /** SHA-256 of the compressed copy. */
+  /** SHA-256 of the compressed copy; null where none was made. */
   digest: string | null;
   digests: Record<string, string>;
 }
@@ -19,7 +19,7 @@ export interface TakenSnapshot {
 export function takeSnapshot(
   task: SnapshotTask,
 ): Promise<{ taken: Promise<TakenSnapshot>; stop: () => Promise<void> }> {
-  // With the arguments of the process, and so its cache of compiled modules: the writer waits until the thread is up.
+  // The thread gets the arguments of the process, and so its cache of compiled modules: the writer waits until it runs.
   const worker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { workerData: task });
   worker.unref();
   return new Promise((resolve, reject) => {
@@ -35,7 +35,7 @@ export function takeSnapshot(
       worker.once("error", fail);
       worker.once("exit", () => fail(new Error("The snapshot's thread ended without a result.")));
     });
-    // Whoever waits for it hears of its failure; nobody does after a stop.
+    // Whoever waits for `taken` gets its failure; after a stop nobody waits.
     taken.catch(() => undefined);
   });
 }

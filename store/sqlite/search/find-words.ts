@@ -6,23 +6,23 @@ import { beginningsOf, isFormOf, stemsOfUnknown } from "#core/polish/lemmas/unkn
 import type { Database } from "../engine/database.ts";
 import { stemOf } from "./search-index.ts";
 
-/* Words that somebody types, as the index has them. */
+/* Finds the words that somebody types in the index. */
 
-/** What posts have, and what the dictionary knows of words that none has. */
+/** The words of posts, and a dictionary for words that no post has. */
 export interface WordSources {
   database: Database;
   readTyped: ReadTyped;
 }
 
-/** What finds a word in any of its forms. */
+/** What to search for in the index to find a word in any of its forms. */
 export interface SearchedWord {
   stems: string[];
-  /** Without diacritics: those that are filed under the stem of another word. */
+  /** Forms, without diacritics, that are indexed under the stem of another word. */
   forms: string[];
 }
 
 const MOST_STEMS = 24;
-/** A question about more forms would be answered late. */
+/** Most similar forms that are read; more would delay the answer. */
 const MOST_ALIKE = 24;
 const LONGER_STEM = 2;
 
@@ -51,13 +51,13 @@ SELECT DISTINCT stem, form = ? AS exact, lemma IS NOT NULL AS given FROM search_
 
 interface StoredStem {
   stem: string;
-  /** 1 of the word as it is typed, with its Polish letters. */
+  /** 1 for the word as it is typed, with its Polish letters. */
   exact: number;
-  /** 1 of a form that has its lemma; any other is filed as it is. */
+  /** 1 for a form that has its lemma; any other is indexed as it is. */
   given: number;
 }
 
-/** What posts have of the word as it is typed; without diacritics it may be any form that folds so. */
+/** Forms in posts that match the word as it is typed; without diacritics every form that folds to it. */
 function formsAsTyped(database: Database, word: string) {
   const folded = fold(word);
   const rows = database.all<StoredStem>(BY_FOLDED, word, folded, MOST_STEMS);
@@ -67,7 +67,7 @@ function formsAsTyped(database: Database, word: string) {
   return { stems: known.map(({ stem }) => stem), isLikely, isSettled: isLikely && exact.length > 0 };
 }
 
-/** Of the first reading of which posts have any form. */
+/** Stems of the first reading that has a form in some post. */
 function stemsOfReadings(database: Database, readings: readonly WordReading[]): string[] {
   for (const lemmas of readings) {
     const stems = filedStems(database, lemmas.map(stemOf));
@@ -106,7 +106,7 @@ async function sharedForms({ database, readTyped }: WordSources, unfiled: Readon
   });
 }
 
-/** By irregular words, as a base form, as an unknown word of a text is filed, and by the beginning of the word. */
+/** Stems by irregular words, by the word as a base form, as an unknown word of a text is indexed, and by the word's beginning. */
 function likelyStems(database: Database, word: string): string[] {
   const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];
   const alike = beginningsOf(word).flatMap((each) =>
@@ -121,7 +121,7 @@ const BEGINNING = `
 SELECT stem, folded, MIN(length(folded)) AS shortest FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
 GROUP BY stem ORDER BY shortest, stem LIMIT +?`;
 
-/** The shortest form of each stem. */
+/** The shortest form of each stem that begins so. */
 function formsOfBeginning(database: Database, beginning: string, longest: number): { stem: string; folded: string }[] {
   return database.all<{ stem: string; folded: string }>(BEGINNING, beginning, endOf(beginning), longest, MOST_STEMS);
 }

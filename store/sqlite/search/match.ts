@@ -5,7 +5,7 @@ import type { Database } from "../engine/database.ts";
 import { findWords, isForm, isWrittenOtherwise, stemsOfBeginning, type WordSources } from "./find-words.ts";
 import { indexedStem, quoted } from "./search-index.ts";
 
-/* What a query is in the language of the full-text index. */
+/* Writes a query in the language of the full-text index. */
 
 export interface Fields {
   stems: string;
@@ -15,10 +15,10 @@ export interface Fields {
 export const ALL: Fields = { stems: "", forms: "" };
 const TITLE = fieldsOf("title");
 
-/** Of each word that stands beside another: their combinations are looked for. */
+/** Most stems of each word in a sequence, whose combinations are all searched. */
 const MOST_STEMS_IN_SEQUENCE = 4;
 const MOST_MARKED = 500;
-/** Of a word, of which the archive has a few dozen at most. */
+/** Most forms of a word; the archive has a few dozen at most. */
 const MOST_FORMS_WHILE_WAITING = 100;
 
 export function fieldsOf(names: string): Fields {
@@ -26,12 +26,12 @@ export function fieldsOf(names: string): Fields {
 }
 
 export interface Term {
-  /** Without diacritics. */
+  /** The word as typed, without diacritics. */
   form: string;
   stems: string[];
-  /** Without diacritics, as posts have them: where stems alone would not find them. */
+  /** Forms in posts, without diacritics, that the stems alone would not find. */
   forms: string[];
-  /** What has to stand one after another, each in any of its stems; empty for a word by itself. */
+  /** Words that must follow each other, each in any of its stems; empty for a single word. */
   sequence: { form: string; stems: string[] }[];
 }
 
@@ -66,7 +66,7 @@ export async function termsOf(sources: WordSources, query: SearchQuery): Promise
   });
 }
 
-/** What has to stand one after another for a word; null where it is one word: a name with parts is, wherever a post has it so. */
+/** The words that must follow each other for a typed word; null for one word, as a name with parts is where some post has it so. */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): readonly string[] | null {
   const parts = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];
   const isName = parts.join("") === word;

@@ -7,7 +7,7 @@ import { anyStem } from "./match.ts";
 
 const MOST_WORDS = 12;
 
-/** Such words distinguish nothing and cost more than the rest together. */
+/** Words in more posts are left out: they distinguish nothing and cost more than all others together. */
 const MOST_POSTS = 1_000;
 
 const COUNTED = `

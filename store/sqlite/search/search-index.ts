@@ -4,10 +4,10 @@ import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-log.ts";
 
-/** About eighty pages; a hostile body has six times as many different words. */
+/** Words of a post that are indexed, about eighty pages; a hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;
 
-/** Larger transactions (imports) leave their posts waiting. */
+/** Posts that one transaction indexes; those of a larger one, as an import, wait for the indexer. */
 const FILED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
@@ -43,10 +43,10 @@ function fileWaiting(database: Database, limit: number): number {
   return waiting.length;
 }
 
-/** Of 4 kB each: about 10 ms. */
+/** Pages of 4 kB that one step of a merge writes, which takes about 10 ms. */
 const JOINED_PAGES = 64;
 
-/** Below this a merge had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
+/** A merge with fewer changes had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
 /** A negative number starts a merge of all segments, a positive one continues it. */
@@ -99,7 +99,7 @@ export function removeFromSearch(
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
-/** Hidden and proposed tags and private topics are not searched by; aliases and merged names are. */
+/** Texts of a post by which it is searched: not hidden and proposed tags or private topics, but aliases and merged names. */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
   (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
@@ -112,7 +112,7 @@ INSERT OR REPLACE INTO search_index
   (rowid, title, lead, body, tags, title_forms, lead_forms, body_forms, tags_forms)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Of title, lead, body and tags; null where the post is gone. */
+/** Words of title, lead, body and tags of a post; null where the post is gone. */
 function wordsOfPost(database: Database, no: number): SearchWord[][] | null {
   const row = database.get<{ title: string; lead: string; body: string; tags: string; topic: string | null }>(
     TEXTS,
@@ -171,14 +171,14 @@ function giveLemma(database: Database, form: string, lemma: string): boolean {
   return stem !== before.stem;
 }
 
-/** What a post is found by that has any form of the lemma. */
+/** The stem under which all forms of a lemma are indexed. */
 export function stemOf(lemma: string): string {
   return textWords(lemma)
     .map(({ folded }) => folded)
     .join("");
 }
 
-/** Marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no text has it. */
+/** Begins each stem in the index, which costs less than filtering columns. Folding turns this letter into d, so no text contains it. */
 const STEM_MARK = "ð";
 
 export function indexedStem(stem: string): string {

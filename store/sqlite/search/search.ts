@@ -14,14 +14,14 @@ import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
-/** Title, lead, body and tags (polish.md, Search). Stems rank; forms rank in phrases only. */
+/** Weights of title, lead, body and tags, first of stems, then of forms as written; forms count in phrases only. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /** Weighing words takes longer the more posts match, so larger results are ordered by field, then newest first. */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
-/** So many words occur together in a pasted title or only in a body; each field searched reads all of them. */
+/** From this many words on, only bodies and pasted titles have all of them, and fewer fields are searched: each reads all the words. */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
@@ -145,7 +145,7 @@ const NEAR = `
 SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
-/** Never suggests words of posts that readers do not see. */
+/** A word of published posts that is spelled almost like the typed one; never one that only unpublished posts have. */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));
   let best: { form: string; posts: number } | null = null;

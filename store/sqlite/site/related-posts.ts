@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, readableRows, type StoredCard } from "./post-cards.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-/** Three are shown; the others replace those that stop being public. */
+/** Related posts that are stored; three are shown, the others replace those that stop being public. */
 const KEPT = 6;
 
 const RELATED = `
@@ -10,7 +10,7 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-/** A post that nothing is like has no list either: it is not asked about again once a later one has. */
+/** Posts without a list. One that no post resembles has none either; it is skipped once a later post has a list. */
 const WITHOUT = `
 SELECT id FROM post
 WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)

@@ -59,7 +59,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
 
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
 
-/** A removed tag may have been merged since; deleted ones are not restored. */
+/** Tags that can be restored: one that was removed may have been merged since, and deleted ones are not restored. */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
   if (tags === null) return null;
   const found = new Map<string, Assigned>();

@@ -32,7 +32,7 @@ export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
   return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
 }
 
-/** The new count shows an open editor that the copy changed. */
+/** Writes the tags of a working copy; its new count shows an open editor that the copy changed. */
 export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
   const put = "UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?";
@@ -62,7 +62,7 @@ const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, afte
 
 type Change = (before: Assigned[]) => Assigned[];
 
-/** Writes other tags to a post and keeps what undoes that; its lists are the caller's. */
+/** Writes other tags to a post and stores what undoes that; the caller updates the lists. */
 export function rewritePost(transaction: Transaction, { no, id }: TaggedPost, operation: string, change: Change) {
   const before = assignedTo(transaction.database, no);
   const after = change(before);
@@ -90,7 +90,7 @@ function persistRewrite(
   database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
 }
 
-/** A batch takes a few milliseconds, in which nobody else is served. */
+/** Posts rewritten at a time, which takes a few milliseconds in which nobody else is served. */
 const BATCH = 25;
 
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, pause?: PauseRewriting): Promise<void> {

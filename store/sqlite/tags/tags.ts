@@ -60,7 +60,7 @@ type TagReads =
   | "tagsByIds"
   | "resolveTagIds";
 
-/** Never circular: store/sqlite/migrations/005-tag-refresh.sql. */
+/** Follows merged tags to the last one, which cannot be circular: store/sqlite/migrations/005-tag-refresh.sql. */
 const RESOLVE = `
 WITH RECURSIVE step (place, id) AS (
   SELECT key, value FROM json_each(?)
@@ -123,7 +123,7 @@ const WRONGLY_SHOWN = `
 UPDATE list SET shown = 1 - list.shown FROM tag
 WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
 
-/** Returns how many were misplaced. A new Node's ICU may order some names differently. */
+/** Sorts the tags anew and returns how many were misplaced: a new version of Node may order some names differently. */
 export function reorderTags(database: Database): number {
   const tags = database.all<{ no: number; name: string; stored: string }>(
     "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
@@ -145,7 +145,7 @@ function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void
   database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
 }
 
-/** Slugs of texts that name nothing are all equal, so these match nothing. */
+/** The key of an alias; null for a text without letters and digits, whose slug all such texts share. */
 function aliasKey(text: string): string | null {
   return hasWords(text) ? slugify(text) : null;
 }
@@ -161,7 +161,7 @@ function namesOf({ aliases, hidden, proposed }: Pick<StoredTag, "aliases" | "hid
 
 type PickerReads = "tagsLike" | "tagsNamed" | "tagNames";
 
-/** Exact names, then those beginning with the text, then those containing it. */
+/** Tags whose name is the text come first, then those that begin with it, then those that contain it. */
 const LIKE = `
 SELECT ${TAG_COLUMNS}, list.size AS posts FROM (
   SELECT tag_id, MIN(CASE WHEN folded = ?1 THEN 0 WHEN INSTR(folded, ?1) = 1 THEN 1 ELSE 2 END) AS rank

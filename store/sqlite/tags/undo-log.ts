@@ -26,10 +26,10 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 
 type FoundPost = TaggedPost & { slug: string; title: string };
 
-/** The tags as they were before; null where something else wrote them since. */
+/** The tags as they were before; null where something else has changed them since. */
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
-/** A working copy published meanwhile is now the post, so either's entry serves the other. */
+/** Restores tags. A working copy that was published meanwhile is now the post, so the entry of either serves for the other. */
 export function restoreFromUndoLog(
   transaction: Transaction,
   operation: string,

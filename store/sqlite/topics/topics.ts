@@ -83,7 +83,7 @@ function topicOf<Row extends StoredTopic>({ public: shown, ...topic }: Row) {
 const POSTS = `
 SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post WHERE topic_id = ?`;
 
-/** A copy's topic may differ from the live post's. */
+/** Working copies whose topic may differ from that of the published post. */
 const COPIES = "SELECT post_no AS no, draft FROM post_copy WHERE draft ->> 'topicId' = ?";
 
 export function moveTopicPosts(transaction: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {

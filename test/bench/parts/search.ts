@@ -14,7 +14,7 @@ import { budget, figure, note } from "../report.ts";
 import { seedSearch, vocabulary } from "../archives/search-archive.ts";
 import { DATABASE_FILE } from "#server/data-folder/folder-names.ts";
 
-/* p95 of searches over a mix of queries, as polish.md asks. SEARCH_DATA names a folder that keeps the slow archives. */
+/* The 95th percentile of searches over a mix of queries, in milliseconds. SEARCH_DATA names a folder that keeps the slow archives. */
 
 const BUDGETS = { 10_000: 10, 100_000: 50 } as const;
 const SEARCHES = 60;

@@ -9,7 +9,7 @@ import { openSqliteStore } from "#store/sqlite/open.ts";
 import type { BenchContext } from "../context.ts";
 import { budget, figure, median } from "../report.ts";
 
-/** security.md, N3: sign-ins of each kind, and with `--long`. */
+/** Sign-ins of each kind, and with `--long`: those with a known and an unknown e-mail must take equally long. */
 const ASKED = 60;
 const ASKED_LONG = 1_000;
 /** Not counted: the first ones load better-auth and warm the allocator. */

@@ -14,7 +14,7 @@ import { openSqliteStore, type SqliteStore } from "#store/sqlite/open.ts";
 import { budget, figure, note } from "../report.ts";
 import { tagPage } from "./tag-page.ts";
 
-/* product.md, `/tag/refresh`: 5 000 tags on 10 000 posts analysed in 2 s, 1 000 assignments merged in 500 ms. */
+/* Budgets of `/tag/refresh`: 5 000 tags on 10 000 posts are analysed in 2 s, 1 000 assignments merged in 500 ms. */
 
 const TAGS = 5_000;
 const POSTS = 10_000;

@@ -10,7 +10,7 @@ import type { BenchContext } from "../context.ts";
 import { proseOf } from "../archives/prose.ts";
 import { budget, figure, quantile } from "../report.ts";
 
-/** product.md, `/edit-post/{slug}`: p95, and on a slower processor percent of what CodeMirror alone takes. */
+/** Key to paint in the editor: 95th percentile in ms, and on a slower processor percent of what CodeMirror alone takes. */
 const WORDS = 20_000;
 const MOST_MS = 40;
 const THROTTLE = 6;

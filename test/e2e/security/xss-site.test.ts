@@ -23,7 +23,7 @@ import { runCommand, startSite, type RunningSite } from "#test/support/running-s
 const payloads = [...ownPayloads(), ...publicPayloads()];
 const posts = hostilePosts(payloads, "Próby", await createMarkdown({ rules: typographyRules({}) }));
 
-/** What a link to a film, once clicked, may ask for: the two players of security.md. */
+/** What a link to a film, once clicked, may ask for: the players of YouTube (without cookies) and Vimeo. */
 const FILMS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\/[\w-]+\/?$/;
 
 /** Tabs open at once. */

@@ -1,6 +1,6 @@
 import { allElements, type HtmlElement } from "./html-tree.ts";
 
-/* The sanitiser's policy from security.md, written down again so that a slip in the code's own list is seen. */
+/* The sanitiser's policy, written down a second time so that a slip in the code's own list is seen. */
 
 const ELEMENTS = new Set(
   (

@@ -26,7 +26,7 @@ export type HelpAnswer =
 export class AssistantSession {
   readonly access = new Observable<HelpAccess | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
-  /** `range` counts in `#text`. */
+  /** The open suggestions; their `range` counts in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
   readonly traces = new Observable<HelpTrace[]>([]);
   readonly remark = new Observable<string | null>(null);
@@ -42,7 +42,7 @@ export class AssistantSession {
     this.#text = this.#present();
   }
 
-  /** Returns the cleanup. */
+  /** Starts the session and returns the function that ends it. */
   begin(): () => void {
     void this.#load();
     return this.#editing.edits.subscribe(() => void this.#follow());
@@ -96,7 +96,7 @@ export class AssistantSession {
     if (settled.share) await this.readTraces();
   }
 
-  /** Saves first: traces refer to the saved text. */
+  /** Saves first, since traces refer to the saved text. */
   async readTraces(): Promise<void> {
     if (!(await this.#editing.queue.flush())) return;
     const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
@@ -157,7 +157,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** `body`: the text the ranges count in; null when it is not known. */
+  /** Takes the suggestions of a run. `body` is the text that their ranges count in; null when it is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#asked = body ?? this.#asked;
@@ -198,7 +198,7 @@ export class AssistantSession {
   }
 }
 
-/** Those whose place is in the text as it is now. Where what it was is not known, only a unique match is safe. */
+/** The suggestions whose place is in the present text. Where the earlier text is not known, only a unique match is safe. */
 function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
   return all.flatMap((each) => {
     if (!each.range) return [each];

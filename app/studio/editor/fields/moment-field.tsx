@@ -16,25 +16,25 @@ interface MomentFieldProps {
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The value of which the server asked which of two hours it is. */
+  /** The value for which the server asked which of two equal hours it is. */
   asked: unknown;
-  /** The value of which the server asked whether it is meant, being so far ahead. */
+  /** The value for which the server asked whether it is intended, since it is so far ahead. */
   distant?: unknown;
-  /** Times to be chosen by one press, by their label. */
+  /** Times that can be chosen by one click, with their labels. */
   presets?: readonly { label: string; local: string }[];
 }
 
-/** A local time of the site's zone. Asks which one is meant when it comes twice. */
+/** A local time in the site's zone. Asks which hour is meant when it comes twice. */
 export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, ...more }: MomentFieldProps) {
   const { asked, distant, presets = [] } = more;
   const { screen } = useEditor();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
-  // The server's zone data decides; the browser's own usually show the question a step sooner.
+  // The server's data about the zone decide; those of the browser usually show the question a step sooner.
   const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
   function choose(local: string) {
     flushSync(() => setValue(local));
-    // As typing does, so that the dialog around knows of the change.
+    // The same event as typing causes, so that the dialog notices the change.
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (
@@ -73,7 +73,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
   );
 }
 
-/** A local time with its day of the week, whatever language the browser's field has; empty until it is one. */
+/** A local time with its day of the week, in Polish whatever the browser's language; empty while it is not complete. */
 export function inPolish(local: string): string {
   const ms = Date.parse(`${local}Z`);
   return isInstant(ms) ? `${formatWeekday(ms, "UTC")}, ${formatClock(ms, "UTC")}` : "";
@@ -81,7 +81,7 @@ export function inPolish(local: string): string {
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** True in the hour by which clocks are set back in autumn. */
+/** True for a time in the hour that comes twice when clocks are set back in autumn. */
 export function comesTwice(local: string, zone: string): boolean {
   const form = LOCAL_TIME.exec(local);
   if (!form) return false;
@@ -89,7 +89,7 @@ export function comesTwice(local: string, zone: string): boolean {
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone).length > 1;
 }
 
-/** As a field of date and time has it, `2026-11-21T08:00`; empty for no instant. */
+/** The value of a field of date and time, `2026-11-21T08:00`; empty for no instant. */
 export function localTime(instant: number | null, zone: string): string {
   return instant === null ? "" : isoInZone(instant, zone).slice(0, "2026-11-21T08:00".length);
 }

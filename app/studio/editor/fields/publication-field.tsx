@@ -52,7 +52,7 @@ function Pin() {
   const pin = useDraftField(editing.box, "pin");
   const [busy, setBusy] = useState(false);
   async function change(next: Draft["pin"]) {
-    // A live post is pinned by an act, at once; otherwise the draft remembers it.
+    // A published post is pinned at once, by an action; otherwise the draft stores the pin.
     if (!isLive || acts.pin !== true) return editing.box.set("pin", next);
     setBusy(true);
     await editing.actNow("pin", { pin: next });
@@ -89,7 +89,7 @@ function Pin() {
   );
 }
 
-/** Null for an empty day. */
+/** The last instant of a day; null where no day is given. */
 function endOf(day: string, zone: string): number | null {
   const [year, month, date] = day.split("-").map(Number);
   if (!year || !month || !date) return null;

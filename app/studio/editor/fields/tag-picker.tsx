@@ -40,7 +40,7 @@ export function TagPicker() {
   function add(tag: TagChoice) {
     learn([tag]);
     editing.box.set("tagIds", withName(ids, tag.id));
-    // The name goes only once the browser's store has the tag.
+    // The name is removed only once the browser's store has the tag.
     editing.queue.keepNow();
     type("");
   }
@@ -103,13 +103,13 @@ function nameOf(id: string, known: ReadonlyMap<string, TagChoice>) {
   return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
-/** A name that is not a tag of the post yet; `sure` once it was entered, and only the server's answer is missing. */
+/** A name that is not a tag of the post yet; `sure` once it was entered and only the server's answer is missing. */
 interface LeftName {
   name: string;
   sure: boolean | null;
 }
 
-/** Puts the name that is being entered into the browser's store, until it is a tag; `onLeft` gets the one that a page has left. */
+/** Stores the name being entered in the browser until it is a tag; `onLeft` gets a name that a closed page left there. */
 function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
   const { editing, screen } = useEditor();
   const key = [screen.viewer.id, editing.id, "tag"].join(" ");
@@ -119,7 +119,7 @@ function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) 
       const left = await (await unsavedTexts()).read(key);
       if (left) goOn(left.value as LeftName);
     }
-    // Without a store a name is lost with the page.
+    // Without a store the name is lost when the page is closed.
     read().catch(() => undefined);
   }, [key]);
   return (name) => {
@@ -139,7 +139,7 @@ function shownOption(option: TagOption) {
   );
 }
 
-/** The tags of a post by their ids, and what makes another one known. */
+/** The tags of a post by their ids, and a function that adds another one. */
 export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
@@ -174,7 +174,7 @@ function NearTags({ refused: { message, near }, onUse }: { refused: Refused; onU
   );
 }
 
-/** The tags that a refused one is too like. */
+/** The existing tags to which a refused one is too similar. */
 function nearIn(refusal: object): TagChoice[] {
   return "near" in refusal ? (refusal.near as TagChoice[]) : [];
 }
@@ -185,7 +185,7 @@ interface MatchingTags {
   near: TagChoice[];
 }
 
-/** `create` comes last, and only for a name that no tag or alias has. */
+/** Options of the picker; `create` is the last, and only for a name that no tag or alias has. */
 type TagOption =
   | { kind: "tag"; tag: TagChoice }
   /** A very similar tag, shown before a new one is created. */
@@ -207,7 +207,7 @@ export function optionsFor(typed: string, found: MatchingTags, chosen: readonly 
   return options;
 }
 
-/** What Enter takes without a selection: the tag with exactly that name or alias, else the only option. */
+/** What Enter chooses when nothing is selected: the tag with exactly that name or alias, else the only option. */
 export function entered(options: TagOption[], found: MatchingTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === found.exact?.id);
   if (exact) return exact;

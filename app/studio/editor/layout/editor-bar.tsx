@@ -40,7 +40,7 @@ export function EditorBar() {
   );
 }
 
-/** What the bar has no room for on a narrow or low screen; CSS shows it there. */
+/** Commands for which the bar has no room on a narrow or low screen; CSS shows them there. */
 function DeskMenuParts() {
   const post = useObservable(useEditor().editing.post);
   const close = () => document.getElementById(MENU_ID)?.hidePopover();

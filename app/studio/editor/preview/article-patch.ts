@@ -11,7 +11,7 @@ export function patchArticle(target: HTMLElement, html: string): void {
   divideParts(target);
 }
 
-/** False when the changed part is not well-formed alone: its blocks do not serialise to what was parsed. */
+/** Replaces the changed blocks; false when their HTML is not well-formed by itself, so that it serialises to something else. */
 function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
   const fresh = [...fragmentOf(middle).childNodes];
   const sources = fresh.map(sourceOf);
@@ -52,7 +52,7 @@ function exchange(
   for (const node of gone) node?.remove();
 }
 
-/** Keeps an element of which only the content changed, so that its neighbours need no new styles. */
+/** Keeps an element of which only the content changed, so that the styles of its neighbours need not be computed again. */
 function takesOver(before: ChildNode, next: ChildNode): boolean {
   if (!(before instanceof Element && next instanceof Element)) return false;
   if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;
@@ -95,7 +95,7 @@ export function articleChange(shown: readonly string[], next: string): ArticleCh
 
 const PART_BLOCKS = 24;
 
-/** The estimated height per character of a part that was never seen: about 70 in a line of 1.75 rem. */
+/** Estimated height per character of a part that was never shown, with about 70 characters in a line of 1.75 rem. */
 const REM_A_CHARACTER = 1.75 / 70;
 
 function blocksOf(article: HTMLElement): ChildNode[] {

@@ -32,7 +32,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     if (!preview || !article.current) return;
     const { html } = preview;
     const target = article.current;
-    // Patching a long page takes time; a key press goes first.
+    // To patch a long page takes time, so a key press is handled first.
     const patch = () => {
       patchArticle(target, html);
       setPatched(preview);
@@ -51,7 +51,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     if (shown) follow.current("scroll");
     return end;
   }, [editing, shown]);
-  // A new page has what was typed last, which the one before could not be scrolled to.
+  // The new page contains what was typed last, to which the former one could not scroll.
   useEffect(() => {
     if (patched) follow.current("cursor");
   }, [patched]);
@@ -87,7 +87,7 @@ function isBlank({ title, lead, html }: Preview): boolean {
   return title === "" && lead === "" && html === "";
 }
 
-/** What stands where nothing is written yet: the marks that a page is made with. */
+/** Shown while nothing is written yet: the Markdown with which a page is made. */
 function BlankPage() {
   const words = says.page.blank;
   return (
@@ -160,7 +160,7 @@ const CURSOR_MS = 250;
 const IDLE_MS = 250;
 const FRAMES_TO_SETTLE = 8;
 
-/** Scrolls the page to the cursor's place while the cursor is visible, else to the top line's. */
+/** Scrolls the page to the place of the cursor while it is visible, otherwise to that of the top line. */
 function keepInStep(
   { source }: Editing,
   text: { headings: number[]; length: number },

@@ -1,9 +1,9 @@
-/** The gap between letters at 240 a minute: typing faster than that renders nothing. */
+/** Milliseconds of a pause after which the page is rendered: the time between two letters at 240 a minute. */
 export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {
   text(): Text;
-  /** Null when it failed; the last page stays. */
+  /** Renders a text; null when that failed, and the last page stays. */
   render(text: Text): Promise<Page | null>;
   show(page: Page): void;
   later(run: () => void, ms: number): () => void;
@@ -24,7 +24,7 @@ export function createPreviewLoop<Text, Page>(parts: LoopParts<Text, Page>): { c
     const page = await parts.render(parts.text());
     busy = false;
     if (page && !stopped) parts.show(page);
-    // The timer of a change during the request found it busy.
+    // The timer of a change during the request may have ended before the answer came, without effect.
     if (stale && !cancel) changed();
   }
 

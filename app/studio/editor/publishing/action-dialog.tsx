@@ -12,7 +12,7 @@ import { nameOfAct } from "./next-action.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
-/** Stays open with the reason when the act is refused. */
+/** The dialog of an action; when the action is refused it stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);
@@ -42,7 +42,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
   }
 }
 
-/** For each field the server asked about, the values it was sent. */
+/** For each field about which the server asked, the values that were sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface KindProps {
@@ -56,7 +56,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [question, setAsked] = useState<ActionQuestion>({});
-  /** Does the dialog's act, or `instead`. Resolves true once it is done. */
+  /** Does the dialog's action, or `instead`. Resolves true once it is done. */
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
     setFault(null);
@@ -76,7 +76,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   return { perform, busy, fault, question };
 }
 
-/** Null when the server only asks a question: the field that then appears says it. */
+/** The message to show; null when the server only asks a question, which the field that then appears shows. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
   const asked = new Set(questions.map((name) => fields[name]));

@@ -51,7 +51,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Why no act is possible now; null when one is. */
+/** Why no action is possible now; null when one is. */
 function heldBack(status: SaveStatus): string | null {
   const words = saving.presence;
   if (status.is === "conflict") return words.undecided;
@@ -121,7 +121,7 @@ function OtherActs({ others, onAct, onRevoke, children }: OtherActsProps) {
   );
 }
 
-/** Closes the menu. */
+/** An item of the menu, which closes the menu. */
 function MenuItem(props: ComponentProps<"button">) {
   return (
     <li>
@@ -176,7 +176,7 @@ export function useMergeLink(): (into?: string) => Promise<void> {
   const { navigate } = useNavigation();
   return async (into = "") => {
     if (!(await editing.queue.flush())) return editing.complain(says.acts.unsaved);
-    // Else the next page finds the post locked by this tab.
+    // Otherwise the next page would find the post locked by this tab.
     await ask("leave", { postId: editing.id, tab: editing.tab });
     await navigate(links.join(editing.id, into));
   };

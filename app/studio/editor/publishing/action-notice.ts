@@ -7,14 +7,14 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** It says that somebody else's text was merged into this one. */
+  /** Set on a notice that another person's text was merged into this one. */
   merged?: true;
   link?: { href: string; text: string };
-  /** It says what an act did, which the next change makes old. */
+  /** Set on a notice of what an action did, which the next change makes outdated. */
   passing?: true;
 }
 
-/** The notice after an act; null when the changed field shows it already. */
+/** The notice after an action; null when a field already shows the change. */
 export function actionNotice(act: PostAction, post: OpenedPost, zone: string): Notice | null {
   const sentences = [doneBy(act, post, zone), ...(post.notices ?? [])].filter((each) => each !== null);
   if (sentences.length === 0) return null;

@@ -46,7 +46,7 @@ export function Checklist() {
   );
 }
 
-/** Reads the summary to screen readers, also while another pane is shown. */
+/** Has screen readers read the summary out, also while another pane is shown. */
 export function ChecksAnnouncement() {
   const checks = useChecks();
   const name = useChecksName();
@@ -69,7 +69,7 @@ function useChecks(): CheckResult[] | null {
   return useObservablePart(useEditor().editing.preview, (preview) => preview?.checks ?? null);
 }
 
-/** What is out already has no "before". */
+/** The name of the checklist, which does not say "before publishing" for a published post. */
 function useChecksName(): string {
   const { isLive } = useObservable(useEditor().editing.post);
   return isLive ? says.checks.nameLive : says.checks.name;

@@ -3,7 +3,7 @@ import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** In the order of the menu. Scheduling is part of the dialog of publishing, and the main button of a scheduled post. */
+/** Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post that is the main button. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
@@ -21,10 +21,10 @@ const ORDER: PostAction[] = [
   "purge",
 ];
 
-/** Likelier first: the first allowed act becomes the main button. */
+/** Actions by how likely they are: the first allowed one becomes the main button. */
 const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
 
-/** What a button that does it says on a post in that state. */
+/** The text of an action's button for a post in that state. */
 export function nameOfAct(act: PostAction, state: PostState): string {
   return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
 }

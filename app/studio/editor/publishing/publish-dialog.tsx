@@ -16,14 +16,14 @@ import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publ
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
-/** The act that publishes the same text later; a withdrawn post has none, and a scheduled one no other. */
+/** For each action the one that publishes the same text later; a withdrawn and a scheduled post have no such action. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
   publish: "schedule",
   "publish-copy": "schedule-copy",
   schedule: "schedule",
 };
 
-/** Acts that show readers anew what they know or knew, so that a new date is a question. */
+/** Actions that show readers something they have seen before, so that the dialog asks about a new date. */
 const ANEW: ReadonlySet<PostAction> = new Set<PostAction>(["publish-copy", "publish-again"]);
 
 const RESPONSIBLE = "responsibleEditorId";
@@ -34,7 +34,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   const { acts, publishAt } = useObservable(editing.post);
   const later = LATER[act];
   const mayWait = later !== undefined && acts[later] === true;
-  // What waits already goes on waiting unless somebody says otherwise.
+  // A scheduled change stays scheduled unless the person chooses otherwise.
   const [waits, setWaits] = useState(mayWait && publishAt !== null);
   const checks = useObservable(editing.preview)?.checks ?? [];
   const go = (place: Place) => {

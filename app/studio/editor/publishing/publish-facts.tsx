@@ -12,7 +12,7 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/draft-state.ts";
 import { Button, Options } from "../controls.tsx";
 
-/** A field by its `data-field`, or a line from 1. */
+/** A field by its `data-field`, or a line of the source, counted from 1. */
 export type Place = { field: string } | { line: number };
 
 export function PublishFacts() {
@@ -126,7 +126,7 @@ export function goTo(editing: Editing, place: Place): void {
   control?.focus();
 }
 
-/** The field to correct for each check; null when it is not in one place. */
+/** The field to correct for each check; null for a check that concerns several places. */
 export const FIELD_OF: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",

@@ -87,7 +87,7 @@ function joined(mine: string, theirs: string): string {
   return mine.trimEnd() === mine ? mine + gap + theirs : mine + theirs;
 }
 
-/** A piece of a long text. Both sides of one can be joined, values of a field cannot. */
+/** Whether a conflict is about a part of a long text, whose two versions can both be kept one after the other. */
 export function isClash(conflict: MergeConflict): conflict is Extract<MergeConflict, { at: number }> {
   return "at" in conflict;
 }

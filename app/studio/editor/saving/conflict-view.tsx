@@ -74,7 +74,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   );
 }
 
-/** What either side added stands one after the other unless somebody decides otherwise; of one place with two texts, mine. */
+/** The first choice: additions of both sides are both kept; where both changed one place, mine. */
 function firstOption(conflict: MergeConflict): Option {
   return isClash(conflict) && conflict.base === "" ? "both" : "mine";
 }
@@ -85,7 +85,7 @@ function ownTextOf(conflict: MergeConflict | undefined, text: string | null): Ow
 
 interface PlaceProps {
   conflict: MergeConflict;
-  /** What their side is called. */
+  /** The name of the other side. */
   theirs: string;
   option: Option;
   own: string;
@@ -199,7 +199,7 @@ interface Screen {
   zone: string;
 }
 
-/** The value of a conflicting field in words; empty for none. A picture is known here by its id alone. */
+/** A conflicting value in words; empty for none. Of a picture only the id is known here. */
 export function shownValue(field: MergeConflict["field"], value: unknown, { choices, zone }: Screen): string {
   const { categories, people: users, topics } = choices;
   const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };
@@ -208,7 +208,7 @@ export function shownValue(field: MergeConflict["field"], value: unknown, { choi
   return fieldInWords(field, value as Draft[typeof field], { nameOf, zone });
 }
 
-/** Kept by the browser: a text for a conflict must outlive the tab. */
+/** A text written for a conflict is stored in the browser, since it must outlive the tab. */
 function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {

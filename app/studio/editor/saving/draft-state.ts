@@ -11,7 +11,7 @@ export class DraftState {
   readonly #changed: () => void;
 
   constructor(draft: Draft, changed: () => void) {
-    // One that the browser kept for an older version may lack a field.
+    // A draft that the browser stored for an older version may lack a field.
     const { body, ...fields } = { ...EMPTY_DRAFT, ...draft };
     this.body = () => body;
     this.#changed = changed;

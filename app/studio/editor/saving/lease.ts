@@ -17,7 +17,7 @@ interface LeaseParts {
 
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
-  /** The name of who writes at this moment, while a person is asked whether to take over all the same. */
+  /** The name of the person who is writing, while this one is asked whether to take over all the same. */
   readonly question = new Observable<string | null>(null);
   readonly #parts: LeaseParts;
   #ahead = 0;
@@ -52,13 +52,13 @@ export class Lease {
     }
     if (holding && isLocked) queue.resume();
     const isNews = presence.token !== queue.base && presence.token !== before?.token;
-    // At its time a post goes out or a check stops it; either is read at once, whatever the token says.
+    // At the planned time the post is published or a check stops it; both must be read, though the token may be the same.
     const { publishAt, overdue } = this.#parts.post.get();
     const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
     if (isNews || isDue) await this.#parts.reread();
   }
 
-  /** Takes over, unless somebody else writes at this moment: then the question is put. Another tab of this browser saves first. */
+  /** Takes over, or asks first where another person is writing at this moment. Another tab of this browser saves before that. */
   async askToTakeOver(): Promise<void> {
     await this.beat();
     const { holder, holding } = this.presence.get() ?? {};
@@ -89,14 +89,14 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Hides the other tabs of this browser that are closed: their leases live on for a while. */
+  /** Leaves out closed tabs of this browser, whose leases have not ended yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isOwnAndGone(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
-  /** The holder may be a page of this browser that is being reloaded; its lock ends with it. */
+  /** Waits where the holder is a page of this browser that is being reloaded, until its lock ends with it. */
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
     const { queue } = this.#parts;
@@ -104,10 +104,10 @@ export class Lease {
   }
 }
 
-/** Between the tabs of one browser: `save` names the tab that is to save its text, `saved` the one that has. */
+/** Channel between the tabs of one browser: `save` names the tab that shall save its text, `saved` the one that has. */
 const CHANNEL = "szpalta-take-over";
 
-/** How long a take-over waits for the last words of the other tab, which may be frozen or without a network. */
+/** How long a take-over waits until the other tab has saved: that tab may be frozen or without a network. */
 const LAST_WORDS_MS = 1_500;
 
 async function savedBy(tab: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LocalDraft } from "./local-drafts.ts";
 import type { QueueParts } from "./save-queue-types.ts";
 
-/** A change is in the browser's store within 300 ms (product.md, `/edit-post/{slug}`): this delay and the write. */
+/** A change is in the browser's store within 300 ms: this delay and the write. */
 const KEEP_MS = 200;
 const RETRY_MS = 1_000;
 
@@ -56,7 +56,7 @@ export class LocalAutosave {
     void this.#parts.keep({ ...this.#parts.text(), at: this.#typedAt ?? this.#parts.clock.now() }).then(kept, failed);
   }
 
-  /** Somebody cleared the store: reports a failure until the text is written again. */
+  /** Called when somebody cleared the store: reports a failure until the text is written again. */
   lost(): void {
     this.#kept = 0;
     this.#note(true);

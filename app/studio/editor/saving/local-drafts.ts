@@ -23,7 +23,7 @@ export interface LocalDraft {
 
 type Key = [postId: string, tab: string];
 
-/** Written with each key press, so it is kept small. */
+/** The part written at each key press, so it has little. */
 type TextRecord = Pick<LocalDraft, "postId" | "tab" | "draft" | "at">;
 type GroundRecord = Pick<LocalDraft, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
 
@@ -50,13 +50,13 @@ export async function openLocalDrafts() {
   const put = async (text: LocalDraft, withGround: boolean): Promise<void> => {
     const { record, ground } = takenApart(text);
     const key: Key = [text.postId, text.tab];
-    // `await` only when it must: a page that is closing gets no further turn of the event loop.
+    // Awaits only where it must: a page that is being closed gets no further turn of the event loop.
     const database = connection.present ?? (await connection.opened());
     if (!withGround && written.is(ground)) {
       const found = await write(database, ({ texts, grounds }) =>
         Promise.all([grounds.getKey(key), texts.put(record)]),
       );
-      // Without its ground the text is useless: somebody has cleared the store.
+      // The record of the server's draft is missing because somebody cleared the store; without it the text cannot be restored.
       return found[0] ? undefined : put(text, true);
     }
     const turn = written.forget();
@@ -120,7 +120,7 @@ class Connection {
         async upgrade(fresh, from, _to, transaction) {
           await upgrade(fresh, from, transaction);
         },
-        // A newer version in another tab and a deletion must not wait for this tab.
+        // This tab must not hold up a newer version in another tab, or a deletion.
         blocking: (_current, next, event) => {
           (event.target as IDBDatabase).close();
           closed();
@@ -156,7 +156,7 @@ async function upgrade(
 
 const STORES = ["texts", "grounds"] as const;
 
-/** Remembers the stored ground, so that a key press writes only the text: writing a long ground takes milliseconds. */
+/** Remembers which server's draft is stored, so that a key press writes only the text: a long draft takes milliseconds to write. */
 class WrittenGround {
   #last: GroundRecord | null = null;
   #turn = 0;
@@ -208,7 +208,7 @@ async function write<T>(database: Database, put: (stores: Stores) => Promise<T>)
 
 type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
 
-/** The Web Lock a tab holds while it lives; other tabs leave its text alone. */
+/** Name of the Web Lock that a tab holds while it is open; other tabs leave the text of such a tab alone. */
 export function lockName(tab: string): string {
   return `szpalta-tab-${tab}`;
 }
@@ -242,7 +242,7 @@ export function holdTab(tab: string): void {
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 
-/** The texts from closed tabs of one person. Open tabs still have theirs, and those of other people wait for them. */
+/** Texts that one person's closed tabs left. Open tabs still have theirs, and other people's wait for them. */
 export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));

@@ -23,7 +23,7 @@ export function isSame(a: Draft, b: Draft): boolean {
   return sameWords(a, b) && sameDraft({ ...a, body: "" }, { ...b, body: "" });
 }
 
-/** Ignores the other fields, which the server may normalise. */
+/** Compares only the texts: other fields may be normalised by the server. */
 function sameWords(a: Draft, b: Draft): boolean {
   return a.body === b.body && a.title === b.title && a.lead === b.lead;
 }

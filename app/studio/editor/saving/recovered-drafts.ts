@@ -14,7 +14,7 @@ export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;
   when: string;
-  /** Where to continue it; null when the post is gone or belongs to somebody else. */
+  /** Address of the editor that continues it; null when the post no longer exists or belongs to another person. */
   path: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void
   await (await opened()).forget(postId, tab);
 }
 
-/** Makes a new post of a text whose post is gone, without its address, topic, pin and people. Returns the path of the editor. */
+/** Makes a new post of a text whose post no longer exists, without address, topic, pin and people. Returns the editor's path. */
 export async function beginAnew(localDraft: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
@@ -73,7 +73,7 @@ async function leftOf(localDraft: LocalDraft, zone: string): Promise<RecoveredDr
   }
   if (base === NOT_STORED) return { ...text, path: links.newPost("", postId) };
   if (answer.ok || !GONE.has(answer.code)) return null;
-  // Whoever purged the post also purged the text that the server had.
+  // Whoever removed the post for good also removed the text that the server had.
   return isSame(draft, baseDraft) ? null : { ...text, path: null };
 }
 

@@ -35,7 +35,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
     }
     if (after.state === "withdrawn") return told(words.withdrawn);
     if (after.state === "trashed") return told(words.trashed);
-    // The notice of its return says it already, with the remark.
+    // The notice of the return already says it, with the remark.
     if (after.returned && !before.returned) return null;
     if (after.state !== "scheduled") {
       return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
@@ -50,13 +50,13 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
 }
 
 const COMPANY_MS = 10_000;
-/** The scheduler publishes within 5 s (product.md, Post states), but a check may hold the text back. */
+/** The scheduler publishes within 5 s of the planned time, but a check may hold the text back. */
 const DUE_MS = 60_000;
 const DUE_STEP_MS = 1_000;
-/** A little later than the time itself, so that the first beat may already see the change. */
+/** Added to the planned time, so that the first heartbeat may already see the change. */
 const AFTER_MS = 300;
 
-/** Milliseconds until the next beat. `now` is the server's clock. */
+/** Milliseconds until the next heartbeat. `now` is the server's clock. */
 export function nextBeat(
   { publishAt, overdue }: Pick<OpenedPost, "publishAt" | "overdue">,
   company: boolean,

@@ -1,7 +1,7 @@
 import { byteLength, BODY_LIMIT } from "#core/base/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./save-queue-types.ts";
 
-/** A change is on the server within 2 s (product.md, `/edit-post/{slug}`): this delay and the request. */
+/** A change is on the server within 2 s: this delay and the request. */
 const SEND_MS = 1_400;
 /** The delay after each failure; the last one repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
@@ -37,7 +37,7 @@ export class Attempts {
     return this.#isLate ? LATE : this.#trouble;
   }
 
-  /** The text changed. After a failure, the next attempt has its time already. */
+  /** Called when the text changed. After a failure the time of the next attempt stays. */
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
@@ -167,7 +167,7 @@ export class TypingPause {
 
   wait(over: () => void): void {
     const typedAt = this.#typedAt;
-    // The pause may have ended since the status was last told.
+    // The pause may have ended since the status was last reported.
     if (!this.isDue) return over();
     // A timer may fire a little before the clock reaches its time, so the clock is not read again.
     this.#clock.later(() => {

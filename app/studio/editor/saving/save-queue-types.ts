@@ -43,9 +43,9 @@ export interface Locked {
   is: "locked";
   by: string | null;
   own: boolean;
-  /** Whether this tab wrote, or has text the server lacks: what is typed on is then kept in this browser, to be merged. */
+  /** Whether this tab was writing, or has text that the server lacks: further typing is stored in this browser, to be merged. */
   lost: boolean;
-  /** Where the unsaved text is: only in this browser, or in the history too; null without one. */
+  /** Where the unsaved text is: only in this browser, or in the history too; null where there is none. */
   left: "here" | "history" | null;
 }
 
@@ -70,9 +70,9 @@ export interface QueueParts {
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
   show(draft: Draft, why: Conflict["conflict"] | null): void;
   saved(saved: Saved): void;
-  /** What the site's clocks show at an instant: "12:04". */
+  /** The time on the site's clocks at an instant: "12:04". */
   timeOf(ms: number): string;
-  /** A save was refused because the post or its state has changed. */
+  /** Called when a save was refused because the post or its state has changed. */
   met(): void;
   stands(status: SaveStatus, kept: boolean): void;
   clock: { now(): number; later(run: () => void, ms: number): () => void };

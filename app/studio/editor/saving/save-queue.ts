@@ -118,7 +118,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** Another tab writes. `wrote`: this one did until now. */
+  /** Another tab writes. `wrote`: until now this tab did. */
   lock({ name, own }: { name: string; own: boolean }, wrote: boolean): void {
     if (this.#halt?.is !== "conflict") {
       const lost = wrote || (this.#halt?.is === "locked" && this.#halt.lost);

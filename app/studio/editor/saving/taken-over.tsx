@@ -7,7 +7,7 @@ import type { Editing } from "../editing.ts";
 import { useObservable } from "../observable.ts";
 import type { Locked } from "./save-queue-types.ts";
 
-/** Says, where this person writes, that somebody else has taken over, until it is closed. */
+/** Tells a person where they are writing that somebody else has taken over; shown until it is closed. */
 export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
@@ -36,13 +36,13 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   );
 }
 
-/** The button goes once the post is this tab's, so a text that can be written has the focus before. */
+/** Takes over. The button is removed once this tab has the post, so a writable text gets the focus before. */
 export function takeOverFrom(editing: Editing): void {
   editing.source?.focus();
   void editing.lease.askToTakeOver();
 }
 
-/** Asked before a post is taken over from somebody who writes at this moment. */
+/** Asks before a post is taken over from a person who is writing at this moment. */
 export function TakeOverQuestion() {
   const { lease } = useEditor().editing;
   const name = useObservable(lease.question);

@@ -35,7 +35,7 @@ export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Empty lines, in the quotation the lines are left in: without a mark they would continue what is above and be continued below. */
+/** Empty lines around lines, in the quotation they are left in: without them the lines would join the paragraphs above and below. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -48,7 +48,7 @@ function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { f
   ];
 }
 
-/** Any number is a numbered item, any bullet a bulleted one, any box a task. */
+/** Whether two marks are of a kind: all numbers are, all bullets, all boxes. */
 function isSame(was: string, mark: string): boolean {
   const kindOf = (text: string) =>
     text
@@ -75,7 +75,7 @@ function withCaretBehind(
   return { changes: set, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
 }
 
-/** A selection that ends before the first character of a line has nothing of that line. */
+/** The selected lines; one of which nothing but the line break before it is selected does not count. */
 function selectedLines(state: EditorState): Line[] {
   const numbers = new Set<number>();
   for (const { from, to } of state.selection.ranges) {
@@ -100,7 +100,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   return { changes: { from: start, to: end, insert }, selection: EditorSelection.range(first, first + end - start) };
 }
 
-/** Takes the fence off the block of code that has the selection; null elsewhere. */
+/** Removes the fence of the block of code around the selection; null outside of one. */
 export function unfenced(state: EditorState): TransactionSpec | null {
   const { from, to } = state.selection.main;
   const node = codeBlockAround(state, from);
@@ -151,7 +151,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   const mark = `[^${Math.max(0, ...taken) + 1}]`;
   const { head, to } = state.selection.main;
   const word = state.selection.main.empty ? state.wordAt(head) : null;
-  // Within a word it goes behind it.
+  // A footnote that is added within a word goes after the word.
   const at = behindCode(state, word && word.from < to ? word.to : to);
   const before = source.slice(0, at) + mark + source.slice(at);
   const note = state.toText(`${gapBeforeNote(before)}${mark}: ${text}`);
@@ -165,7 +165,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** Inside code a mark would be letters. */
+/** The place after the code around it, since a mark within code would be text. */
 function behindCode(state: EditorState, at: number): number {
   let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   while (node && node.name !== "InlineCode") node = node.parent;

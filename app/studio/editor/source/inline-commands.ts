@@ -24,7 +24,7 @@ const KINDS = {
 
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/** A mark inside these would be a letter. */
+/** Inside these nodes a mark would be text. */
 const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
@@ -38,7 +38,7 @@ export function wrapped(state: EditorState, kind: InlineKind, placeholder: strin
   );
 }
 
-/** Without spaces at the ends: marks next to a space are no emphasis. */
+/** The part without spaces at its ends: marks next to a space are no emphasis. */
 export function trimmed(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -79,7 +79,7 @@ function overSelection(state: EditorState, range: SelectionRange, kind: InlineKi
   return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
 }
 
-/** What of a selection can have marks: a part of each line or cell, nothing in blocks of code. */
+/** The parts of a selection that can have marks: one for each line or cell, none in blocks of code. */
 function partsOf(state: EditorState, range: SelectionRange): Part[] {
   const parts: Part[] = [];
   const last = state.doc.lineAt(range.to).number;
@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of a kind that has the whole part, its marks apart. */
+/** The outermost node of a kind that contains the whole part, marks not counted. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let found: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
@@ -118,7 +118,7 @@ function contentOf(node: SyntaxNode): Part {
   return { from: node.firstChild?.to ?? node.from, to: node.lastChild?.from ?? node.to };
 }
 
-/** Takes the marks off a part of a node: what stands before and behind it in the node has marks of its own then. */
+/** Removes the marks from a part of a node; what is before and after the part in the node gets marks of its own. */
 function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
@@ -155,7 +155,7 @@ function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   ];
 }
 
-/** Marks do not cross those of other words, and what had the same marks in part has them once. */
+/** Adds marks that do not cross others; where a piece of the part already had the same marks, they are joined. */
 function put(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
   const { from, to } = widened(state, part);
   const { mark, node } = KINDS[kind];

@@ -24,7 +24,7 @@ export const KEYS = {
   alone: "Mod-Shift-Enter",
 };
 
-/** For people: `Ctrl+Shift+8`, on a Mac `⇧⌘8` in the order of its menus. */
+/** A shortcut for people: `Ctrl+Shift+8`; on a Mac `⇧⌘8`, in the order of its menus. */
 export function shownKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   if (!mac) return [...modifiers.map((each) => (each === "Mod" ? "Ctrl" : each)), letter].join("+");
@@ -37,7 +37,7 @@ export function ariaKey(key: string, mac = isMac): string {
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");
 }
 
-/** Only for keys with `Mod`. */
+/** Whether a shortcut was pressed; only for shortcuts with `Mod`. */
 export function isPressed(key: string, event: Pick<KeyboardEvent, Modifier | "key">, mac = isMac): boolean {
   const { letter, modifiers } = partsOf(key);
   return (

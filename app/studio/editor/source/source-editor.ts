@@ -178,7 +178,7 @@ function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
   ];
 }
 
-/** Chromium asks the text to undo, too, once the field of a dialog has nothing left to undo. */
+/** Stops Chromium from undoing in the text when the field of a dialog has nothing left to undo. */
 function leavesOtherFieldsUndo(event: InputEvent, view: EditorView): boolean {
   if (view.hasFocus || !event.inputType.startsWith("history")) return false;
   event.preventDefault();
@@ -231,7 +231,7 @@ function extentIn(view: EditorView, from: number, to: number): { top: number; bo
   return { top: origin + first.top, bottom: origin + last.bottom, height: offsetTop + clientHeight };
 }
 
-/** Offsets of the top visible line and of the cursor's line; null when that is not visible. */
+/** Offsets of the top visible line and of the cursor's line; `cursor` is null when its line is not visible. */
 function placeIn(view: EditorView): { top: number; cursor: number | null } {
   const { scrollTop, clientHeight } = view.scrollDOM;
   const top = view.lineBlockAtHeight(scrollTop).from;

@@ -39,7 +39,7 @@ export function SourcePane() {
   }, [editing]);
   useEffect(() => {
     editing.source?.setReadOnly(readOnly);
-    // The button by which the text became writable is gone, and what is typed next must land in the text.
+    // The button that made the text writable was removed, and what is typed next must go into the text.
     if (!readOnly && wasReadOnly.current && document.activeElement === document.body) editing.source?.focus();
     wasReadOnly.current = readOnly;
   }, [editing, readOnly]);

@@ -88,7 +88,7 @@ const look = EditorView.theme({
   ".search-row:first-child .cm-button:hover": { background: "var(--sunken)" },
   ".search-option[aria-pressed=true]": { color: "var(--accent)" },
   ".search-hits": { minWidth: "4rem", color: "var(--soft)", textAlign: "center", whiteSpace: "nowrap" },
-  // A phone has room for what is used daily.
+  // A phone shows only what is used daily.
   "@container (max-width: 26rem)": { ".search-option": { display: "none" } },
   ".cm-textfield": {
     margin: "0",

@@ -5,7 +5,7 @@ type CommandTarget = Parameters<StateCommand>[0];
 export type SyntaxTree = ReturnType<typeof syntaxTree>;
 export type SyntaxNode = SyntaxTree["topNode"];
 
-/** Milliseconds. */
+/** Milliseconds that parsing may take. */
 const PARSE_MS = 1_000;
 
 const CODE_BLOCKS = ["FencedCode", "CodeBlock"];

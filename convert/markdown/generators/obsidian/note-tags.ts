@@ -37,7 +37,7 @@ function isOfTags(line: string): boolean {
   return !/[^\s,]/.test(others);
 }
 
-/** Of a tag within a tag (`#ogród/pomidory`) each is one of its own, as notes are found by both; numbers alone are none. */
+/** A tag within a tag (`#ogród/pomidory`) makes two tags, since notes are found by both; parts of numbers alone make none. */
 export function namesOfTag(name: string): string[] {
   return name.split("/").filter((part) => /\p{L}/u.test(part));
 }

@@ -1,12 +1,12 @@
 import { DAY_MS, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
 
-/* Empty when derived tables agree with the posts. They read everything, so only the check's thread and the repair run them. */
+/* Queries whose result is empty when derived tables agree with the posts. They read everything: for the check's thread and the repair. */
 
 export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id
 WHERE post.listed <> (post.state = 'published' AND category.slug <> 'strony')`;
 
-/** Columns are those of `list_entry`. */
+/** The columns are those of `list_entry`. */
 export const MISSING_ENTRIES = `
 SELECT * FROM expected_entry AS expected WHERE NOT EXISTS (
   SELECT 1 FROM list_entry AS entry

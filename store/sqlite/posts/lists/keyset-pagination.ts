@@ -6,10 +6,10 @@ export interface Place {
   skip: number;
 }
 
-/** Above every entry: the greatest instant of JavaScript; no id is empty. */
+/** A key above every entry: later than the greatest instant of JavaScript. */
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
-/** At most 500 steps from `offset`; null behind the end. Costs nothing near the top, else a statement per level of counts. */
+/** The key from which `offset` is at most 500 steps away; null beyond the end. Near the top it takes no statement, else one per count. */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
   const list = database.get<{ no: number; size: number }>("SELECT no, size FROM list WHERE name = ?", name);
@@ -36,7 +36,7 @@ function spanWith(database: Database, list: number, span: number, from: number, 
   return found;
 }
 
-/** A part reaches up to the one above it, the newest to the end of its day. */
+/** Finds the part of an offset. A part reaches up to the next newer one, the newest to the end of its day. */
 const PART_WITH = `
 SELECT upAt, upId, above FROM (
   SELECT posts, SUM(posts) OVER newest_first - posts AS above,

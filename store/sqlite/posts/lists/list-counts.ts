@@ -1,14 +1,14 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * Finds pages far down long lists (platform.md, Lists). Lists of over 500 posts keep counts per era, month and day, such days counts
+ * Finds pages far down long lists as fast as the first ones. Lists of over 500 posts keep counts per era, month and day, such days counts
  * per part; adding them up leads to a place at most 500 steps from an offset. Spans are multiples of a UTC day.
  */
 
-/** Also the size below which a list or a day needs no counts: platform.md, Lists. */
+/** Rows stepped over at most to find a page; also the size up to which a list or a day needs no counts. */
 export const STEPS_AT_MOST = 500;
 
-/** Leaves room before a part splits. */
+/** Posts of a part when it is made, so that some can be added before it has to be split. */
 const PART_FILL = 400;
 
 export const DAY_MS = 86_400_000;
@@ -58,7 +58,7 @@ export function countOut(database: Database, list: number, key: Key, size: numbe
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** Rounds down, since SQL's remainder of a negative instant is negative. */
+/** Instants are rounded down, since SQL's remainder of a negative one is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
@@ -78,7 +78,7 @@ export function dropCounts(database: Database, list: number): void {
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }
 
-/** The oldest part begins with its day (no id is empty), each other with its oldest post. */
+/** A day's oldest part begins with the day, each other part with its oldest post. */
 const BUILD_PARTS = `
 INSERT INTO list_part (list_no, from_at, from_id, posts)
 SELECT ?1, IIF(n = 1, ?2, published_at), IIF(n = 1, '', post_id), MIN(?4, ?5 - n + 1)
@@ -121,7 +121,7 @@ const SPLIT_AT = `
 SELECT published_at AS at, post_id AS id FROM list_entry
 WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
 
-/** Posts mostly come at the newer end, so the older half is left nearly full. */
+/** Splits a part, leaving the older half nearly full, since posts mostly come at the newer end. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);

@@ -7,7 +7,7 @@ const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
 const MAIL = /^[^\s@/]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}$/u;
 
-/** Certainly an address; `vue.js` may be a title. */
+/** What is certainly an address; `vue.js` may be a title. */
 const SURE = /^(?:https?:|mailto:|tel:|[/#]|www\.)|@/i;
 
 export type LinkOption = { kind: "post"; target: LinkTarget } | { kind: "address"; address: string };
@@ -61,7 +61,7 @@ function isBalanced(address: string): boolean {
   return open === 0;
 }
 
-/** Without the scheme and a final slash. */
+/** The address without its scheme and a slash at the end. */
 export function readableAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "").replace(/(?<=.)\/$/, "");
 }

@@ -2,7 +2,7 @@ import { EditorState, type Extension, type Text, type Transaction } from "@codem
 import { isCode } from "../syntax-tree.ts";
 import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 
-/** What moves, takes or brings whole lines. An Enter has its numbers from the command that answers it. */
+/** Events that move, remove or add whole lines. For Enter the command that handles it sets the numbers. */
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**

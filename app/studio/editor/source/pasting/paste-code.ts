@@ -3,10 +3,10 @@ import type { EditorState } from "@codemirror/state";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-/** What VS Code says of what it copies, beside HTML and text. */
+/** The type under which VS Code says what it copies, beside HTML and text. */
 const EDITOR_DATA = "vscode-editor-data";
 
-/** Languages of texts for people: what is copied of them is pasted as it is. */
+/** Languages of prose: what is copied from such files is pasted as it is. */
 const PROSE = new Set(["markdown", "plaintext"]);
 
 type Node = SyntaxTree["topNode"];
@@ -44,7 +44,7 @@ function indentOf({ doc }: EditorState, fence: Node): string {
   return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");
 }
 
-/** What a copied piece of code is written in: null where nobody says, "prose" where it is a text for people. */
+/** The language of copied code: null where it is not known, "prose" where it is prose. */
 export function languageOfCode(data: DataTransfer): string | null {
   let mode: unknown;
   try {

@@ -18,9 +18,9 @@ interface Pasted {
   markdown: string;
   /** Where all of it is one piece of code, and nothing but its text is of use; `language` where the page says it. */
   code: { language: string | null } | null;
-  /** Those to load. */
+  /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
-  /** Whether a film, a sound or a frame without an address on the web has gone. */
+  /** Whether a film, a sound or a frame was left out, because it has no address on the web. */
   isPlayerLost: boolean;
 }
 
@@ -76,7 +76,7 @@ function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
 
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
-/** Addresses that lead nowhere from here: to files of the writer's disk, to pages beside the one copied. */
+/** Removes addresses that lead nowhere from here: to files on the writer's disk, or to places on the copied page. */
 function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));

@@ -12,7 +12,7 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 /** A rule of a style sheet for one class. */
 const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
 
-/** Programs that say by classes what is bold; what else these say is of no use here. */
+/** Copies the styles of classes into the elements, since some programs write bold by classes; most other styles are ignored later. */
 export function applyClasses(root: { childNodes: HtmlNode[] }, html: string): void {
   const sheets = html.split(/<style\b/i).map((part, at) => (at === 0 ? "" : part.slice(0, part.search(/<\/style>/i))));
   const rules = new Map(
@@ -76,7 +76,7 @@ function elementBefore(node: HtmlElement): HtmlNode | undefined {
   return siblings.slice(0, siblings.indexOf(node)).findLast((each) => !isEmptyText(each));
 }
 
-/** In the last item of `outer`, else before the paragraph. */
+/** Makes a list in the last item of `outer`, or where that is missing before the paragraph. */
 function newList(paragraph: HtmlElement, outer: HtmlElement | undefined, isNumbered: boolean): HtmlElement {
   const name = isNumbered ? "ol" : "ul";
   const list: HtmlElement = { ...paragraph, tagName: name, nodeName: name, attrs: [], childNodes: [] };

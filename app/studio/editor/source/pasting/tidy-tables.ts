@@ -8,7 +8,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/** What a cell may reach over in a table that becomes Markdown. */
+/** Most rows or columns that a cell may span in a table that becomes Markdown. */
 const MOST_SPAN = 100;
 
 /** Tables of spreadsheets: what a merged cell covers is empty cells, and empty rows at the end go. */
@@ -31,7 +31,7 @@ function cellsOf(row: HtmlElement): HtmlElement[] {
   return row.childNodes.filter((each): each is HtmlElement => isHtmlElement(each) && /^t[dh]$/.test(each.tagName));
 }
 
-/** Of a row or a cell: no words and no picture. */
+/** Whether a row or a cell has neither words nor a picture. */
 function isEmpty(part: HtmlElement): boolean {
   const words = lineWithin(part).replaceAll("\u00a0", "").trim();
   return words === "" && firstWithin(part, "img") === null;
@@ -41,7 +41,7 @@ function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
   return Math.min(Math.max(1, Number.parseInt(attributeOf(cell, name), 10) || 1), MOST_SPAN);
 }
 
-/** Markdown has no merged cells: the words stand in the first one. */
+/** Divides merged cells, which Markdown does not have; the first one keeps the words. */
 function spreadSpans(rows: readonly HtmlElement[]): void {
   /** How many further rows each column is covered for. */
   const covered: number[] = [];

@@ -15,7 +15,7 @@ interface Coming {
   name: string;
   /** Null while the server fetches it. */
   percent: number | null;
-  /** `again`: null when a retry cannot help. */
+  /** Why it failed; `again` is null when a retry cannot help. */
   fault: { message: string; again: (() => void) | null } | null;
 }
 
@@ -89,7 +89,7 @@ function itemOf(picture: PictureMarkup): PictureItem {
   return { ...picture, key: keys, small: lookOf(picture.address), coming: null };
 }
 
-/** What the content policy lets the editor show: pictures of this site and of https. */
+/** The address for display, if the content policy allows it: pictures of this site and of https; otherwise null. */
 function lookOf(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");
   return address.startsWith("/") && !address.startsWith("//") ? address : null;
