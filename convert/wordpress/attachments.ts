@@ -28,7 +28,7 @@ export class Attachments {
 
   add(item: ExportItem): void {
     const url = fieldOf(item, "wp:attachment_url").trim() || fieldOf(item, "guid").trim();
-    const attachment = {
+    const read: Attachment = {
       id: fieldOf(item, "wp:post_id"),
       url,
       file: uploadedFile(metaOf(item, "_wp_attached_file") || url),
@@ -38,6 +38,8 @@ export class Attachments {
       order: Number(fieldOf(item, "wp:menu_order")) || 0,
       isPicture: PICTURE_ENDING.test(withoutQuery(url)),
     };
+    // Copied, because parts of strings would hold the whole file in memory.
+    const attachment = JSON.parse(JSON.stringify(read)) as Attachment;
     this.#byId.set(attachment.id, attachment);
     if (attachment.isPicture) this.#noteUpload(attachment);
     for (const key of [keyOf(attachment.url), keyOf(withoutEdit(attachment.url))])
