@@ -99,13 +99,14 @@ async function converted(format: "wordpress" | "ghost", content: string) {
   return { refusal, posts, peak, warnings: textOf("data/warnings.json") };
 }
 
-/** MB of memory that processes of this one had at most so far. */
+/** MB of memory that converting processes had at most so far; other test files have children in this process, too. */
 function childrenPeaks(): number[] {
   const threads = readdirSync("/proc/self/task");
   const pids = threads.flatMap((thread) =>
     readIfThere(`/proc/self/task/${thread}/children`).split(" ").filter(Boolean),
   );
-  return pids.map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+  const converting = pids.filter((pid) => readIfThere(`/proc/${pid}/cmdline`).includes("convert-process"));
+  return converting.map((pid) => Number(/VmHWM:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
 }
 
 function readIfThere(path: string): string {
