@@ -107,7 +107,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   bulk: async () => (await import("../studio/posts/bulk.action.ts")).bulkActions,
   calendar: async () => (await import("../studio/posts/calendar.action.ts")).calendarActions,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
-  join: async () => (await import("../studio/posts/merge/merge-posts.action.ts")).mergePostsActions,
+  join: async () => (await import("../studio/posts/join/join-posts.action.ts")).joinPostsActions,
   library: async () => (await import("../studio/media/media.action.ts")).libraryActions,
   picture: async () => (await import("../studio/media/media.action.ts")).mediaActions,
   addresses,

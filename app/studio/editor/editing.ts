@@ -104,8 +104,8 @@ export class Editing {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // While a conflict is shown, the notice of an earlier successful merge goes.
-        if (status.is === "conflict" && this.notice.get()?.merged) this.notice.set(null);
+        // While a conflict is shown, the notice of an earlier successful reconciling goes.
+        if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
       },
       clock: { now: Date.now, later: laterWhenIdle },
     });
@@ -160,8 +160,8 @@ export class Editing {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // An earlier notice is removed, unless it offers an undo or says that another person's text was merged in.
-      if (notice || !(this.notice.get()?.undo || this.notice.get()?.merged)) this.notice.set(notice);
+      // An earlier notice is removed, unless it offers an undo or says that another person's text was taken in.
+      if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
         // From now on only the author may change the post.
@@ -181,7 +181,7 @@ export class Editing {
   }
 
   #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
-    if (conflict.why !== "stale" || !this.notice.get()?.merged) this.complain(message);
+    if (conflict.why !== "stale" || !this.notice.get()?.reconciled) this.complain(message);
     if (conflict.why === "state") void this.reread();
   }
 
@@ -256,12 +256,12 @@ export class Editing {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft that was not typed here. `told`: with a notice that another's text was merged in. */
+  /** Shows a draft that was not typed here. `told`: with a notice that another's text was taken in. */
   #show(draft: Draft, name: string | null, told: boolean): void {
     this.box.show(draft);
     this.source?.show(draft.body);
     this.#pages.changed();
-    if (told) this.notice.set({ text: saving.merge.done(name), fault: false, merged: true });
+    if (told) this.notice.set({ text: saving.reconcile.done(name), fault: false, reconciled: true });
   }
 
   /** Changes the address in the browser with the title of a draft, without a navigation. */

@@ -6,7 +6,7 @@ import { registerState } from "../../browser/reload-with-state.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { MergedNotice } from "../posts/merge/merged-notice.tsx";
+import { JoinedNotice } from "../posts/join/joined-notice.tsx";
 import { appearance, AppearancePanel } from "./layout/appearance-panel.tsx";
 import { openEditor, watchLifecycle } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
@@ -132,7 +132,7 @@ function PostNotices() {
     <>
       {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}
       <ReturnedNotice post={post} />
-      <MergedNotice post={post} />
+      <JoinedNotice post={post} />
     </>
   );
 }

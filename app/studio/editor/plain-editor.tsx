@@ -10,7 +10,7 @@ import { plainEditor as says } from "../../messages/editor/plain-editor.ts";
 import { editor as words } from "../../messages/editor/editor.ts";
 import type { SubmitError } from "../../requests/submit.ts";
 import { useActionData, useLocation } from "../../routing/router.tsx";
-import { MergedNotice } from "../posts/merge/merged-notice.tsx";
+import { JoinedNotice } from "../posts/join/joined-notice.tsx";
 import { Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
@@ -44,7 +44,7 @@ export function PlainEditor({ screen }: { screen: EditPostScreen }) {
       <p className="notice">{says.why}</p>
       <Done screen={screen} />
       <ReturnedNotice post={post} />
-      <MergedNotice post={post} />
+      <JoinedNotice post={post} />
       {readOnly && <p className="notice">{post.mayEdit}</p>}
       {refused && (
         <Fault>

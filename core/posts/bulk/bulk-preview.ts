@@ -76,7 +76,7 @@ export async function bulkLine(looking: Looking, edited: EditedPost, target: Bul
 
 async function effectOn(looking: Looking, edited: EditedPost, target: BulkTarget): Promise<Effect> {
   const effect = await EFFECTS[target.act](looking, edited, "id" in target ? target.id : "");
-  // A tag is stored beside the text, in a working copy too, so nobody's writing is in the way: the tab merges it.
+  // A tag is stored beside the text, in a working copy too, so nobody's writing is in the way: the tab reconciles it.
   if (effect.does !== "changes" || target.act === "tag") return effect;
   const { read, viewer, now } = looking;
   const held = await refusalOfHeld(read, viewer, { postId: edited.post.id, tab: BULK_TAB }, now);

@@ -17,7 +17,7 @@ export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 type Read = Pick<ProvenanceRead, "suggestions"> & RunLookup;
 
 export interface ModelTrace extends Suggestion {
-  /** True for a whole text that a model drafted and that was merged into this post (core/posts/merge/merge-posts.ts). */
+  /** True for a whole text that a model drafted and that was joined to this post (core/posts/join/join-posts.ts). */
   drafted: boolean;
 }
 

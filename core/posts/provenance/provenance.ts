@@ -104,7 +104,7 @@ export async function noteReviewed(
   await tx.putProvenance(stored ? { ...known, use: stored.use, models: stored.models } : known);
 }
 
-/** Kinds of suggestions for a field, whose words become part of the body when the text is merged into another post. */
+/** Kinds of suggestions for a field, whose words become part of the body when the text is joined to another post. */
 const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { title: "summary", lead: "summary" };
 
 export interface CarriedText {
@@ -116,7 +116,7 @@ export interface CarriedText {
   newId(): string;
 }
 
-/** Takes a model's share along when a text is merged into another post, where it must be reviewed. */
+/** Takes a model's share along when a text is joined to another post, where it must be reviewed. */
 export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,

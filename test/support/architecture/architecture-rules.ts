@@ -64,7 +64,7 @@ export const OWNERS: Record<string, string[]> = {
   yauzl: ["server/import/unpack-zip.ts"],
   "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
   diff: ["core/posts/history/word-diff.ts"],
-  "node-diff3": ["core/posts/merge/three-way-merge.ts"],
+  "node-diff3": ["core/posts/drafts/reconcile-drafts.ts"],
   "mdast-util-to-markdown": ["convert/html-to-markdown/write-markdown.ts"],
   sax: ["convert/wordpress/read-export.ts"],
   "@streamparser/json": ["convert/ghost/ghost-rows.ts"],

@@ -4,7 +4,7 @@ import { Attempts, Flushes, isBetween, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
-import { isSame, reconcile } from "./reconcile.ts";
+import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
 /** Saves each change to the browser's store and to the server, one request at a time, each with the state it builds on. */
 export class SaveQueue {
@@ -131,7 +131,7 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** The server has a newer state: shown when nothing is unsaved here, otherwise the next save is merged with it. */
+  /** The server has a newer state: shown when nothing is unsaved here, otherwise the next save is reconciled with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
@@ -180,7 +180,7 @@ export class SaveQueue {
     this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#parts;
-    // No base draft is needed: this tab merges a refused save itself.
+    // No base draft is needed: this tab reconciles a refused save itself.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {
@@ -220,21 +220,21 @@ export class SaveQueue {
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
 
-  /** Somebody saved meanwhile: merges both texts, or stops for a person to decide. */
+  /** Somebody saved meanwhile: reconciles both texts, or stops for a person to decide. */
   #meet(conflict: Conflict["conflict"]): void {
     const ours = this.#parts.draft();
     const { theirs } = conflict;
     const ground = { baseDraft: this.#baseDraft, unsure: this.#unsure };
     this.#unsure = null;
-    const { merged, clean, alone } = reconcile(ground, ours, theirs);
+    const { reconciled, clean, alone } = reconcileLocalDraft(ground, ours, theirs);
     if (!clean) {
-      this.#halt = { is: "conflict", conflict, merged };
+      this.#halt = { is: "conflict", conflict, reconciled };
       return this.#keeping.write();
     }
     this.#rebase(conflict.token, theirs);
-    if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, alone ? null : conflict);
+    if (!isSame(reconciled.draft, ours)) this.#parts.show(reconciled.draft, alone ? null : conflict);
     this.#typed += 1;
-    if (isSame(merged.draft, theirs)) this.#saved = this.#typed;
+    if (isSame(reconciled.draft, theirs)) this.#saved = this.#typed;
     else this.#keeping.write();
   }
 

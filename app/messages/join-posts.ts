@@ -1,4 +1,4 @@
-export const mergePosts = {
+export const joinPosts = {
   title: "Scalanie",
   standfirst:
     "Tekst tego wpisu dochodzi na końcu innego, a z tamtego nic nie znika. Najpierw zobaczysz, co się stanie; publikacja to osobna decyzja.",

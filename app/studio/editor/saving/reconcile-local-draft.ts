@@ -1,21 +1,21 @@
 import { type Draft, sameDraft } from "#core/posts/drafts/draft.ts";
-import { type MergedDraft, mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
+import { type ReconciledDraft, reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
-/** Merges the tab's text with the server's. `alone`: nobody else wrote; the server has what this tab sent last. */
-export function reconcile(
+/** Reconciles the tab's text with the server's. `alone`: nobody else wrote; the server has what this tab sent last. */
+export function reconcileLocalDraft(
   { baseDraft, unsure }: Pick<LocalDraft, "baseDraft" | "unsure">,
   ours: Draft,
   theirs: Draft,
-): { merged: MergedDraft; clean: boolean; alone: boolean } {
-  const merged = mergeDrafts(unsure && holds(theirs, unsure, baseDraft) ? unsure : baseDraft, ours, theirs);
-  return { merged, clean: merged.conflicts.length === 0, alone: unsure !== null && sameWords(unsure, theirs) };
+): { reconciled: ReconciledDraft; clean: boolean; alone: boolean } {
+  const reconciled = reconcileDrafts(unsure && holds(theirs, unsure, baseDraft) ? unsure : baseDraft, ours, theirs);
+  return { reconciled, clean: reconciled.conflicts.length === 0, alone: unsure !== null && sameWords(unsure, theirs) };
 }
 
 /** Whether `theirs` contains the unanswered draft. That draft is then the common ancestor of both texts. */
 function holds(theirs: Draft, sent: Draft, baseDraft: Draft): boolean {
   if (sameWords(sent, theirs)) return true;
-  const joined = mergeDrafts(baseDraft, sent, theirs);
+  const joined = reconcileDrafts(baseDraft, sent, theirs);
   return joined.conflicts.length === 0 && sameWords(joined.draft, theirs);
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { LinkService } from "#core/posts/link-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
-import type { MergePreview, MergeRequest } from "#core/posts/merge/merge-preview.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/join/join-preview.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
@@ -13,7 +13,7 @@ import { createRequestHandler } from "../../../server/handler.tsx";
 const PATH = `/studio/join/${OPENED.id}`;
 const caller = { viewer: viewerOf("author"), cookies: sessionOf("author"), address: "192.0.2.1", userAgent: "Próba" };
 
-const PREVIEW: MergePreview = {
+const PREVIEW: JoinPreview = {
   from: { id: "p2", title: "Szkic", slug: "szkic", path: "/warsztat/szkic", token: "3.0", fate: "trash" },
   into: { id: "p1", title: "Zecer", slug: "zecer", path: "/warsztat/zecer", token: "7.2", live: true },
   end: "Koniec zecera.",
@@ -93,7 +93,7 @@ test.each([
   [{}, false],
   [{ topics: "on" }, true],
 ])("one form does it, and leads to the other post's editor: %j", async (more, mergeTopics) => {
-  const asked: MergeRequest[] = [];
+  const asked: JoinRequest[] = [];
   const join: PostService["join"] = async (_viewer, request) => {
     asked.push(request);
     return ok({ slug: "zecer" });

@@ -1,11 +1,11 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
-import type { MergePreview, MergeRequest } from "#core/posts/merge/merge-preview.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/join/join-preview.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { idOf, openPostService, type PostServiceFixture, published, saved, saveOf, zofia } from "./post-service.ts";
 
-/* Zofia merges `FROM` into `INTO`, which readers have. */
+/* Zofia joins `FROM` to `INTO`, which readers have. */
 
 export const [FROM, INTO] = [idOf(1), idOf(2)] as [string, string];
 export const TAB = `form-${FROM}`;
@@ -15,17 +15,17 @@ export const GARLIC = {
   body: "Sadzimy w marcu[^1].\n\n[^1]: Albo w kwietniu.\n",
 };
 
-export interface MergeFixture extends PostServiceFixture {
+export interface JoinFixture extends PostServiceFixture {
   opened(id: string, viewer?: Viewer): Promise<OpenedPost>;
-  preview(viewer?: Viewer): Promise<MergePreview>;
-  join(given?: Partial<MergeRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
-  joined(given?: Partial<MergeRequest>, viewer?: Viewer): Promise<void>;
+  preview(viewer?: Viewer): Promise<JoinPreview>;
+  join(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<Outcome<{ slug: string }>>;
+  joined(given?: Partial<JoinRequest>, viewer?: Viewer): Promise<void>;
   /** `INTO` is published, `FROM` is a draft. */
   draftAnd(from?: Partial<Draft>, into?: Partial<Draft>): Promise<void>;
   everything(): Promise<string>;
 }
 
-export async function openMergePosts(): Promise<MergeFixture> {
+export async function openJoinPosts(): Promise<JoinFixture> {
   const runtime = await openPostService();
   const { posts: service, store } = runtime;
   const opened = async (id: string, viewer: Viewer = zofia) => {
@@ -33,8 +33,8 @@ export async function openMergePosts(): Promise<MergeFixture> {
     if (!post.ok) throw new Error(post.message);
     return post.value;
   };
-  const join = async (given: Partial<MergeRequest> = {}, viewer: Viewer = zofia) => {
-    // A save keeps the tab's lease; whoever merges has left.
+  const join = async (given: Partial<JoinRequest> = {}, viewer: Viewer = zofia) => {
+    // A save keeps the tab's lease; whoever joins posts has left.
     for (const [who, id] of [zofia, viewer].flatMap((each) => [FROM, INTO].map((post) => [each, post] as const))) {
       await service.leave(who, id, "karta-1");
     }

@@ -49,7 +49,7 @@ async function joined({ team }: SeededSite, site: RunningSite, { from, into }: P
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-export const MERGE_SHOTS: Shot[] = [
+export const JOIN_SHOTS: Shot[] = [
   {
     name: "join-ask",
     site: "newsroom",

@@ -1,27 +1,31 @@
 import { diffComm, diffIndices } from "node-diff3";
 import { commonEnds, paragraphsOf } from "../history/word-diff.ts";
-import { type Draft, sameValue } from "../drafts/draft.ts";
+import { type Draft, sameValue } from "./draft.ts";
 import { fieldsFrom, POST_FIELDS } from "../post-fields.ts";
 
 type FieldOf<Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
-/** What both sides changed differently. The merged draft has `mine`; `theirs` is here, so that nothing is lost. */
-export type MergeConflict =
+/** What both sides changed differently. The reconciled draft has `mine`; `theirs` is here, so that nothing is lost. */
+export type DraftConflict =
   | ({ field: FieldOf<string> } & TextClash)
   | { field: keyof Draft; mine: unknown; theirs: unknown; base: unknown };
 
-export interface MergedDraft {
+export interface ReconciledDraft {
   draft: Draft;
-  conflicts: MergeConflict[];
+  conflicts: DraftConflict[];
 }
 
-/** Merges two drafts made from `base` (null keeps everything): texts by paragraph, other fields by their rule. Runs in browsers too. */
-export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): MergedDraft {
-  const conflicts: MergeConflict[] = [];
+/** Reconciles two drafts made from `base` (null keeps everything): texts by paragraph, other fields by their rule. Runs in browsers too. */
+export function reconcileDrafts(base: Draft | null, mine: Draft, theirs: Draft): ReconciledDraft {
+  const conflicts: DraftConflict[] = [];
   const paragraphs = (field: FieldOf<string>): string => {
-    const merged = mergeTexts(base ? base[field] : commonText(mine[field], theirs[field]), mine[field], theirs[field]);
-    for (const clash of merged.clashes) conflicts.push({ field, ...clash });
-    return merged.text;
+    const reconciled = reconcileTexts(
+      base ? base[field] : commonText(mine[field], theirs[field]),
+      mine[field],
+      theirs[field],
+    );
+    for (const clash of reconciled.clashes) conflicts.push({ field, ...clash });
+    return reconciled.text;
   };
   const whole = <Name extends keyof Draft>(field: Name): Draft[Name] => {
     const before = base?.[field];
@@ -33,32 +37,36 @@ export function mergeDrafts(base: Draft | null, mine: Draft, theirs: Draft): Mer
     return ours;
   };
   const entries = (field: FieldOf<string[]>): string[] =>
-    mergeLists(base ? base[field] : mine[field].filter((id) => theirs[field].includes(id)), mine[field], theirs[field]);
+    reconcileLists(
+      base ? base[field] : mine[field].filter((id) => theirs[field].includes(id)),
+      mine[field],
+      theirs[field],
+    );
   const draft = fieldsFrom(<Name extends keyof Draft>(field: Name) => {
-    if (isMergedBy<string>("paragraphs", field)) return paragraphs(field) as Draft[Name];
-    if (isMergedBy<string[]>("entries", field)) return entries(field) as Draft[Name];
+    if (isReconciledBy<string>("paragraphs", field)) return paragraphs(field) as Draft[Name];
+    if (isReconciledBy<string[]>("entries", field)) return entries(field) as Draft[Name];
     return whole(field);
   });
   return { draft, conflicts };
 }
 
-/** Whether a field has a rule; the table has these rules only for fields whose values they can merge. */
-function isMergedBy<Value extends string | string[]>(
+/** Whether a field has a rule; the table has these rules only for fields whose values they can reconcile. */
+function isReconciledBy<Value extends string | string[]>(
   rule: Value extends string ? "paragraphs" : "entries",
   field: keyof Draft,
 ): field is FieldOf<Value> {
-  return POST_FIELDS[field].merge === rule;
+  return POST_FIELDS[field].reconcile === rule;
 }
 
 /** The order of `mine`, or of `theirs` when only that changed it; removed items are left out, and those of `theirs` come last. */
-function mergeLists(base: string[], mine: string[], theirs: string[]): string[] {
+function reconcileLists(base: string[], mine: string[], theirs: string[]): string[] {
   if (sameValue(mine, base)) return theirs;
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
   const added = theirs.filter((id) => !base.includes(id) && !mine.includes(id));
   return [...kept, ...added];
 }
 
-/** A place where both sides changed the same paragraphs: the merged text has `mine` at the offset `at`. */
+/** A place where both sides changed the same paragraphs: the reconciled text has `mine` at the offset `at`. */
 interface TextClash {
   at: number;
   mine: string;
@@ -66,7 +74,7 @@ interface TextClash {
   base: string;
 }
 
-interface MergedText {
+interface ReconciledText {
   text: string;
   clashes: TextClash[];
 }
@@ -74,16 +82,16 @@ interface MergedText {
 /** Pairs of equal paragraphs up to which texts are compared; one paragraph a thousand times has a million. */
 const MOST_PAIRS = 1_000_000;
 
-/** Merges by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
-export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
+/** Reconciles by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
+export function reconcileTexts(base: string, mine: string, theirs: string): ReconciledText {
   if (mine === theirs || theirs === base) return { text: mine, clashes: [] };
   if (mine === base) return { text: theirs, clashes: [] };
   const gap = base.includes("\r\n") ? "\r\n\r\n" : "\n\n";
-  const merged = mergePieces(piecesOf(base, gap), piecesOf(mine, gap), piecesOf(theirs, gap));
-  return { text: merged.text.trimEnd() + endingOf(base, mine, theirs), clashes: merged.clashes };
+  const reconciled = reconcilePieces(piecesOf(base, gap), piecesOf(mine, gap), piecesOf(theirs, gap));
+  return { text: reconciled.text.trimEnd() + endingOf(base, mine, theirs), clashes: reconciled.clashes };
 }
 
-/** What two texts have in common, in place of the lost text they come from: a merge over it keeps everything of both. */
+/** What two texts have in common, in place of the lost text they come from: reconciling over it keeps everything of both. */
 function commonText(mine: string, theirs: string): string {
   const [ours, others] = [piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")];
   if (pairsIn(ours, others) > MOST_PAIRS) return "";
@@ -97,7 +105,7 @@ function piecesOf(text: string, gap: string): string[] {
   return words === "" ? [] : paragraphsOf(words + gap);
 }
 
-function mergePieces(base: string[], mine: string[], theirs: string[]): MergedText {
+function reconcilePieces(base: string[], mine: string[], theirs: string[]): ReconciledText {
   const { head, tail } = commonEnds([base, mine, theirs]);
   const inner = (pieces: string[]) => pieces.slice(head, pieces.length - tail);
   const before = inner(base);

@@ -13,27 +13,27 @@ import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { formatMoment } from "#core/polish/dates/dates.ts";
 import { mergeTopic } from "#core/topics/topic-actions.ts";
 import { storeState } from "../actions/store-transition.ts";
-import type { MergeRequest, MergePreview } from "./merge-preview.ts";
+import type { JoinRequest, JoinPreview } from "./join-preview.ts";
 import { draftOf, type EditedPost, tokenOf, refusalOfTab } from "../drafts/draft.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
-import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./merge-access.ts";
-import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./join-drafts.ts";
+import { fateOf, type JoinedPair, mayMergeTopics, pairToJoin, refusalOfWriters } from "./join-access.ts";
+import { joinDrafts, titleOf, TOO_LONG, type JoinedDraft } from "./joined-draft.ts";
 import { deriveAnyway, persistDraft, keepUnrecorded } from "../drafts/persist-draft.ts";
 import { NAME_LIMIT, NOTES_LIMIT } from "#core/base/limits.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { hardFaults } from "../drafts/save-draft.ts";
 import { presentDraft, noSuchPost, shownTitle, visiblePost } from "../post-access.ts";
-import { postMergeMessages } from "#core/messages/posts.ts";
+import { postJoinMessages } from "#core/messages/posts.ts";
 
 interface Joining {
   deps: PostServiceDeps;
   viewer: Viewer;
-  request: MergeRequest;
+  request: JoinRequest;
   now: number;
 }
 
-/** Merges in one transaction. `conflict` for an old base or a post that another tab holds. A post never public goes to the trash. */
-export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request: MergeRequest) {
+/** Joins two posts in one transaction. `conflict` for an old base or a post that another tab holds. A post never public goes to the trash. */
+export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: JoinRequest) {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const joining = { deps, viewer, request, now: deps.clock() };
@@ -50,11 +50,11 @@ export async function mergePosts(deps: PostServiceDeps, viewer: Viewer, request:
     if (!present.ok) return present;
     const taken = await takeIn(tx, joining, present.value, joined.value.draft, derived);
     if (!taken.ok) return taken;
-    const merges = request.mergeTopics && (await mayMergeTopics(tx, viewer, present.value));
+    const alsoTopics = request.mergeTopics && (await mayMergeTopics(tx, viewer, present.value));
     const gone = fateOf(from) === "trash" ? await throwAway(tx, joining, present.value, left) : ok(null);
     if (!gone.ok) return gone;
     const [ownTopic, otherTopic] = [draftOf(from).topicId, draftOf(into).topicId];
-    if (merges && ownTopic !== null && otherTopic !== null) {
+    if (alsoTopics && ownTopic !== null && otherTopic !== null) {
       const topics = await mergeTopic(tx, joining, ownTopic, otherTopic);
       if (!topics.ok) return topics;
     }
@@ -76,7 +76,7 @@ async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, reque
 }
 
 async function staleness(read: PostStoreRead, { post }: EditedPost): Promise<Failure> {
-  return refuse("conflict", postMergeMessages.savedMeanwhile(await shownTitle(read, post)));
+  return refuse("conflict", postJoinMessages.savedMeanwhile(await shownTitle(read, post)));
 }
 
 async function takeIn(
@@ -88,7 +88,7 @@ async function takeIn(
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
-  const label = clipped(postMergeMessages.takenIn(setTitle(deps, from)), NAME_LIMIT);
+  const label = clipped(postJoinMessages.takenIn(setTitle(deps, from)), NAME_LIMIT);
   const kept = await persistDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
   const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: deps.newId };
@@ -104,11 +104,11 @@ async function throwAway(
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const said = postMergeMessages.textIsIn(formatMoment(now, deps.config.timeZone), setTitle(deps, into));
+  const said = postJoinMessages.textIsIn(formatMoment(now, deps.config.timeZone), setTitle(deps, into));
   const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
-  const label = clipped(postMergeMessages.mergedInto(setTitle(deps, into)), NAME_LIMIT);
+  const label = clipped(postJoinMessages.joinedInto(setTitle(deps, into)), NAME_LIMIT);
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
 
@@ -131,8 +131,8 @@ function clipped(text: string, limit: number): string {
 /** Characters of the end of the other text that the preview shows before the added text. */
 const END_SHOWN = 400;
 
-/** What a merge would do; `into` is the address or slug of the other post as somebody typed it. */
-export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId: string, into: string, tab: string) {
+/** What joining would do; `into` is the address or slug of the other post as somebody typed it. */
+export async function previewJoin(deps: PostServiceDeps, viewer: Viewer, postId: string, into: string, tab: string) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
@@ -140,7 +140,7 @@ export async function previewMerge(deps: PostServiceDeps, viewer: Viewer, postId
   const intoId = await postTyped(deps, into);
   // Another person's draft gets the same answer as no post at all.
   const seen = intoId === null ? null : await visiblePost(read, viewer, intoId);
-  if (!seen) return refuse("invalid", postMergeMessages.noPostToChange, { into: postMergeMessages.noPostToChange });
+  if (!seen) return refuse("invalid", postJoinMessages.noPostToChange, { into: postJoinMessages.noPostToChange });
   const pair = await pairToJoin(read, viewer, { postId, intoId: seen.post.id });
   if (!pair.ok) return pair;
   const joined = await joinDrafts(deps.renderer, presentDraft(pair.value.into), draftOf(pair.value.from));
@@ -155,7 +155,7 @@ async function previewOf(
   pair: JoinedPair,
   joined: JoinedDraft,
   held: string | null,
-): Promise<MergePreview> {
+): Promise<JoinPreview> {
   const { from, into } = pair;
   const { read } = deps.store;
   const people = new Map((await read.users()).map(({ id, name }) => [id, name]));

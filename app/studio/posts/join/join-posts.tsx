@@ -1,17 +1,17 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import type { MergePreview } from "#core/posts/merge/merge-preview.ts";
+import type { JoinPreview } from "#core/posts/join/join-preview.ts";
 import { links } from "../../../links.ts";
-import { mergePosts as says } from "../../../messages/merge-posts.ts";
+import { joinPosts as says } from "../../../messages/join-posts.ts";
 import { studio } from "../../../messages/studio.ts";
 import { useView } from "../../../routing/router.tsx";
 import { FaultNotice, Form } from "../../../ui/form.tsx";
 import { Field } from "../../ui/field.tsx";
 import { FormButton } from "../../ui/save-button.tsx";
-import type { MergePostsScreen } from "./merge-posts.loader.ts";
+import type { JoinPostsScreen } from "./join-posts.loader.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export function Component() {
-  const view = useView<MergePostsScreen>();
+  const view = useView<JoinPostsScreen>();
   return (
     <>
       <PageHeading
@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-function Asking({ view: { postId, into, fault, titled } }: { view: MergePostsScreen }) {
+function Asking({ view: { postId, into, fault, titled } }: { view: JoinPostsScreen }) {
   return (
     <section className="studio-part" aria-labelledby="z-czym">
       <h2 id="z-czym">{says.ask}</h2>
@@ -63,7 +63,7 @@ function Asking({ view: { postId, into, fault, titled } }: { view: MergePostsScr
   );
 }
 
-function Preview({ postId, preview }: { postId: string; preview: MergePreview }) {
+function Preview({ postId, preview }: { postId: string; preview: JoinPreview }) {
   const { end, added } = preview;
   return (
     <>
@@ -87,7 +87,7 @@ function Preview({ postId, preview }: { postId: string; preview: MergePreview })
   );
 }
 
-function Confirm({ postId, preview: { from, into, topic, held } }: { postId: string; preview: MergePreview }) {
+function Confirm({ postId, preview: { from, into, topic, held } }: { postId: string; preview: JoinPreview }) {
   return (
     <Form
       do="join"
@@ -121,7 +121,7 @@ function Confirm({ postId, preview: { from, into, topic, held } }: { postId: str
   );
 }
 
-function consequencesOf(preview: MergePreview): string[] {
+function consequencesOf(preview: JoinPreview): string[] {
   const { from, into, tags, leftTags, authors, notes, leftNotes, share } = preview;
   const lines = [
     says.text(into.title),
@@ -139,7 +139,7 @@ function consequencesOf(preview: MergePreview): string[] {
   return lines.filter((line) => typeof line === "string");
 }
 
-function topicLine({ topic, into }: MergePreview): string | null {
+function topicLine({ topic, into }: JoinPreview): string | null {
   if (!topic) return null;
   if (topic.other !== null) return topic.mayMerge ? null : says.otherTopic(topic.title, topic.other);
   return into.live ? says.topicLater(topic.title) : says.topic(topic.title);

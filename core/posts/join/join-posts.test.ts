@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { acted, DRAFT, pageAt, published, saved, saveOf, zofia } from "#test/support/services/post-service.ts";
-import { FROM, GARLIC, INTO, type MergeFixture, openMergePosts, TAB } from "#test/support/services/merge-posts.ts";
+import { FROM, GARLIC, INTO, type JoinFixture, openJoinPosts, TAB } from "#test/support/services/join-posts.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
 import { emptyTrash } from "../publishing/publish-due.ts";
 
 /* One post goes into another: what each of them is then, and when nothing happens. */
 
-let runtime: MergeFixture;
+let runtime: JoinFixture;
 
 beforeEach(async () => {
-  runtime = await openMergePosts();
+  runtime = await openJoinPosts();
 });
 
 describe("a draft", () => {

@@ -1,9 +1,9 @@
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../../requests/request-context.ts";
 
-export type MergePostsScreen = Awaited<ReturnType<typeof loadMergePosts>>;
+export type JoinPostsScreen = Awaited<ReturnType<typeof loadJoinPosts>>;
 
-export async function loadMergePosts(
+export async function loadJoinPosts(
   { studio }: Services,
   context: RequestContext,
   { id: postId = "" }: Record<string, string>,
@@ -11,7 +11,7 @@ export async function loadMergePosts(
   const viewer = requiredViewer(context);
   const { slug, draft } = unwrap(await studio.posts.openById(viewer, postId));
   const into = context.query.get("into")?.trim() ?? "";
-  const seen = into === "" ? null : await studio.posts.previewJoin(viewer, postId, into, mergeTabId(postId));
+  const seen = into === "" ? null : await studio.posts.previewJoin(viewer, postId, into, joinTabId(postId));
   if (!seen || seen.ok)
     return { postId, slug, title: draft.title, into, preview: seen?.value ?? null, fault: null, titled: [] };
   const found = await studio.links.find(viewer, into, postId);
@@ -27,6 +27,6 @@ export async function loadMergePosts(
   };
 }
 
-export function mergeTabId(postId: string): string {
+export function joinTabId(postId: string): string {
   return `form-${postId}`;
 }

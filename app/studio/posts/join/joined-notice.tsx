@@ -1,11 +1,11 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { links } from "../../../links.ts";
-import { mergePosts } from "../../../messages/merge-posts.ts";
+import { joinPosts } from "../../../messages/join-posts.ts";
 
-export function MergedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
+export function JoinedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
   if (!joined) return null;
-  const words = mergePosts.joined;
+  const words = joinPosts.joined;
   const said = !isLive ? words.went : joined.out ? words.out : words.waits;
   return (
     <p className="notice editor-joined">

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Draft, EMPTY_DRAFT } from "../drafts/draft.ts";
-import { mergeTexts, mergeDrafts } from "./three-way-merge.ts";
+import { type Draft, EMPTY_DRAFT } from "./draft.ts";
+import { reconcileTexts, reconcileDrafts } from "./reconcile-drafts.ts";
 import { paragraphsOf } from "../history/word-diff.ts";
 
 const EMPTY: Draft = {
@@ -80,9 +80,9 @@ describe("two texts from one", () => {
   it("are the changed one when only one side changed, byte for byte", () => {
     fc.assert(
       fc.property(text, text, (base, changed) => {
-        expect(mergeTexts(base, changed, base)).toEqual({ text: changed, clashes: [] });
-        expect(mergeTexts(base, base, changed)).toEqual({ text: changed, clashes: [] });
-        expect(mergeTexts(base, changed, changed)).toEqual({ text: changed, clashes: [] });
+        expect(reconcileTexts(base, changed, base)).toEqual({ text: changed, clashes: [] });
+        expect(reconcileTexts(base, base, changed)).toEqual({ text: changed, clashes: [] });
+        expect(reconcileTexts(base, changed, changed)).toEqual({ text: changed, clashes: [] });
       }),
     );
   });
@@ -90,8 +90,8 @@ describe("two texts from one", () => {
   it("keep every paragraph of either side in the text or in a clash", () => {
     fc.assert(
       fc.property(history, ({ base, mine, theirs }) => {
-        const merged = mergeTexts(base, mine, theirs);
-        const everything = merged.text + merged.clashes.map((clash) => clash.theirs).join("");
+        const reconciled = reconcileTexts(base, mine, theirs);
+        const everything = reconciled.text + reconciled.clashes.map((clash) => clash.theirs).join("");
         for (const paragraph of paragraphsOf(mine + "\n").concat(paragraphsOf(theirs + "\n"))) {
           if (!base.includes(paragraph.trim())) expect(everything).toContain(paragraph.trim());
         }
@@ -103,23 +103,23 @@ describe("two texts from one", () => {
   it("have mine where they clash, at the offset the clash names", () => {
     fc.assert(
       fc.property(history, ({ base, mine, theirs }) => {
-        const { text: merged, clashes } = mergeTexts(base, mine, theirs);
-        for (const clash of clashes) expect(merged.slice(clash.at).startsWith(clash.mine.trimEnd())).toBe(true);
+        const { text: reconciled, clashes } = reconcileTexts(base, mine, theirs);
+        for (const clash of clashes) expect(reconciled.slice(clash.at).startsWith(clash.mine.trimEnd())).toBe(true);
       }),
     );
   });
 
   it("clash as a whole when the same paragraph stands in them thousands of times", () => {
     const many = "a\n\n".repeat(20_000);
-    const merged = mergeTexts(`x\n\n${many}y\n`, `mój\n\n${many}mój\n`, `jej\n\n${many}${many}jej\n`);
-    expect(merged.text).toBe(`mój\n\n${many}mój\n`);
-    expect(merged.clashes[0]?.theirs).toBe(`jej\n\n${many}${many}jej\n\n`);
+    const reconciled = reconcileTexts(`x\n\n${many}y\n`, `mój\n\n${many}mój\n`, `jej\n\n${many}${many}jej\n`);
+    expect(reconciled.text).toBe(`mój\n\n${many}mój\n`);
+    expect(reconciled.clashes[0]?.theirs).toBe(`jej\n\n${many}${many}jej\n\n`);
   });
 
   it("are joined when different paragraphs changed", () => {
     const mine = EMPTY.body.replace("Pierwszy.", "Pierwszy, zmieniony.");
     const theirs = EMPTY.body.replace("Trzeci.\n", "Trzeci.\n\nCzwarty.\n");
-    expect(mergeTexts(EMPTY.body, mine, theirs)).toEqual({
+    expect(reconcileTexts(EMPTY.body, mine, theirs)).toEqual({
       text: "Pierwszy, zmieniony.\n\nDrugi.\n\nTrzeci.\n\nCzwarty.\n",
       clashes: [],
     });
@@ -128,7 +128,7 @@ describe("two texts from one", () => {
   it("never clash where each side changes paragraphs of its own, or adds some in places of its own", () => {
     fc.assert(
       fc.property(apart, ({ base, mine, theirs, both }) => {
-        expect(mergeTexts(base, mine, theirs)).toEqual({ text: both, clashes: [] });
+        expect(reconcileTexts(base, mine, theirs)).toEqual({ text: both, clashes: [] });
       }),
       { numRuns: 2_000 },
     );
@@ -136,19 +136,19 @@ describe("two texts from one", () => {
 
   it("added in the same place clash, and are offered whole", () => {
     const [mine, theirs] = [`${EMPTY.body}\nMój.\n`, `${EMPTY.body}\nJej.\n\nI drugi.\n`];
-    expect(mergeTexts(EMPTY.body, mine, theirs)).toEqual({
+    expect(reconcileTexts(EMPTY.body, mine, theirs)).toEqual({
       text: mine,
       clashes: [{ at: 28, mine: "Mój.\n\n", theirs: "Jej.\n\nI drugi.\n\n", base: "" }],
     });
   });
 
   it("clash in the paragraph that both changed alone, whatever either changed beside it", () => {
-    const { text: merged, clashes } = mergeTexts(
+    const { text: reconciled, clashes } = reconcileTexts(
       EMPTY.body,
       "Pierwszy mój.\n\nDrugi mój.\n\nTrzeci.\n",
       "Pierwszy.\n\nDrugi jej.\n\nTrzeci jej.\n",
     );
-    expect([merged, clashes.map(({ mine, theirs }) => [mine, theirs])]).toEqual([
+    expect([reconciled, clashes.map(({ mine, theirs }) => [mine, theirs])]).toEqual([
       "Pierwszy mój.\n\nDrugi mój.\n\nTrzeci jej.\n",
       [["Drugi mój.\n\n", "Drugi jej.\n\n"]],
     ]);
@@ -157,7 +157,7 @@ describe("two texts from one", () => {
   it("clash when one paragraph was changed twice", () => {
     const mine = EMPTY.body.replace("Drugi.", "Drugi mój.");
     const theirs = EMPTY.body.replace("Drugi.", "Drugi jej.");
-    expect(mergeTexts(EMPTY.body, mine, theirs)).toEqual({
+    expect(reconcileTexts(EMPTY.body, mine, theirs)).toEqual({
       text: mine,
       clashes: [{ at: 11, mine: "Drugi mój.\n\n", theirs: "Drugi jej.\n\n", base: "Drugi.\n\n" }],
     });
@@ -168,22 +168,22 @@ describe("two drafts from one", () => {
   it("take each field from whoever changed it", () => {
     const mine = { ...EMPTY, title: "Czosnek zimowy", tagIds: ["b", "a", "c"] };
     const theirs = { ...EMPTY, lead: "Kiedy sadzić", tagIds: ["b", "d"], seo: { ...EMPTY.seo, noindex: true } };
-    expect(mergeDrafts(EMPTY, mine, theirs)).toEqual({
+    expect(reconcileDrafts(EMPTY, mine, theirs)).toEqual({
       draft: { ...EMPTY, title: "Czosnek zimowy", lead: "Kiedy sadzić", seo: theirs.seo, tagIds: ["b", "c", "d"] },
       conflicts: [],
     });
   });
 
   it("name what both changed, and keep mine in the draft", () => {
-    const merged = mergeDrafts(EMPTY, { ...EMPTY, title: "Mój" }, { ...EMPTY, title: "Jej" });
-    expect(merged.draft.title).toBe("Mój");
-    expect(merged.conflicts).toEqual([{ field: "title", mine: "Mój", theirs: "Jej", base: "Czosnek" }]);
+    const reconciled = reconcileDrafts(EMPTY, { ...EMPTY, title: "Mój" }, { ...EMPTY, title: "Jej" });
+    expect(reconciled.draft.title).toBe("Mój");
+    expect(reconciled.conflicts).toEqual([{ field: "title", mine: "Mój", theirs: "Jej", base: "Czosnek" }]);
   });
 
   it("lose nothing when nobody knows what both come from", () => {
     const mine = { ...EMPTY, body: "Pierwszy.\n\nMój.\n\nTrzeci.\n", tagIds: ["a"] };
     const theirs = { ...EMPTY, body: "Pierwszy.\n\nTrzeci.\n\nJej.\n", tagIds: ["b"], title: "Jej" };
-    const { draft, conflicts } = mergeDrafts(null, mine, theirs);
+    const { draft, conflicts } = reconcileDrafts(null, mine, theirs);
     expect(draft.body).toBe("Pierwszy.\n\nMój.\n\nTrzeci.\n\nJej.\n");
     expect(draft.tagIds).toEqual(["a", "b"]);
     expect(conflicts).toEqual([{ field: "title", mine: "Czosnek", theirs: "Jej", base: undefined }]);

@@ -5,22 +5,22 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { type Failure, ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
-import { hasText } from "./join-drafts.ts";
+import { hasText } from "./joined-draft.ts";
 import { mayEdit, noSuchPost, shownTitle, visiblePost, wasPublic } from "../post-access.ts";
-import type { MergeFate } from "./merge-preview.ts";
-import { postMergeMessages } from "#core/messages/posts.ts";
+import type { JoinFate } from "./join-preview.ts";
+import { postJoinMessages } from "#core/messages/posts.ts";
 
 export interface JoinedPair {
   from: EditedPost;
   into: EditedPost;
 }
 
-export function fateOf({ post }: EditedPost): MergeFate {
+export function fateOf({ post }: EditedPost): JoinFate {
   if (isPublic(post.state)) return "live";
   return wasPublic(post) ? "withdrawn" : "trash";
 }
 
-/** Both posts, where the viewer may merge the one into the other; `missing` for one that the viewer may not see. */
+/** Both posts, where the viewer may join the one to the other; `missing` for one that the viewer may not see. */
 export async function pairToJoin(
   read: PostStoreRead,
   viewer: Viewer,
@@ -39,25 +39,25 @@ export async function refusalOfWriters(
   now: number,
 ): Promise<Failure | null> {
   const own = await refusalOfHeld(read, viewer, { postId: from.post.id, tab }, now);
-  if (own) return refuse("conflict", postMergeMessages.closeToMerge(own.message));
+  if (own) return refuse("conflict", postJoinMessages.closeToJoin(own.message));
   const other = await refusalOfHeld(read, viewer, { postId: into.post.id, tab }, now);
   if (!other) return null;
-  return refuse("conflict", postMergeMessages.otherHeld(await shownTitle(read, into.post), other.message));
+  return refuse("conflict", postJoinMessages.otherHeld(await shownTitle(read, into.post), other.message));
 }
 
 async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair): Promise<Failure | null> {
-  if (from.post.id === into.post.id) return refuseField("into", postMergeMessages.samePost);
-  if (!hasText(draftOf(from))) return refuse("invalid", postMergeMessages.nothingToMerge);
+  if (from.post.id === into.post.id) return refuseField("into", postJoinMessages.samePost);
+  if (!hasText(draftOf(from))) return refuse("invalid", postJoinMessages.nothingToJoin);
   const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
   if (own !== true) return refuse("forbidden", own);
   if (other !== true)
-    return refuse("forbidden", postMergeMessages.otherRefused(await shownTitle(read, into.post), other));
+    return refuse("forbidden", postJoinMessages.otherRefused(await shownTitle(read, into.post), other));
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
-    return refuse("forbidden", postMergeMessages.mayNotTrash);
+    return refuse("forbidden", postJoinMessages.mayNotTrash);
   }
   // The scheduler would publish a text that nobody has read in its new place.
   if (into.post.state === "scheduled" || (into.copy?.publishAt ?? null) !== null) {
-    return refuse("conflict", postMergeMessages.otherScheduled);
+    return refuse("conflict", postJoinMessages.otherScheduled);
   }
   return null;
 }

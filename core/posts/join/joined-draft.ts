@@ -4,7 +4,7 @@ import type { Renderer } from "#core/markdown/renderer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Draft } from "../drafts/draft.ts";
 import { UNTITLED } from "../drafts/persist-draft.ts";
-import { postMergeMessages } from "#core/messages/posts.ts";
+import { postJoinMessages } from "#core/messages/posts.ts";
 
 export interface JoinedDraft {
   draft: Draft;
@@ -54,7 +54,7 @@ export async function joinDrafts(
   });
 }
 
-export const TOO_LONG = refuse("invalid", postMergeMessages.tooLongTogether);
+export const TOO_LONG = refuse("invalid", postJoinMessages.tooLongTogether);
 
 export function titleOf({ title }: Pick<Draft, "title">): string {
   return title.trim() === "" ? UNTITLED : title.trim();
@@ -67,7 +67,7 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
 /** Both notes; null where there is nothing to add, or no room for it. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
-  const notes = [into.trimEnd(), postMergeMessages.notesOf(plainTitle(title), from)]
+  const notes = [into.trimEnd(), postJoinMessages.notesOf(plainTitle(title), from)]
     .filter((part) => part !== "")
     .join("\n\n");
   return [...notes].length <= NOTES_LIMIT ? notes : null;

@@ -14,14 +14,14 @@ import {
   tryAct,
   zofia,
 } from "#test/support/services/post-service.ts";
-import { FROM, GARLIC, INTO, type MergeFixture, openMergePosts, TAB } from "#test/support/services/merge-posts.ts";
+import { FROM, GARLIC, INTO, type JoinFixture, openJoinPosts, TAB } from "#test/support/services/join-posts.ts";
 
 /* One post goes into another: by whom, and what goes along of its topic and of a model's share. */
 
-let runtime: MergeFixture;
+let runtime: JoinFixture;
 
 beforeEach(async () => {
-  runtime = await openMergePosts();
+  runtime = await openJoinPosts();
 });
 
 describe("it is allowed", () => {
