@@ -134,7 +134,7 @@ describe("what a browser loads", () => {
   );
 
   test("what does bring them is found", () => {
-    expect(wrong("app/server/handler.tsx")).toEqual(
+    expect(wrong("app/server/request-handler.tsx")).toEqual(
       expect.arrayContaining(["zod", "app/studio/accounts/login.action.ts"]),
     );
   });

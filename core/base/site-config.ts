@@ -1,5 +1,5 @@
 import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "./assistant-config.ts";
-import { eachKey } from "./polish-labels.ts";
+import { eachKey } from "./values/record-keys.ts";
 import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from "./firebase-config.ts";
 
 /** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */

@@ -1,4 +1,4 @@
-import { keysOf, eachKey } from "../base/polish-labels.ts";
+import { keysOf, eachKey } from "../base/values/record-keys.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {

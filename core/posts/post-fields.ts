@@ -7,7 +7,7 @@ import {
   SEO_TITLE_LIMIT,
   TITLE_LIMIT,
 } from "../base/limits.ts";
-import { eachKey, keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
 

@@ -6,7 +6,7 @@ import { environmentOf } from "../base/environment.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { MIB } from "../base/cache-size.ts";
-import { withAboutSite } from "./about-site.ts";
+import { withSiteDescription } from "./site-description.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 import { type BackupParts, refuseWithout } from "./backup-task.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
@@ -50,7 +50,7 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
     const options = { signal: new AbortController().signal, progress: () => {} };
     const about = { config, site, environment: environmentOf(config) };
-    const taken = await withAboutSite(about, `${task.to}.site.zip`, (each) =>
+    const taken = await withSiteDescription(about, `${task.to}.site.zip`, (each) =>
       takeBackup({ ...task, about: each }, options),
     );
     const { recording, posts, pictures, missing } = taken;

@@ -9,13 +9,13 @@ import {
   type RestoreRequest,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
-import { stayingOfSite } from "#core/backup/staying-backups.ts";
+import { retainedOfSite } from "#core/backup/backup-retention.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
 import { MIB } from "../base/cache-size.ts";
-import { withAboutSite } from "./about-site.ts";
+import { withSiteDescription } from "./site-description.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
 import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
@@ -222,7 +222,7 @@ export class Backups {
       takenAt: _state,
       recording,
       ...counts
-    } = await withAboutSite(this.#parts, `${path}.site.zip`, (about) =>
+    } = await withSiteDescription(this.#parts, `${path}.site.zip`, (about) =>
       takeBackup({ file: database, folder: config.data, to: path, work, about }, { signal, progress }),
     );
     const check = { at: clock(), ...counts };
@@ -242,7 +242,7 @@ export class Backups {
   async #prune(): Promise<void> {
     const { site, clock } = this.#parts;
     const own = await this.#own();
-    const staying = stayingOfSite(own, site.timeZone, clock());
+    const staying = retainedOfSite(own, site.timeZone, clock());
     for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
     const oldest = staying.at(-1);
     if (oldest) await this.#moments.prune(oldest.takenAt);

@@ -9,7 +9,7 @@ import { replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { isStop } from "../jobs/job-log.ts";
 import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
-import { makeRestored, RESTORE_STOPPED, restoreProblem } from "./make-restored.ts";
+import { makeRestoredSite, RESTORE_STOPPED, restoreProblem } from "./make-restored-site.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 interface RestoreParts {
@@ -106,7 +106,7 @@ export class SiteRestore {
     const { parts, folder, signal } = this.#given;
     const progress: BackupProgress = (done, total, what) => void Object.assign(run, { done, total, what });
     const making = { request, path: folder.pathOf(request.file), now: run.startedAt, progress, signal };
-    return makeRestored(parts, making, (fresh) =>
+    return makeRestoredSite(parts, making, (fresh) =>
       writeFile(join(fresh, RESTORED_FILE), JSON.stringify({ at: run.startedAt }), { mode: 0o600, flush: true }),
     );
   }

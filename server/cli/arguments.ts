@@ -1,6 +1,6 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
-import { keyNamed } from "#core/base/polish-labels.ts";
+import { keyNamed } from "#core/base/key-labels.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";

@@ -15,10 +15,10 @@ import { CLOCKS, type Surroundings } from "../base/site-runtime.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { keyFingerprint, keyFor, type KeySource } from "../data-folder/key-file.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
-import { refusalOfNew } from "../data-folder/refusal-of-new.ts";
+import { refusalOfNewDatabase } from "../data-folder/refusal-of-new-database.ts";
 import type { takeFolder } from "../data-folder/take-folder.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
-import { loadTakeBackup } from "./backup-parts.ts";
+import { loadTakeBackup } from "./compose-backups.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /** Opens the log, the shared files and the lease of several servers. */
@@ -72,7 +72,7 @@ export async function openStore(config: ServerConfig, parts: StoreParts): Promis
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
-    const beforeNew = await refusalOfNew(file, config.data, config.keyFile);
+    const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
     // A command says what is missing instead: nobody reads pages of it.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);

@@ -6,7 +6,7 @@ import type { RecordingOptions } from "./backup/write-recorder.ts";
 import { recordingPlace } from "./backup/recording-place.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { Database } from "./engine/database.ts";
-import { keepMark } from "./engine/mark.ts";
+import { keepMark } from "./engine/shutdown-mark.ts";
 import { waitsForMigration } from "./engine/migrate.ts";
 import { closeFile, closeUntouched, type FileOptions, openFile, type OpenFile } from "./engine/open-file.ts";
 import type { Transact, WriterParts } from "./engine/transaction.ts";

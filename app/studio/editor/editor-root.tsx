@@ -13,7 +13,7 @@ import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
 import { AloneBar, EditorBar, PaneSwitch } from "./layout/editor-bar.tsx";
-import type { Editing } from "./editing.ts";
+import type { EditingSession } from "./editing-session.ts";
 import { EditorContext, useEditor } from "./editor-context.ts";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
@@ -26,7 +26,7 @@ import { useFocusMode } from "./layout/focus-mode.ts";
 import { Button, ReturnedNotice } from "./controls.tsx";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditingSession | null>(null);
   useEffect(() => {
     let gone = false;
     let stop = () => {};

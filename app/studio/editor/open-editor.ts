@@ -9,7 +9,7 @@ import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
-import { type Beginning, Editing } from "./editing.ts";
+import { type Beginning, EditingSession } from "./editing-session.ts";
 import { saveForOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
@@ -17,14 +17,14 @@ import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDraf
 const FLUSH_MS = 5_000;
 
 /** Opens a post, with text that closed tabs of this person left in the browser and the server does not have. */
-export async function openEditor(opened: EditPostScreen): Promise<Editing> {
+export async function openEditor(opened: EditPostScreen): Promise<EditingSession> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
   const texts = await openLocalDrafts().catch(() => null);
   const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
   const left = texts ? await leftBehindBy(screen.viewer.id, texts.of(screen.post.id)).catch(() => []) : [];
   const { beginning, used } = beginningOf(screen, left);
-  const editing = new Editing(screen, tab, texts, beginning);
+  const editing = new EditingSession(screen, tab, texts, beginning);
   if (beginning.draft !== screen.post.draft) {
     editing.changed();
     editing.queue.keepNow();
@@ -100,7 +100,7 @@ export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft)
 }
 
 /** Saves when the page is hidden or closed, and renews the lease when it is shown again. Returns the function that stops this. */
-export function watchLifecycle(editing: Editing): () => void {
+export function watchLifecycle(editing: EditingSession): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();
   const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
@@ -135,7 +135,7 @@ export function watchLifecycle(editing: Editing): () => void {
   };
 }
 
-function beatOn({ lease, post }: Editing): () => void {
+function beatOn({ lease, post }: EditingSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const soon = () => {

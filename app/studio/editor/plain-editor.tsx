@@ -1,4 +1,4 @@
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import type { ReactNode } from "react";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
@@ -15,7 +15,7 @@ import { Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
-import { nameOfAct } from "./publishing/next-action.ts";
+import { nameOfAct } from "./publishing/offered-actions.ts";
 
 /** Actions of the form in their order. Fields that an action needs stand above its button. */
 const ACTS = [

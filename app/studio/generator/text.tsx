@@ -5,7 +5,7 @@ import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
+import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {

@@ -3,7 +3,7 @@ import type { TopicCloseness, TopicClosePost } from "#core/topics/closest-posts.
 import type { Priority } from "#core/topics/topic-priority.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
-import { topicManager as words } from "../../messages/topic-manager.ts";
+import { studioTopics as words } from "../../messages/topics.ts";
 
 const TONES: Partial<Record<TopicLine["state"], string>> = {
   new: "wait",

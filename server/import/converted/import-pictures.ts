@@ -1,4 +1,4 @@
-import { asClause } from "#core/base/values/without-stop.ts";
+import { asClause } from "#core/base/values/without-full-stop.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";

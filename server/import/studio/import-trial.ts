@@ -4,7 +4,7 @@ import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";
 import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
-import { unpackedSize } from "#convert/export-bytes.ts";
+import { unpackedSize } from "#convert/unpacked-export.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
 import { openPrepared, type PreparedImport } from "../prepared-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";

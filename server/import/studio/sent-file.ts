@@ -14,7 +14,7 @@ import {
 import { isMarkdown } from "#convert/markdown/parse-source-path.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
 import { IMPORT_FOLDER } from "../../data-folder/folder-names.ts";
-import { unpackedHead } from "#convert/export-bytes.ts";
+import { unpackedHead } from "#convert/unpacked-export.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
 const NOTE = "sent.json";

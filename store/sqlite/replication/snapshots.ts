@@ -118,7 +118,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
   const snapshots = stored.filter(({ storedAt }) => now - storedAt >= marginMs);
-  const staying = stayingSnapshots(snapshots, now);
+  const staying = retainedSnapshots(snapshots, now);
   const [oldest] = staying;
   if (!oldest) return;
   await log.empty(oldest.position);
@@ -132,7 +132,7 @@ async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Pr
 }
 
 /** The snapshots that stay, the oldest first. */
-export function stayingSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
+export function retainedSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
   const newest = snapshots.at(-1);
   return snapshots.filter(
     (each, at) => each === newest || (now - each.storedAt < RETENTION_MS && at >= snapshots.length - MOST_SNAPSHOTS),

@@ -60,7 +60,7 @@ export const OWNERS: Record<string, string[]> = {
     "core/markdown/markdown-file.ts",
     "core/posts/write-front-matter.ts",
   ],
-  yazl: ["server/export/archive-download.ts", "server/backup/about-site.ts"],
+  yazl: ["server/export/archive-download.ts", "server/backup/site-description.ts"],
   yauzl: ["server/import/unpack-zip.ts"],
   "@fastify/busboy": ["server/import/studio/import-receiver.ts"],
   diff: ["core/posts/history/word-diff.ts"],

@@ -71,15 +71,15 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/old-addresses/route-addresses.ts routeAddresses": (text) => ["", [text], true],
   "convert/markdown/parse-source-path.ts isGeneratorPage": (text) => [`tags/${text}`, text],
   "convert/old-addresses/site-settings.ts siteSettings": (text) => ["config.yml", text],
-  "convert/markdown/markup/directive-edits.ts directiveEdits": twice,
+  "convert/markdown/generator-markup/directive-edits.ts directiveEdits": twice,
   "convert/markdown/generators/hugo/hugo-edits.ts hugoEdits": twice,
   "convert/markdown/generators/jekyll/liquid.ts liquidEdits": (text) => [text, text, true],
-  "convert/markdown/markup/markup-edit.ts picture": (text) => [text, text, text],
-  "convert/markdown/markup/markup-edit.ts otherSite": (text) => ["youtube", text],
-  "convert/markdown/markup/foreign-marks.ts foreignMarkEdits": twice,
-  "convert/markdown/markup/frame-edits.ts frameEdits": twice,
-  "convert/markdown/markup/paired-tags.ts codeEdits": twice,
-  "convert/markdown/markup/paired-tags.ts quotationEdits": (text) => [
+  "convert/markdown/generator-markup/markup-edit.ts picture": (text) => [text, text, text],
+  "convert/markdown/generator-markup/markup-edit.ts otherSite": (text) => ["youtube", text],
+  "convert/markdown/generator-markup/foreign-marks.ts foreignMarkEdits": twice,
+  "convert/markdown/generator-markup/embed-edits.ts embedEdits": twice,
+  "convert/markdown/generator-markup/paired-tags.ts codeEdits": twice,
+  "convert/markdown/generator-markup/paired-tags.ts quotationEdits": (text) => [
     `{% quote %}${text}{% end %}`,
     [
       { name: "quote", closes: false, given: text, start: 0, end: 11 },
@@ -87,8 +87,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     ],
   ],
   "convert/markdown/skipped-files.ts isPageText": (text) => ["a.html", text, true],
-  "convert/markdown/markup/markup-edit.ts between": (text) => [text, /\{%/g, /%\}/g],
-  "convert/markdown/markup/without-generator-markup.ts withoutGeneratorMarkup": (text) => ["a.mdx", text],
+  "convert/markdown/generator-markup/markup-edit.ts between": (text) => [text, /\{%/g, /%\}/g],
+  "convert/markdown/generator-markup/without-generator-markup.ts withoutGeneratorMarkup": (text) => ["a.mdx", text],
   "convert/ghost/ghost-cards.ts cardPiece": (text) => ["callout", { calloutText: text, calloutEmoji: text }],
   "convert/ghost/lexical.ts lexicalPieces": (text) => [text, nothing],
   "convert/ghost/mobiledoc.ts mobiledocPieces": (text) => [text, nothing],
@@ -111,7 +111,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/links/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
   "convert/markdown/written-date.ts writtenInstant": (text) => [text, ZONE],
   "convert/wordpress/export-item.ts instantInExport": (text) => [text, text, ZONE],
-  "convert/wordpress/filled-template.ts filledTemplate": (text) => [text, "rank-math", SEO_WORDS],
+  "convert/wordpress/fill-seo-template.ts filledSeoTemplate": (text) => [text, "rank-math", SEO_WORDS],
   "convert/wordpress/shortcodes.ts replaceShortcodes": (text) => [text, () => null, nothing],
   "core/markdown/article-html.ts readArticle": (text) => [text, "a"],
   "core/markdown/html-tree.ts element": (text) => [text, {}],
@@ -170,8 +170,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
 
 /** Exports that are given no text of a stranger's, or whose reading another in the table does. */
 export const WITHOUT_FOREIGN_TEXT: Record<string, string> = {
-  "convert/export-bytes.ts exportPieces": "a path of this machine",
-  "convert/export-bytes.ts unpackedSize": "a path of this machine",
+  "convert/unpacked-export.ts exportPieces": "a path of this machine",
+  "convert/unpacked-export.ts unpackedSize": "a path of this machine",
   "convert/export-fault.ts unlessFaulty": "a path of this machine",
   "convert/file-inside.ts fileInside": "a path of this machine",
   "convert/ghost/ghost-rows.ts readGhostRows": "a path of this machine",

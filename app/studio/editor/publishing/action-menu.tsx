@@ -9,7 +9,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { actsOf, asks, nameOfAct, type OfferedAct } from "./next-action.ts";
+import { actsOf, asks, nameOfAct, type OfferedAct } from "./offered-actions.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { Button, copied } from "../controls.tsx";
 

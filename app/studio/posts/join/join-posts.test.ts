@@ -6,7 +6,7 @@ import type { JoinPreview, JoinRequest } from "#core/posts/join/join-preview.ts"
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../../server/handler.tsx";
+import { createRequestHandler } from "../../../server/request-handler.tsx";
 
 /* Putting a post's text into another one, as a browser without scripts does it. */
 
