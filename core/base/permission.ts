@@ -54,9 +54,9 @@ export const proveFirst = (): Failure =>
   refuse("forbidden", baseMessages.proveFirst, { prove: baseMessages.givePassword });
 
 /** A use case of those whose role reaches that far; everybody else is refused. The viewer is its first argument. */
-export function permitted<Given extends unknown[], Result>(
+export function permitted<Args extends unknown[], Result>(
   what: Permission,
-  useCase: (viewer: Viewer, ...given: Given) => Promise<Result>,
-): (viewer: Viewer, ...given: Given) => Promise<Result | Failure> {
-  return async (viewer, ...given) => requirePermission(viewer, what) ?? useCase(viewer, ...given);
+  useCase: (viewer: Viewer, ...args: Args) => Promise<Result>,
+): (viewer: Viewer, ...args: Args) => Promise<Result | Failure> {
+  return async (viewer, ...args) => requirePermission(viewer, what) ?? useCase(viewer, ...args);
 }

@@ -27,8 +27,8 @@ const SPARE_BYTES = 16 * MIB;
  * Takes a verified backup of a database before it becomes one of a newer version, unless the newest one has all that the database has.
  * Rejects with a BackupError, and the database is as it was. Nothing else may have the data folder open.
  */
-export async function backUpBeforeMigration(parts: Parts): Promise<void> {
-  const { config, site, loadTakeBackup, onMigration, free, log } = parts;
+export async function backUpBeforeMigration(deps: Parts): Promise<void> {
+  const { config, site, loadTakeBackup, onMigration, free, log } = deps;
   await onMigration();
   const database = join(config.data, DATABASE_FILE);
   const folder = openBackupFolder(config.backups);

@@ -14,13 +14,13 @@ type Parts = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">
 
 /** Calls `use` with the files of a backup besides the data; `zip` is a new file that holds the owner's own files meanwhile. */
 export async function withSiteDescription<T>(
-  parts: Parts,
+  deps: Parts,
   zip: string,
   use: (about: BackupTask["about"]) => Promise<T>,
 ): Promise<T> {
   await rm(zip, { force: true });
   try {
-    return await use(await siteDescription(parts, zip));
+    return await use(await siteDescription(deps, zip));
   } finally {
     await rm(zip, { force: true });
   }

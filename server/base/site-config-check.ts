@@ -94,8 +94,8 @@ const siteConfig = z.strictObject({
 });
 
 /** Throws a `SettingError` that names the file and the first bad field. */
-export function checkSiteConfig(given: unknown): SiteConfig {
-  const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
+export function checkSiteConfig(value: unknown): SiteConfig {
+  const checked = siteConfig.safeParse(value, { error: (issue) => explain(issue) });
   if (checked.success) return withSoundRules(checked.data as SiteConfig);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";

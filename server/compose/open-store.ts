@@ -64,23 +64,23 @@ export interface OpenedStore {
 }
 
 /** The store in the data folder, of several servers as a replica of their log. Rejects with a Polish sentence, and the folder is given back. */
-export async function openStore(config: ServerConfig, parts: StoreParts): Promise<OpenedStore> {
-  const { log, watch, readTyped, surroundings } = parts;
+export async function openStore(config: ServerConfig, deps: StoreParts): Promise<OpenedStore> {
+  const { log, watch, readTyped, surroundings } = deps;
   const file = join(config.data, DATABASE_FILE);
   const onLeftOut = leftOutLogger(log);
   const onListenerError = (err: unknown) => log.error({ err }, backgroundMessages.receiverFailed);
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
-    if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
+    if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
     const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
     // A command says what is missing instead: nobody reads pages of it.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
-    const beforeMigration = () => backUpBeforeMigration({ ...parts, config, loadTakeBackup });
+    const beforeMigration = () => backUpBeforeMigration({ ...deps, config, loadTakeBackup });
     const store = await openSqliteStore({ ...options, recording, beforeNew, beforeMigration, onLoss });
     return { store, leader: ALWAYS_LEADER, replica: null };
   } catch (error) {
-    parts.lock.release();
+    deps.lock.release();
     throw error;
   }
 }

@@ -89,14 +89,14 @@ export function pictureTypeNamed(name: string): PictureType | null {
  * Re-encodes in the same format: upright pixels without metadata. GIF keeps all frames; so does an animated WebP, which becomes one,
  * since its smaller copies would stand still.
  */
-export async function reencode(bytes: Uint8Array, given: PictureType) {
+export async function reencode(bytes: Uint8Array, declaredType: PictureType) {
   const sharp = await loadSharp();
-  const animated = given === "image/gif" || given === "image/webp";
+  const animated = declaredType === "image/gif" || declaredType === "image/webp";
   try {
     const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
-    if (facts.format !== DECODERS[given]) return refuse("invalid", pictureMessages.unreadable);
+    if (facts.format !== DECODERS[declaredType]) return refuse("invalid", pictureMessages.unreadable);
     const { pages = 1, pageHeight = facts.height } = facts;
-    const type = given === "image/webp" && pages > 1 ? "image/gif" : given;
+    const type = declaredType === "image/webp" && pages > 1 ? "image/gif" : declaredType;
     if (facts.width * facts.height > PIXEL_LIMIT)
       return refuse(
         "invalid",

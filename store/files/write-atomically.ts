@@ -9,16 +9,16 @@ import { dirname } from "node:path";
 export async function writeAtomically(
   path: string,
   temporary: string,
-  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   check: (sha256: string) => void = () => {},
 ): Promise<void> {
   const hash = createHash("sha256");
   try {
     const file = await open(temporary, "w");
     try {
-      for await (const part of parts) {
-        hash.update(part);
-        await file.writeFile(part);
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await file.writeFile(chunk);
       }
       await file.sync();
     } finally {

@@ -50,11 +50,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
 }
 
 /** Ends a former recording with the first write that is not recorded: on a full disk nothing can be written at a start. */
-function endRecording(parts: WriterParts): Transact {
-  const transact = transactLocally(parts);
+function endRecording(deps: WriterParts): Transact {
+  const transact = transactLocally(deps);
   return (work) =>
     transact(async () => {
-      parts.database.run("DELETE FROM recording");
+      deps.database.run("DELETE FROM recording");
       return work();
     });
 }
@@ -62,7 +62,7 @@ function endRecording(parts: WriterParts): Transact {
 export function createSqliteStore(
   opened: OpenFile,
   { file, clock, onListenerError = uncaught, readTyped }: SqliteOptions,
-  createTransact?: (parts: WriterParts) => Transact,
+  createTransact?: (deps: WriterParts) => Transact,
 ): SqliteStore {
   const { writer, reader, uncleanStop, isIncomplete } = opened;
   const mark = isIncomplete ? null : keepMark(file, writer);

@@ -48,17 +48,17 @@ export function CostForecast({ forecast }: { forecast: Forecast | null | undefin
 interface AskProps {
   view: RunScreen;
   stage: "ideas" | "outline" | "sections";
-  asked?: Record<string, string>;
+  fields?: Record<string, string>;
   main?: boolean;
   children: string;
 }
 
 /** A button that begins a stage; it shows beforehand what the stage may cost. */
-export function RunStageButton({ view, stage, asked = {}, main = false, children }: AskProps) {
+export function RunStageButton({ view, stage, fields = {}, main = false, children }: AskProps) {
   if (!mayAsk(view)) return null;
-  const forecast = asked["part"] === undefined ? view.facts.forecasts[stage] : null;
+  const forecast = fields["part"] === undefined ? view.facts.forecasts[stage] : null;
   return (
-    <Form do="ask" fields={{ run: view.run.id, stage, ...asked }} className="generator-ask">
+    <Form do="ask" fields={{ run: view.run.id, stage, ...fields }} className="generator-ask">
       <CostForecast forecast={forecast} />
       <button className={main && isNext(view) ? "button button-main" : "button"}>{children}</button>
     </Form>

@@ -52,7 +52,7 @@ function SectionPart({ view, section, streamed }: { view: RunScreen; section: Ou
       {data && artefact && mayChange(view) && (
         <>
           <SectionForm view={view} artefact={artefact} data={data} />
-          <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
+          <RunStageButton view={view} stage="sections" fields={{ part: section.id }}>
             {words.text.rewrite}
           </RunStageButton>
         </>

@@ -96,15 +96,15 @@ export function heldBy(database: Database, file: string, former: Held): Held {
   return { bytes: isSettled ? statSync(file).size : former.bytes, frames: isSettled ? 0 : log, change };
 }
 
-/** What a database lacks that its mark says it had, in a Polish sentence; null where it has all of it. `found`: after its opening. */
-export function lossOf(file: string, { state, held }: Mark, found: Held): string | null {
+/** What a database lacks that its mark says it had, in a Polish sentence; null where it has all of it. `present`: after its opening. */
+export function lossOf(file: string, { state, held }: Mark, present: Held): string | null {
   if (!held) return null;
   const { size } = statSync(file);
   // The header of a file that somebody has made smaller by VACUUM says the smaller size.
   if (size < held.bytes && size < bytesInHeader(file)) return databaseMessages.cut(size, held.bytes);
-  if (found.change < held.change) return databaseMessages.changeLost(found.change, held.change);
-  if (state === "running" && found.frames < held.frames)
-    return databaseMessages.journalShort(file, found.frames, held.frames);
+  if (present.change < held.change) return databaseMessages.changeLost(present.change, held.change);
+  if (state === "running" && present.frames < held.frames)
+    return databaseMessages.journalShort(file, present.frames, held.frames);
   return null;
 }
 
