@@ -4,7 +4,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 
 /**
- * The build under an id that follows the site's file as well, since the package's build knows no site. `BUILD_ID` in `buildId` wins.
+ * The build under an id that follows the site's file as well, since the package's build knows no site. `buildId`, which is the setting `BUILD_ID`, wins.
  */
 export function buildOfSite(facts: BuildFacts, site: SiteConfig, buildId: string | undefined): BuildFacts {
   const id = createHash("sha256")

@@ -63,7 +63,7 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
   return redirected(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Where an address leads under which readers have no page. `context` by nobody in particular: only what all of them see counts. */
+/** Where an address leads under which readers have no page. `context` belongs to nobody in particular: only what all of them see counts. */
 export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(finder, context);
   if (move) return move;

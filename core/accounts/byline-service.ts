@@ -27,7 +27,7 @@ const NO_BYLINE = refuse("missing", accountMessages.noByline);
 
 /**
  * People without an account, whose names stand under posts because an import brought them. For administrators; each change
- * needs a proof not older than 15 min, else `forbidden` with `fields.prove`. An account is profile by `AccountService.invite`.
+ * needs a proof not older than 15 min, else `forbidden` with `fields.prove`. Who gets an account is invited by `AccountService.invite`.
  */
 export function createBylineService({ store, clock }: BylineDeps) {
   return {
