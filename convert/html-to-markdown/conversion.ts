@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Html, PhrasingContent, RootContent } from "mdast";
-import type { FootnotePairs } from "./footnotes-of-html.ts";
+import type { FootnotePairs } from "./footnote-pairs.ts";
 
 export interface HtmlOptions {
   /** Line feeds are line breaks and empty lines part paragraphs, as WordPress's classic editor keeps them. */

@@ -15,7 +15,7 @@ import {
   UNREADABLE,
   wordsOf,
 } from "./html-nodes.ts";
-import type { FootnotePairs } from "./footnotes-of-html.ts";
+import type { FootnotePairs } from "./footnote-pairs.ts";
 import { FRAMES } from "./shown-address.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 

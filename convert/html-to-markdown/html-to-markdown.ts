@@ -5,7 +5,7 @@ import { withoutEmbedded } from "../embedded-pictures.ts";
 import type { HtmlOptions, Losses } from "./conversion.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
-import { takeFootnotes } from "./footnotes-of-html.ts";
+import { takeFootnotes } from "./footnote-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };

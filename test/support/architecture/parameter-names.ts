@@ -55,5 +55,6 @@ function nodesIn(value: unknown): Node[] {
 }
 
 function nameOf(node: unknown): string {
-  return String(nodesIn(node)[0]?.["name"] ?? "");
+  const name = nodesIn(node)[0]?.["name"];
+  return typeof name === "string" ? name : "";
 }
