@@ -65,7 +65,7 @@ export default defineSite({
 
   // Rules by address: "/x" is that path alone, "/x/*" one segment below it, "/x/**" everything at and below it; the most specific
   // wins. `redirect` leads elsewhere (a path, a full address, or { to, status }), `prerender` caches the page at start,
-  // `middleware` names functions of app/server/handler.tsx. Addresses of renamed posts need no rule.
+  // `middleware` names functions of app/server/request-handler.tsx. Addresses of renamed posts need no rule.
   routeRules: {
     "/": { prerender: true },
     "/rss": { redirect: "/feed.xml" },

@@ -78,7 +78,7 @@ export default defineConfig(({ command }) => ({
         target: "node24",
         minify: false,
         ssr: true,
-        rolldownOptions: { input: { handler: "app/server/handler.tsx" } },
+        rolldownOptions: { input: { handler: "app/server/request-handler.tsx" } },
       },
       // Only for the build: in development the module runner cannot run React's CommonJS files itself.
       ...(command === "build" && {

@@ -6,10 +6,10 @@ export const links = {
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
     withQuery("/tags", { sort: sort === "name" ? "" : sort, filter, ...more }),
   tagTable: () => "/studio/tags.csv",
-  tagRefresh: (asked: Record<string, string> = {}) => withQuery("/tag/refresh", asked),
+  tagRefresh: (query: Record<string, string> = {}) => withQuery("/tag/refresh", query),
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
-  topics: (asked: Record<string, string> = {}) => withQuery("/topics", asked),
+  topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
   /** A page that the team works on, as readers see it. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
@@ -45,10 +45,10 @@ export const links = {
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
   /** `as` says which of several things of that name; `run` one run. */
-  generator: (slug: string, asked: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
-    withQuery(`/topic-generator/${encodeURIComponent(slug)}`, asked),
-  audit: (asked: { before?: string; person?: string; day?: string; q?: string } = {}) =>
-    withQuery("/studio/audit", asked),
+  generator: (slug: string, query: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
+    withQuery(`/topic-generator/${encodeURIComponent(slug)}`, query),
+  audit: (query: { before?: string; person?: string; day?: string; q?: string } = {}) =>
+    withQuery("/studio/audit", query),
   work: () => "/studio/work",
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",
@@ -75,6 +75,6 @@ function paged(path: string, page: number): string {
 }
 
 function withQuery(path: string, query: Record<string, string | null | undefined>): string {
-  const given = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const pairs = Object.entries(query).filter((each): each is [string, string] => Boolean(each[1]));
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
 }

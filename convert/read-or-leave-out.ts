@@ -1,5 +1,5 @@
 import type { Entry } from "./entry.ts";
-import { inTime } from "./in-time.ts";
+import { withinTimeLimit } from "./within-time-limit.ts";
 import type { ReadItem } from "./source.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 
@@ -25,7 +25,7 @@ export function readOrLeaveOut(
   });
   if (characters > limit) return leftOut(entryMessages.tooLong(Math.floor(limit / MEBI)));
   try {
-    const made = inTime(characters, read);
+    const made = withinTimeLimit(characters, read);
     if (!made) return leftOut(entryMessages.tooSlow);
     return { entry: made.entry && wellFormed(made.entry), remarks: made.remarks };
   } catch {

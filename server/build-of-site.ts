@@ -4,13 +4,13 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 
 /**
- * The build under an id that follows the site's file as well, since the package's build knows no site. `BUILD_ID` in `given` wins.
+ * The build under an id that follows the site's file as well, since the package's build knows no site. `buildId`, which is the setting `BUILD_ID`, wins.
  */
-export function buildOfSite(facts: BuildFacts, site: SiteConfig, given: string | undefined): BuildFacts {
+export function buildOfSite(facts: BuildFacts, site: SiteConfig, buildId: string | undefined): BuildFacts {
   const id = createHash("sha256")
     .update(JSON.stringify([facts.id, facts.themeStyles, site]))
     .digest("hex");
-  return { ...facts, id: given || id.slice(0, 12) };
+  return { ...facts, id: buildId || id.slice(0, 12) };
 }
 
 /** What browsers keep of a build by its id. */

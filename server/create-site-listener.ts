@@ -218,8 +218,8 @@ async function serving(
   const router = createRouter(open);
   const { replica, log, origin } = runtime;
   if (!replica) return router;
-  const { seeOwnWrites } = await import("./replication/see-own-writes.ts");
-  return seeOwnWrites({ replica, origin, log }, router);
+  const { readOwnWrites } = await import("./replication/read-own-writes.ts");
+  return readOwnWrites({ replica, origin, log }, router);
 }
 
 async function developing(site: Site, services: Services, ofHandler: OfHandler): Promise<Listener> {

@@ -68,7 +68,7 @@ function socketPort(origin: string): number {
 async function loadApp(vite: ViteDevServer): Promise<AppModule> {
   const { ssr } = vite.environments;
   if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error("Vite has no runnable ssr environment.");
-  return ssr.runner.import<AppModule>("/app/server/handler.tsx");
+  return ssr.runner.import<AppModule>("/app/server/request-handler.tsx");
 }
 
 async function withViteClient(vite: ViteDevServer, request: PageRequest, answer: PageAnswer): Promise<PageAnswer> {

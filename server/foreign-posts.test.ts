@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ACTIONS } from "#app/server/run-action.ts";
-import { createRequestHandler } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { ROUTES } from "#app/routes.ts";
 import { sessionOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";

@@ -15,7 +15,7 @@ import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { requestBytes, sendRaw } from "#test/support/running-site/raw-http.ts";
 import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { createBlobStore } from "./media/blob-store.ts";
-import { pictureTypeNamed } from "./media/image-processing.ts";
+import { pictureTypeNamed } from "./media/picture-codec.ts";
 import { createUpload } from "./media/upload.ts";
 
 const ORIGIN = "https://example.pl";

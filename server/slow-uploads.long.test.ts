@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRequestHandler } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { type UploadAnswer, uploadAddress } from "#core/media/upload-address.ts";
 import { ok } from "#core/base/outcome.ts";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";

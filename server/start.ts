@@ -14,11 +14,11 @@ import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { noteAddress } from "./data-folder/served-address.ts";
 import { takeFolder } from "./data-folder/take-folder.ts";
-import { startsAgain } from "./base/starts-again.ts";
-import { refuseCircles } from "./base/refuse-circles.ts";
+import { canRestart } from "./base/can-restart.ts";
+import { refuseRedirectLoops } from "./base/refuse-redirect-loops.ts";
 import { IS_PACKAGE } from "./base/site-folder.ts";
 import { addressWarning, keyWarning, missingPlaces, unknownSettings } from "./cli/start-warnings.ts";
-import { collectWhenIdle } from "./jobs/collect-when-idle.ts";
+import { collectGarbageWhenIdle } from "./jobs/collect-garbage-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 import { startMessages } from "#core/messages/server/start.ts";
 
@@ -40,7 +40,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   for (const line of await unknownSettings(environment)) console.log(line);
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
-  refuseCircles(site, config.url ?? site.url);
+  refuseRedirectLoops(site, config.url ?? site.url);
   const opened = Promise.withResolvers<Listener>();
   let isMigrating = false;
   let port: number | null = null;
@@ -77,7 +77,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   console.log(`Studio: ${runtime.origin()}/studio`);
   await welcome(runtime);
   flushCompileCache();
-  collectWhenIdle();
+  collectGarbageWhenIdle();
 }
 
 /** Until somebody can administer the site, each start prints a new setup link, without which there is no way into the studio. */
@@ -139,7 +139,7 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
   } catch (error) {
     log.error({ err: error }, startMessages.siteNotSwitched);
   }
-  if (startsAgain()) {
+  if (canRestart()) {
     // With its pid, output and settings: for a service manager nothing has ended.
     const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, again, process.env);

@@ -31,28 +31,27 @@ export type LoadedPage = Pick<RouterState, "routeId" | "Screen" | "loaderData" |
  * | the screen's chunk fails          | the app reloads at the destination, or shows an error that offers it |
  * | the payload holds an error        | it is shown in the layout                                            |
  */
-export function createPageLoader(parts: PageParts): (url: URL, signal: AbortSignal) => Promise<LoadedPage> {
+export function createPageLoader(deps: PageParts): (url: URL, signal: AbortSignal) => Promise<LoadedPage> {
   return async ({ pathname, search, hash }, signal) => {
     const path = pathname + search;
-    if (parts.isElsewhere(pathname, search)) return leaving(parts, path + hash);
-    if (parts.isOutdated() && (await hasReloaded(parts, path))) return never();
+    if (deps.isElsewhere(pathname, search)) return leaving(deps, path + hash);
+    if (deps.isOutdated() && (await hasReloaded(deps, path))) return never();
     const routeId = routeIdAt(pathname);
     const [answer, rules, screen] = await Promise.all([
-      parts.fetchPayload(pathname, search, signal).catch((error: unknown) => failed(parts, path, signal, error)),
-      parts.rules(),
-      parts.loadScreen(routeId).catch((error: unknown) => ({ error })),
+      deps.fetchPayload(pathname, search, signal).catch((error: unknown) => failed(deps, path, signal, error)),
+      deps.rules(),
+      deps.loadScreen(routeId).catch((error: unknown) => ({ error })),
     ]);
     const rule = ruleFor(rules, pathname);
     const redirect = (rule && ruleRedirect(rule, search)) ?? ("redirect" in answer ? answer.redirect : null);
-    if (redirect) return isOfApp(redirect.to) ? { redirect: redirect.to } : leaving(parts, redirect.to);
+    if (redirect) return isOfApp(redirect.to) ? { redirect: redirect.to } : leaving(deps, redirect.to);
     const { data: loaderData, error } = answer as Exclude<PayloadAnswer, { redirect: unknown }>;
     // The session may have ended, or another begun, since the page before.
-    if (loaderData["root"] && parts.isElsewhere(pathname, search, loaderData["root"]))
-      return leaving(parts, path + hash);
+    if (loaderData["root"] && deps.isElsewhere(pathname, search, loaderData["root"])) return leaving(deps, path + hash);
     const page = { routeId, loaderData, error: error ? { boundary: "page" as const, thrown: error } : null };
     if (typeof screen === "function") return { ...page, Screen: screen };
     const reload = isChunkError(screen.error) ? path : null;
-    if (reload !== null && (await hasReloaded(parts, path))) return never();
+    if (reload !== null && (await hasReloaded(deps, path))) return never();
     const thrown = reload === null ? screen.error : Object.assign(screen.error as object, { reload });
     return { ...page, Screen: Nothing, error: { boundary: "page", thrown } };
   };
@@ -70,10 +69,10 @@ async function hasReloaded({ reloadAt }: PageParts, path: string): Promise<boole
   return reloadAt(path);
 }
 
-function failed(parts: PageParts, path: string, signal: AbortSignal, error: unknown): Promise<never> {
+function failed(deps: PageParts, path: string, signal: AbortSignal, error: unknown): Promise<never> {
   if (signal.aborted) return never();
-  parts.warn(`No payload for ${path}: ${error instanceof Error ? error.message : String(error)}`);
-  return leaving(parts, path);
+  deps.warn(`No payload for ${path}: ${error instanceof Error ? error.message : String(error)}`);
+  return leaving(deps, path);
 }
 
 function leaving({ leave }: PageParts, address: string): Promise<never> {

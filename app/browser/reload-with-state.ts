@@ -37,26 +37,26 @@ export async function finishBeforeReload(): Promise<void> {
 }
 
 /** Reloads the app at `path` with its registered state. False less than 10 s after the last time, or without storage. */
-export function reloadAt(path: string, parts: ReloadParts = browser): boolean {
-  const storage = parts.storage();
+export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
+  const storage = deps.storage();
   if (!storage) return false;
   const guard = parsed(storage.getItem(GUARD)) as { path?: unknown; expires?: unknown } | null;
-  if (guard?.path === path && Number(guard.expires) > parts.now()) return false;
+  if (guard?.path === path && Number(guard.expires) > deps.now()) return false;
   const state = Object.fromEntries([...keepers].map(([name, keeper]) => [name, keeper.save()]));
   try {
-    storage.setItem(GUARD, JSON.stringify({ path, expires: parts.now() + RELOAD_GUARD_MS }));
+    storage.setItem(GUARD, JSON.stringify({ path, expires: deps.now() + RELOAD_GUARD_MS }));
     storage.setItem(STATE, JSON.stringify({ path, state }));
   } catch {
     // A full or forbidden storage cannot hold the guard, and without the guard a reload could repeat for ever.
     return false;
   }
-  parts.go(path);
+  deps.go(path);
   return true;
 }
 
 /** Hands the state saved by a reload to `path` back to whoever registered it, once. */
-export function restoreState(path: string, parts: ReloadParts = browser): void {
-  const storage = parts.storage();
+export function restoreState(path: string, deps: ReloadParts = browser): void {
+  const storage = deps.storage();
   const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;
   storage?.removeItem(STATE);
   if (saved?.path !== path) return;

@@ -3,7 +3,7 @@ import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { PROJECT } from "#test/support/services/firebase-project.ts";
-import { createRequestHandler } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/request-handler.tsx";
 
 async function asked(firebase: FirebaseConfig | null, path: string): Promise<string> {
   const services = fakeServices();

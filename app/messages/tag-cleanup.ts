@@ -81,8 +81,8 @@ export const refresh = {
   },
 
   duplicates: {
-    beyond: (found: number) =>
-      `Grup jest ${found}; tu są te, które mają najwięcej wpisów. Następne pokażą się, gdy tych ubędzie.`,
+    beyond: (count: number) =>
+      `Grup jest ${count}; tu są te, które mają najwięcej wpisów. Następne pokażą się, gdy tych ubędzie.`,
     keep: "Zostaje",
     joins: (name: string) => `Łącz: ${name}`,
     stays: (name: string) => `Zostaje: ${name}`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/request-handler.tsx";
 
 /* Bookmarks and forms of version 0.1 say a key in Polish; the use case is asked by the present one. */
 

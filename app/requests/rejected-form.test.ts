@@ -6,7 +6,7 @@ import { attribute, elementsOf, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import type { Action } from "./action.ts";
-import { createRequestHandler } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/request-handler.tsx";
 import { siteMessages } from "../messages/site.ts";
 import { rejectedForm as says } from "../messages/rejected-form.ts";
 import { ROUTES } from "../routes.ts";

@@ -21,9 +21,9 @@ type Attest = () => Promise<Record<string, string>>;
 let attest: Attest | null = null;
 let lastProof: Record<string, string> = {};
 
-/** From now on submissions carry what `given` resolves: a proof that this page sends them. They go without it where it rejects. */
-export function attestWith(given: Attest | null): void {
-  [attest, lastProof] = [given, {}];
+/** From now on submissions carry what `proof` resolves: a proof that this page sends them. They go without it where it rejects. */
+export function attestWith(proof: Attest | null): void {
+  [attest, lastProof] = [proof, {}];
 }
 
 /** Headers by which what a script sends says where it comes from; none where nothing is to be proved. */

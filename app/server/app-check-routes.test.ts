@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { ROUTES } from "../routes.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
 import { ARCHIVE_PATH } from "#core/export/archive-address.ts";

@@ -40,34 +40,34 @@ const BODY = "<!--body-->";
 export function documentOf(
   { services, template }: { services: Services; template: DocumentTemplate },
   context: RequestContext,
-  found: RouterState,
+  routerState: RouterState,
   error: ShownError | null,
 ): PageAnswer {
   const kind = kindOfLayout(context.layout);
-  const { state, body } = withoutBody(found);
+  const { state, body } = withoutBody(routerState);
   const html = renderToString(
     <div id="szpalta-app">
-      <DrawnFrameContext value={kind === "site" ? drawnFrame(found) : null}>
+      <DrawnFrameContext value={kind === "site" ? drawnFrame(routerState) : null}>
         <App state={state} />
       </DrawnFrameContext>
     </div>,
   );
   const split = html.indexOf(APP);
   const status = error?.page.status ?? context.answered?.status ?? 200;
-  const parts = {
+  const pieces = {
     kind,
     head: html.slice(0, split),
     app: html.slice(split),
     body,
-    rev: revOf(context, error, services.build.id, found.loaderData),
-    language: (found.loaderData["post"] as PostView | undefined)?.language ?? null,
-    structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, found.loaderData),
+    rev: revOf(context, error, services.build.id, routerState.loaderData),
+    language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
+    structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,
   };
   return {
     status,
     headers: { "cache-control": cacheControl(status), ...context.headers, "content-type": "text/html; charset=utf-8" },
-    body: template(parts),
+    body: template(pieces),
     dependencies: error ? errorShows(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
@@ -118,7 +118,7 @@ interface Parts {
   isPrivate: boolean;
 }
 
-export type DocumentTemplate = (parts: Parts) => Utf8Text;
+export type DocumentTemplate = (pieces: Parts) => Utf8Text;
 
 const CLOSING = "</body></html>";
 

@@ -25,22 +25,22 @@ export interface PageFinder {
  */
 export async function findPage(
   { services: { reading }, load }: PageFinder,
-  asked: RequestContext,
+  context: RequestContext,
 ): Promise<RouterState | Response> {
-  const found = await load(asked);
-  const isLed = found instanceof Response;
-  const isMissing = !isLed && found.error !== null && toPageError(found.error.thrown).status === 404;
-  if (asked.posted || asked.layout !== "site" || !(isLed || isMissing)) return found;
-  const { pathname, search } = asked;
+  const page = await load(context);
+  const isLed = page instanceof Response;
+  const isMissing = !isLed && page.error !== null && toPageError(page.error.thrown).status === 404;
+  if (context.posted || context.layout !== "site" || !(isLed || isMissing)) return page;
+  const { pathname, search } = context;
   const former = pathname === HOME_PATH ? MISSING : await reading.former(pathname, search);
-  if (former.found === "moved") return asked.moveTo(former);
+  if (former.found === "moved") return context.moveTo(former);
   if (former.found === "gone") {
-    asked.note("page", former.dependencies);
-    asked.refusal = gone();
-    return load(asked);
+    context.note("page", former.dependencies);
+    context.refusal = gone();
+    return load(context);
   }
   const ruled = isMissing ? await reading.ruled(pathname, search) : MISSING;
-  return ruled.found === "moved" ? asked.moveTo(ruled) : found;
+  return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
 /** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
@@ -63,16 +63,16 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
   return redirected(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Where an address leads under which readers have no page. `asked` by nobody in particular: only what all of them see counts. */
-export async function moveOf(finder: PageFinder, asked: RequestContext): Promise<Move | null> {
-  const move = ruleMove(finder, asked);
+/** Where an address leads under which readers have no page. `context` belongs to nobody in particular: only what all of them see counts. */
+export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
+  const move = ruleMove(finder, context);
   if (move) return move;
-  const { address } = asked;
-  if (asked.layout !== "site" || address?.route.made === "server") return null;
-  const text = address?.route.made === "text" ? await writeOrRefuse(finder, asked, address) : null;
+  const { address } = context;
+  if (context.layout !== "site" || address?.route.made === "server") return null;
+  const text = address?.route.made === "text" ? await writeOrRefuse(finder, context, address) : null;
   if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
-  const found = await findPage(finder, asked);
-  return found instanceof Response ? moveIn(found) : null;
+  const page = await findPage(finder, context);
+  return page instanceof Response ? moveIn(page) : null;
 }
 
 /** What a route rule of the site's file leads to. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { attribute, pick } from "#test/support/app/dom.ts";
 import { BUILD, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 import { parsePayloadUrl, payloadUrl } from "../routing/match-route.ts";
 
 const handler = createRequestHandler(fakeServices());

@@ -10,7 +10,7 @@ import type { RouterState, Payload } from "../routing/router.tsx";
 const REMEMBERED = 10_000;
 
 export interface Payloads {
-  answer(context: RequestContext, found: RouterState, error: ShownError | null, services: Services): PageAnswer;
+  answer(context: RequestContext, state: RouterState, error: ShownError | null, services: Services): PageAnswer;
 }
 
 export function createPayloads(now: () => number = Date.now): Payloads {

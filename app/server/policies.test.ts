@@ -4,7 +4,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { DOINGS } from "#test/support/app/all-actions.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 import { ROUTES } from "../routes.ts";
 
 /*

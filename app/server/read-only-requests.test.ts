@@ -7,7 +7,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 import { ROUTES } from "../routes.ts";
 import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
 

@@ -4,7 +4,7 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 
 /* What the handler makes of a POST; who may send which one is in `policies.test.ts`. */
 

@@ -7,7 +7,7 @@ import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 
 /* What a signed-in person's pages show that a reader's do not, and drafts by their links. */
 

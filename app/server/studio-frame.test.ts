@@ -3,7 +3,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 
 /* The studio's frame: its groups of places, and the pages that readers and the team share. */
 

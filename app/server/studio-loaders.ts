@@ -7,7 +7,7 @@ import { loadCategories } from "../studio/categories/categories.loader.ts";
 import { loadMoveCategory } from "../studio/categories/move-category.loader.ts";
 import { loadEditPost, loadNewPost } from "../studio/editor/edit-post.loader.ts";
 import { loadHistory } from "../studio/posts/history.loader.ts";
-import { loadMergePosts } from "../studio/posts/merge/merge-posts.loader.ts";
+import { loadJoinPosts } from "../studio/posts/join/join-posts.loader.ts";
 import { loadLogin } from "../studio/accounts/login.loader.ts";
 import { loadMedia, loadPicture } from "../studio/media/media.loader.ts";
 import { loadNotFoundLog } from "../studio/addresses/not-found-log.loader.ts";
@@ -38,7 +38,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   bulk: loadBulk,
   calendar: loadPostsCalendar,
   history: loadHistory,
-  join: loadMergePosts,
+  join: loadJoinPosts,
   library: loadMedia,
   picture: loadPicture,
   addresses: loadAddresses,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { FEED, fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "./handler.tsx";
+import { createRequestHandler } from "./request-handler.tsx";
 import { sitemapXml } from "./text-routes.ts";
 
 const handler = createRequestHandler(fakeServices());

@@ -3,7 +3,7 @@ import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
 import sampleSite from "../../szpalta.config.ts";
 import { canonicalPath, fullTitle } from "./head.tsx";
-import { createRequestHandler } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/request-handler.tsx";
 
 async function page(path: string, config = {}, reading = {}) {
   const handler = createRequestHandler(fakeServices({ config, reading }));

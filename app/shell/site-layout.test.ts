@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LayoutView } from "#core/site/views.ts";
 import { attribute, type Element, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../server/handler.tsx";
+import { createRequestHandler } from "../server/request-handler.tsx";
 import { splitPlaces } from "./site-layout.tsx";
 
 const LAYOUT: LayoutView = { siteName: "Próba", tagline: "", logo: null, nav: [], footer: [] };

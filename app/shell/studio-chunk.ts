@@ -1,14 +1,14 @@
 let loaded: Awaited<ReturnType<typeof loadAll>> | null = null;
 
 async function loadAll() {
-  const [{ StudioLayout }, { AdminBar }, { TagManager }, { TopicManager }, { RejectedFormView }] = await Promise.all([
+  const [{ StudioLayout }, { AdminBar }, { StudioTags }, { StudioTopics }, { RejectedFormView }] = await Promise.all([
     import("./studio-layout.tsx"),
     import("./admin-bar.tsx"),
-    import("../studio/tags/tag-manager.tsx"),
-    import("../studio/topics/topic-manager.tsx"),
+    import("../studio/tags/tags.tsx"),
+    import("../studio/topics/topics.tsx"),
     import("../studio/ui/rejected-form-view.tsx"),
   ]);
-  return { StudioLayout, AdminBar, TagManager, TopicManager, RejectedFormView };
+  return { StudioLayout, AdminBar, StudioTags, StudioTopics, RejectedFormView };
 }
 
 /** Loads it, once; needed before a page that shows it is drawn. */

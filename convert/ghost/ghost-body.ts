@@ -1,5 +1,5 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { type PlainBody, withoutForeignMarks } from "../markdown/markup/without-generator-markup.ts";
+import { type PlainBody, withoutForeignMarks } from "../markdown/generator-markup/without-generator-markup.ts";
 import { sayLosses } from "../foreign-fields.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";

@@ -1,5 +1,5 @@
 import { JSONParser } from "@streamparser/json";
-import { exportPieces } from "../export-bytes.ts";
+import { exportPieces } from "../unpacked-export.ts";
 import { ExportFault } from "../export-fault.ts";
 import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 

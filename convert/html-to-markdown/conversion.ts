@@ -1,6 +1,6 @@
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Html, PhrasingContent, RootContent } from "mdast";
-import type { NotePairs } from "./note-pairs.ts";
+import type { FootnotePairs } from "./footnote-pairs.ts";
 
 export interface HtmlOptions {
   /** Line feeds are line breaks and empty lines part paragraphs, as WordPress's classic editor keeps them. */
@@ -20,7 +20,7 @@ export type Loss = "element" | "link" | "formula";
 /** What the readers of single elements may ask of the conversion of the whole text. */
 export interface Conversion {
   readonly options: HtmlOptions;
-  readonly pairs: NotePairs;
+  readonly pairs: FootnotePairs;
   /** Marks around the place that is read: one within itself says nothing. */
   readonly marks: readonly string[];
   /** Blocks of nodes of any kind; what stands between blocks becomes paragraphs. */

@@ -15,19 +15,19 @@ import {
   UNREADABLE,
   wordsOf,
 } from "./html-nodes.ts";
-import type { NotePairs } from "./note-pairs.ts";
+import type { FootnotePairs } from "./footnote-pairs.ts";
 import { FRAMES } from "./shown-address.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 
 /** Turns parsed HTML into a tree of Markdown. */
 export class HtmlConverter implements Conversion {
   readonly options: HtmlOptions;
-  readonly pairs: NotePairs;
+  readonly pairs: FootnotePairs;
   readonly losses: Losses = new Map();
   readonly marks: string[] = [];
   readonly #targets: ReadonlySet<string>;
 
-  constructor(root: { childNodes: HtmlNode[] }, pairs: NotePairs, options: HtmlOptions) {
+  constructor(root: { childNodes: HtmlNode[] }, pairs: FootnotePairs, options: HtmlOptions) {
     this.options = options;
     this.pairs = pairs;
     this.#targets = fragmentsIn(root);

@@ -5,7 +5,7 @@ import { withoutEmbedded } from "../embedded-pictures.ts";
 import type { HtmlOptions, Losses } from "./conversion.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
-import { takeNotes } from "./note-pairs.ts";
+import { takeFootnotes } from "./footnote-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
@@ -23,7 +23,7 @@ export function htmlToMarkdown(html: string, options: HtmlOptions = {}): Markdow
 export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { markdown: string; losses: Losses } {
   const root = { childNodes: nodes };
   const { firstNote = 1 } = options;
-  const pairs = takeNotes(root, firstNote);
+  const pairs = takeFootnotes(root, firstNote);
   const converter = new HtmlConverter(root, pairs, options);
   const body = converter.flow(root.childNodes);
   const notes = pairs.notes.map((note, at): FootnoteDefinition => {

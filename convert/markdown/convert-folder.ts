@@ -3,7 +3,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { coverFile, followAddresses } from "../links/rewrite-source-links.ts";
 import { type AddressScheme, pathInSite, type SchemePage, type SiteFiles } from "../old-addresses/address-scheme.ts";
-import { schemeOf, siteLanguage, siteOrigin } from "../old-addresses/scheme-of.ts";
+import { detectAddressScheme, siteLanguage, siteOrigin } from "../old-addresses/detect-address-scheme.ts";
 import { siteFiles } from "../old-addresses/site-files.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import type { FieldMap } from "./front-matter-reader.ts";
@@ -38,7 +38,7 @@ export async function convertFolder(options: FolderOptions, to: string, progress
   folder.pictures = pictures;
   folder.origin = options.origin;
   const site = await siteFiles(folder, { alone: options.alone === true });
-  const scheme = schemeOf(site);
+  const scheme = detectAddressScheme(site);
   folder.formerOrigin = siteOrigin(site);
   return convertSource(folderSource(folder, options, site, scheme), to, progress);
 }

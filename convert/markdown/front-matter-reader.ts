@@ -1,9 +1,9 @@
-import { asClause } from "#core/base/values/without-stop.ts";
+import { asClause } from "#core/base/values/without-full-stop.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
-import { withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
+import { withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { writtenInstant } from "./written-date.ts";

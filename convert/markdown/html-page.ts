@@ -3,7 +3,7 @@ import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanit
 import { ownValue } from "#core/base/values/own-value.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
-import { taggedCode } from "./markup/paired-tags.ts";
+import { taggedCode } from "./generator-markup/paired-tags.ts";
 import { attributeOf, classesOf, descendants, lineWithin } from "../html-to-markdown/html-nodes.ts";
 import { htmlToMarkdown, type MarkdownFromHtml, nodesToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 

@@ -34,7 +34,7 @@ import { isHtml } from "./skipped-files.ts";
 import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/obsidian/note-tags.ts";
-import { type PlainBody, withoutGeneratorMarkup } from "./markup/without-generator-markup.ts";
+import { type PlainBody, withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
 import { wikilinksIn } from "../links/wikilinks.ts";
 import { entryMessages, sourceTextMessages } from "#core/messages/convert.ts";
 

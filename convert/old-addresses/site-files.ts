@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { pathInSite, type SiteFiles } from "#convert/old-addresses/address-scheme.ts";
-import { isSiteSettings } from "#convert/old-addresses/scheme-of.ts";
+import { isSiteSettings } from "#convert/old-addresses/detect-address-scheme.ts";
 import { isFolder, type SourceFolder, withFoldersAbove } from "../markdown/source-folder.ts";
 
 /** Bytes of a configuration that are read; a longer one is none. */

@@ -9,7 +9,7 @@ import type { Entry } from "../entry.ts";
 import { isEmbedded } from "../embedded-pictures.ts";
 import { type Followed, rewritten } from "../links/rewrite-source-links.ts";
 import type { ConversionProgress, Source } from "../source.ts";
-import { inTime } from "../in-time.ts";
+import { withinTimeLimit } from "../within-time-limit.ts";
 import { ConvertedFolder } from "./converted-folder.ts";
 import { EntryList } from "./entry-list.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
@@ -62,7 +62,7 @@ async function convertEntry(
   { source, entries, output }: Conversion,
 ): Promise<ImportWarning[]> {
   const { path } = entry;
-  const followed = inTime(entry.body.length, () => source.follow(entry));
+  const followed = withinTimeLimit(entry.body.length, () => source.follow(entry));
   if (!followed) return [{ kind: "not-rendered", path, line: 1, text: conversionMessages.linksTooSlow }];
   const remarks = [...followed.remarks];
   const edits: TextEdit[] = [...(followed.rewritten ?? [])];

@@ -1,4 +1,4 @@
-import { asClause } from "#core/base/values/without-stop.ts";
+import { asClause } from "#core/base/values/without-full-stop.ts";
 import { createHash } from "node:crypto";
 import { copyFile, constants, type FileHandle, mkdir, open, readFile, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";

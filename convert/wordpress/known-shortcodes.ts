@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { otherSite } from "../markdown/markup/markup-edit.ts";
+import { otherSite } from "../markdown/generator-markup/markup-edit.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { cdata, HEAD, ok, readXml, refusal, withFile, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";
 import { XmlMender } from "#convert/wordpress/mend-xml.ts";
-import { exportPieces } from "../export-bytes.ts";
+import { exportPieces } from "../unpacked-export.ts";
 
 const REFUSED_XML: [string, string | Buffer, RegExp][] = [
   [

@@ -12,7 +12,7 @@ import {
 } from "#convert/wordpress/export-item.ts";
 import { ExportHeadReader } from "#convert/wordpress/export-head.ts";
 import { XmlMender } from "#convert/wordpress/mend-xml.ts";
-import { exportPieces } from "../export-bytes.ts";
+import { exportPieces } from "../unpacked-export.ts";
 import { ExportFault } from "../export-fault.ts";
 import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 

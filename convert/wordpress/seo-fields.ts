@@ -1,7 +1,7 @@
 import { type Say, webAddress } from "../foreign-fields.ts";
 import type { Entry } from "../entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
-import { filledTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./filled-template.ts";
+import { filledSeoTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./fill-seo-template.ts";
 import { wordpressMessages } from "#core/messages/convert.ts";
 
 const TITLES = { yoast: "_yoast_wpseo_title", "rank-math": "rank_math_title", aioseo: "_aioseo_title" };
@@ -27,7 +27,7 @@ export function seoFields(item: ExportItem, words: SeoContext, say: Say): Entry[
   const filled = (keys: Record<SeoPlugin, string>, unknown: (variable: string) => string): string => {
     const plugin = PLUGINS.find((each) => metaOf(item, keys[each]) !== "");
     if (!plugin) return "";
-    const made = filledTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
+    const made = filledSeoTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
     if ("text" in made) return made.text;
     say("seo-variable", unknown(made.unknown));
     return "";

@@ -83,7 +83,7 @@ export interface AccountService {
   carriesSession(cookies: string | undefined): boolean;
 
   /** `too-many` after 5 tries in 15 min for account + address; `invalid` with one message for every failure. */
-  withPassword(given: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
+  withPassword(credentials: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
   withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
   passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
@@ -98,7 +98,7 @@ export interface AccountService {
   protection(viewer: Viewer): Promise<Protection>;
   changePassword(
     viewer: Viewer,
-    given: { current: string; next: string },
+    passwords: { current: string; next: string },
     origin: Origin,
   ): Promise<Outcome<{ setCookies: string[] }>>;
   /** A new secret, not in force before `confirmTotp`; `uri` is an otpauth address. */
@@ -125,7 +125,7 @@ export interface AccountService {
   /** Makes the account or resets its password, without passkeys and second factor, ends other sessions, signs in. */
   useLink(
     token: string,
-    given: { email: string; name: string; password: string; idToken?: string | undefined },
+    account: { email: string; name: string; password: string; idToken?: string | undefined },
     origin: Origin,
   ): Promise<Outcome<SignedIn>>;
 
@@ -137,7 +137,7 @@ export interface AccountService {
    */
   invite(
     viewer: Viewer,
-    given: { email: string; role: Role; bylineId?: string | null },
+    invitation: { email: string; role: Role; bylineId?: string | null },
   ): Promise<Outcome<{ path: string }>>;
   cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
   /** A link by which a member sets a new password; 24 hours. */
@@ -146,5 +146,5 @@ export interface AccountService {
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;
   profile(viewer: Viewer): Promise<{ name: string; bio: string }>;
-  describe(viewer: Viewer, userId: string, given: { name: string; bio: string }): Promise<Outcome<null>>;
+  describe(viewer: Viewer, userId: string, profile: { name: string; bio: string }): Promise<Outcome<null>>;
 }

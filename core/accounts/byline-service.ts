@@ -27,7 +27,7 @@ const NO_BYLINE = refuse("missing", accountMessages.noByline);
 
 /**
  * People without an account, whose names stand under posts because an import brought them. For administrators; each change
- * needs a proof not older than 15 min, else `forbidden` with `fields.prove`. An account is given by `AccountService.invite`.
+ * needs a proof not older than 15 min, else `forbidden` with `fields.prove`. Who gets an account is invited by `AccountService.invite`.
  */
 export function createBylineService({ store, clock }: BylineDeps) {
   return {
@@ -38,8 +38,8 @@ export function createBylineService({ store, clock }: BylineDeps) {
       return ok(new Map((await store.read.bylinePosts()).map(({ id, posts }) => [id, posts])));
     },
     /** The former name leads to the person in later imports. `invalid` for a name that is somebody else's. */
-    rename: (viewer: Viewer, id: string, given: { name: string; bio: string }) =>
-      changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, given, now)),
+    rename: (viewer: Viewer, id: string, profile: { name: string; bio: string }) =>
+      changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, profile, now)),
     /** Replaces a person by another one, named by `into`, wherever the first is named. */
     merge: (viewer: Viewer, id: string, into: string) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => merge(tx, viewer, byline, into, now)),
@@ -50,9 +50,9 @@ export function createBylineService({ store, clock }: BylineDeps) {
 }
 
 /** A name and biography as they are stored. */
-export function tidyByline(given: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
-  const name = oneLine(given.name);
-  const bio = given.bio.trim();
+export function tidyByline(profile: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
+  const name = oneLine(profile.name);
+  const bio = profile.bio.trim();
   const fields: Record<string, string> = {};
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = accountMessages.giveFullName(LONGEST_NAME);
   if (bio.length > BIO_LIMIT) fields["bio"] = accountMessages.bioTooLong(BIO_LIMIT, bio.length);
@@ -79,10 +79,10 @@ async function rename(
   tx: BylineStoreWrite,
   viewer: Viewer,
   byline: User,
-  given: { name: string; bio: string },
+  profile: { name: string; bio: string },
   now: number,
 ): Promise<Outcome<null>> {
-  const tidied = tidyByline(given);
+  const tidied = tidyByline(profile);
   if (!tidied.ok) return tidied;
   const { name, bio } = tidied.value;
   const slug = slugify(name);

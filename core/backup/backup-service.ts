@@ -5,7 +5,7 @@ import { isFreshlyProved, type Viewer } from "../base/viewer.ts";
 import { parseLocalTime } from "../polish/dates/local-time.ts";
 import type { Backup } from "./backup.ts";
 import { nextDue } from "./backup-schedule.ts";
-import { STATE_ACTS, stateBefore } from "./state-before.ts";
+import { STATE_ACTS, stateBefore } from "./former-post-state.ts";
 import type { BackupDeps, BackupSettings } from "./store.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 

@@ -53,17 +53,17 @@ export interface AssistantGiven {
 type ModelGiven = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
 
 /** Fills in the defaults. What has another shape stays as it is, for the check of the file to name. */
-export function withAssistantDefaults(given: AssistantGiven | null): AssistantConfig | null {
-  if (!isObject(given)) return given;
+export function withAssistantDefaults(config: AssistantGiven | null): AssistantConfig | null {
+  if (!isObject(config)) return config;
   const { run, personDay, siteMonth, draftsADay } = DEFAULT_CAPS;
-  const caps = isObject(given.caps ?? {}) ? { run, personDay, siteMonth, draftsADay, ...given.caps } : given.caps;
+  const caps = isObject(config.caps ?? {}) ? { run, personDay, siteMonth, draftsADay, ...config.caps } : config.caps;
   const whole = {
     key: null,
     currency: "USD",
     disclosure: "assist" as const,
-    ...given,
-    fast: withFields({ price: null }, given.fast),
-    smart: withFields({ price: null }, given.smart),
+    ...config,
+    fast: withFields({ price: null }, config.fast),
+    smart: withFields({ price: null }, config.smart),
     caps: caps && {
       ...caps,
       run: withFields(NO_CAP, caps.run),
@@ -76,10 +76,10 @@ export function withAssistantDefaults(given: AssistantGiven | null): AssistantCo
 
 const NO_CAP: Cap = { tokens: null, cost: null };
 
-function withFields(fields: object, given: unknown): unknown {
-  return isObject(given) ? { ...fields, ...given } : given;
+function withFields(fields: object, value: unknown): unknown {
+  return isObject(value) ? { ...fields, ...value } : value;
 }
 
-function isObject(given: unknown): given is object {
-  return typeof given === "object" && given !== null;
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

@@ -54,18 +54,18 @@ export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
 };
 
 /** Fills in the defaults, with which everything is off. Parts of a wrong shape stay as they are, for the check of the file to name them. */
-export function withFirebaseDefaults(given: FirebaseGiven | null): FirebaseConfig | null {
-  if (!isObject(given)) return given;
+export function withFirebaseDefaults(config: FirebaseGiven | null): FirebaseConfig | null {
+  if (!isObject(config)) return config;
   const whole = {
     measurementId: null,
     analytics: false,
-    ...given,
-    appCheck: withFields({ enforce: false }, given.appCheck ?? null),
-    emulators: withFields({ auth: null, firestore: null }, given.emulators ?? {}),
-    signIn: withFields({ providers: [], passkeys: false }, given.signIn ?? null),
+    ...config,
+    appCheck: withFields({ enforce: false }, config.appCheck ?? null),
+    emulators: withFields({ auth: null, firestore: null }, config.emulators ?? {}),
+    signIn: withFields({ providers: [], passkeys: false }, config.signIn ?? null),
     database: withFields(
       { cacheBytes: DEFAULT_CACHE_BYTES, longPollingSeconds: LONG_POLLING_SECONDS.most },
-      given.database ?? null,
+      config.database ?? null,
     ),
   };
   return whole as FirebaseConfig;
@@ -76,10 +76,10 @@ export function usesFirebase(config: FirebaseConfig | null | undefined): config 
   return Boolean(config && (config.signIn || config.database || config.analytics));
 }
 
-function withFields(fields: object, given: unknown): unknown {
-  return isObject(given) ? { ...fields, ...given } : given;
+function withFields(fields: object, value: unknown): unknown {
+  return isObject(value) ? { ...fields, ...value } : value;
 }
 
-function isObject(given: unknown): given is object {
-  return typeof given === "object" && given !== null;
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
 }

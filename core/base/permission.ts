@@ -1,5 +1,5 @@
 import { refuse, type Failure } from "./outcome.ts";
-import type { KeyLabels } from "./polish-labels.ts";
+import type { KeyLabels } from "./key-labels.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
@@ -54,9 +54,9 @@ export const proveFirst = (): Failure =>
   refuse("forbidden", baseMessages.proveFirst, { prove: baseMessages.givePassword });
 
 /** A use case of those whose role reaches that far; everybody else is refused. The viewer is its first argument. */
-export function permitted<Given extends unknown[], Result>(
+export function permitted<Args extends unknown[], Result>(
   what: Permission,
-  useCase: (viewer: Viewer, ...given: Given) => Promise<Result>,
-): (viewer: Viewer, ...given: Given) => Promise<Result | Failure> {
-  return async (viewer, ...given) => requirePermission(viewer, what) ?? useCase(viewer, ...given);
+  useCase: (viewer: Viewer, ...args: Args) => Promise<Result>,
+): (viewer: Viewer, ...args: Args) => Promise<Result | Failure> {
+  return async (viewer, ...args) => requirePermission(viewer, what) ?? useCase(viewer, ...args);
 }

@@ -1,5 +1,5 @@
 import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "./assistant-config.ts";
-import { eachKey } from "./polish-labels.ts";
+import { eachKey } from "./values/record-keys.ts";
 import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from "./firebase-config.ts";
 
 /** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */
@@ -90,7 +90,7 @@ type Given = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {
   firebase?: FirebaseGiven | null;
 };
 
-export function defineSite(given: Given): SiteConfig {
+export function defineSite(config: Given): SiteConfig {
   return {
     ...defaultsOf("site"),
     url: null,
@@ -101,14 +101,14 @@ export function defineSite(given: Given): SiteConfig {
     tagIndex: defaultsOf("tagIndex"),
     typography: {},
     footer: [],
-    ...given,
-    assistant: withAssistantDefaults(given.assistant ?? null),
-    firebase: withFirebaseDefaults(given.firebase ?? null),
+    ...config,
+    assistant: withAssistantDefaults(config.assistant ?? null),
+    firebase: withFirebaseDefaults(config.firebase ?? null),
     head: {
       ...defaultsOf("head"),
       canonicalQuery: DEFAULT_CANONICAL_QUERY,
       verification: [],
-      ...given.head,
+      ...config.head,
     },
   };
 }

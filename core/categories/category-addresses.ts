@@ -6,20 +6,20 @@ import { categoryPath, feedPath, postPath } from "../base/paths.ts";
 export type CategoryPost = Awaited<ReturnType<CategoryStoreRead["postsOfCategory"]>>[number];
 
 export interface CategoryAddresses {
-  known: CategoryPost[];
+  published: CategoryPost[];
   drafts: number;
   former: { path: string; postId: string | null }[];
 }
 
 export async function categoryAddresses(read: CategoryStoreRead, category: Category): Promise<CategoryAddresses> {
   const posts = await read.postsOfCategory(category.id);
-  const known = posts.filter((post) => post.publishedAt !== null);
-  return { known, drafts: posts.length - known.length, former: await read.formerPathsOfCategory(category.id) };
+  const published = posts.filter((post) => post.publishedAt !== null);
+  return { published, drafts: posts.length - published.length, former: await read.formerPathsOfCategory(category.id) };
 }
 
 /** Where each address of a category and its posts leads once they stand below `slug`; unchanged ones are left out. */
 export function movedAddresses(addresses: CategoryAddresses, category: Category, slug: string): Map<string, string> {
-  const slugs = new Map(addresses.known.map((post) => [post.id, post.slug]));
+  const slugs = new Map(addresses.published.map((post) => [post.id, post.slug]));
   const moved = new Map<string, string>();
   const lead = (from: string, to: string) => void (from === to || moved.set(from, to));
   const leadCategory = (from: string) => {
@@ -32,13 +32,13 @@ export function movedAddresses(addresses: CategoryAddresses, category: Category,
     else if (post !== undefined) lead(path, postPath(slug, post));
   }
   leadCategory(categoryPath(category.slug));
-  for (const post of addresses.known) lead(postPath(category.slug, post.slug), postPath(slug, post.slug));
+  for (const post of addresses.published) lead(postPath(category.slug, post.slug), postPath(slug, post.slug));
   return moved;
 }
 
 /** Former paths of other things at which posts readers know would stand below `slug`. */
-export async function clashesBelow(read: CategoryStoreRead, { known }: CategoryAddresses, slug: string) {
-  const ids = new Map(known.map((post) => [postPath(slug, post.slug), post.id]));
+export async function clashesBelow(read: CategoryStoreRead, { published }: CategoryAddresses, slug: string) {
+  const ids = new Map(published.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];
   for (const { path, kind, entityId } of await read.formerPathsBelow(slug)) {
     const id = ids.get(path);

@@ -66,7 +66,7 @@ export async function previewCategoryMove({ store, config }: Deps, id: string, t
     return ok<CategoryMovePreview>({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
   const addresses = await categoryAddresses(read, category);
   const clashes = await clashesBelow(read, addresses, slug);
-  const posts = addresses.known.slice(0, SHOWN).map((post) => ({
+  const posts = addresses.published.slice(0, SHOWN).map((post) => ({
     from: postPath(category.slug, post.slug),
     to: postPath(slug, post.slug),
   }));
@@ -75,7 +75,7 @@ export async function previewCategoryMove({ store, config }: Deps, id: string, t
     to: categoryPath(slug),
     into: into?.name ?? null,
     fault,
-    moves: { total: addresses.known.length + 1, first: [{ from, to: categoryPath(slug) }, ...posts] },
+    moves: { total: addresses.published.length + 1, first: [{ from, to: categoryPath(slug) }, ...posts] },
     drafts: addresses.drafts,
     former: addresses.former.length,
     linking: await linkingTo(read, movedAddresses(addresses, category, slug)),
@@ -90,7 +90,7 @@ export async function readPlace({ store, clock, config }: Deps, id: string) {
   const addresses = await categoryAddresses(read, category);
   const others = (await read.categories()).filter((each) => each.id !== id && !holdsPages(each.slug));
   return ok<CategoryPlace>({
-    category: { ...category, posts: addresses.known.length + addresses.drafts },
+    category: { ...category, posts: addresses.published.length + addresses.drafts },
     others: others.map(({ id: otherId, name, slug }) => ({ id: otherId, name, slug })),
     fixed: holdsPages(category.slug),
     linking: await linkingTo(read, movedAddresses(addresses, category, category.slug)),

@@ -1,4 +1,4 @@
-import { eachKey } from "../base/polish-labels.ts";
+import { eachKey } from "../base/values/record-keys.ts";
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";

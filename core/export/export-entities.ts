@@ -1,5 +1,5 @@
-import { withoutStop } from "#core/base/values/without-stop.ts";
-import { eachKey } from "../base/polish-labels.ts";
+import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
+import { eachKey } from "../base/values/record-keys.ts";
 import type { AddressRules } from "../addresses/address-rules.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
@@ -9,7 +9,7 @@ import { DATA_FILES } from "./data-files.ts";
 import type { ExportProblem } from "./export-problem.ts";
 import type { DataRow, ExportData } from "./read-data-files.ts";
 import type { ImportIds } from "./read-post-file.ts";
-import { faultOfLines } from "../settings/fault-of-lines.ts";
+import { faultOfMenuLines } from "../settings/menu-lines.ts";
 import { MARKS, type SiteSettings } from "../settings/site-settings.ts";
 import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
@@ -145,8 +145,8 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     ["menu", menu],
     ["stopka", footer ?? []],
   ] as const) {
-    const fault = faultOfLines(lines);
-    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutStop(fault)}` });
+    const fault = faultOfMenuLines(lines);
+    if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutFullStop(fault)}` });
   }
   return { menu, footer, ...marks, version: 1 };
 }

@@ -4,7 +4,7 @@ import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
-import { eachKey, keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";

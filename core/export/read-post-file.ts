@@ -1,4 +1,4 @@
-import { eachKey } from "../base/polish-labels.ts";
+import { eachKey } from "../base/values/record-keys.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import type { z } from "zod";
 import { mediaIdIn } from "../base/media.ts";

@@ -1,4 +1,4 @@
-import { eachKey } from "../base/polish-labels.ts";
+import { eachKey } from "../base/values/record-keys.ts";
 import { z } from "zod";
 import { NAME_LIMIT } from "../base/limits.ts";
 import { IMPORT_STATES } from "../base/post-states.ts";

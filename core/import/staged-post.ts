@@ -1,4 +1,4 @@
-import { eachKey } from "../base/polish-labels.ts";
+import { eachKey } from "../base/values/record-keys.ts";
 import type { Media } from "../base/media.ts";
 import { EMPTY_DRAFT, newPost } from "../posts/drafts/draft.ts";
 import type { Post } from "../posts/post.ts";

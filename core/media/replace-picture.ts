@@ -1,4 +1,4 @@
-import { eachKey } from "../base/polish-labels.ts";
+import { eachKey } from "../base/values/record-keys.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { MARKS, isSiteMark } from "../settings/site-settings.ts";
 import type { MediaDeps, MediaStoreWrite } from "./store.ts";

@@ -46,6 +46,6 @@ export const typographyMessages = {
   digitGroups: "Grupy cyfr jednej liczby stoją w jednym wierszu: 12 345.",
   calendarDates: "Dzień nie rozstaje się z nazwą miesiąca ani rok ze słowem „roku”: 5 maja 2026 roku.",
   english: "Akapit po angielsku składa się po angielsku: cudzysłów “…”, bez spacji nierozdzielających.",
-  noRule: (name: string, known: string) => `Ustawienie typography: nie ma reguły „${name}”. Są: ${known}.`,
+  noRule: (name: string, rules: string) => `Ustawienie typography: nie ma reguły „${name}”. Są: ${rules}.`,
   ruleIsSwitch: (name: string) => `Ustawienie typography: reguła „${name}” przyjmuje tylko true albo false.`,
 };

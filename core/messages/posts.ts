@@ -99,20 +99,20 @@ export const fieldMessages = {
   textTooLong: (field: string, most: number) => `${field}: najwyżej ${most} znaków.`,
 };
 
-export const postMergeMessages = {
+export const postJoinMessages = {
   savedMeanwhile: (title: string) =>
     `Ktoś zapisał „${title}” w międzyczasie. Niżej jest już nowy tekst: przejrzyj go i scal jeszcze raz.`,
   tooLongTogether: "Razem te dwa teksty są za długie: najwyżej 1 MiB. Skróć jeden z nich.",
   notesOf: (title: string, notes: string) => `Z wpisu „${title}”:\n${notes}`,
-  closeToMerge: (held: string) => `${held} Zamknij go tam albo przejmij, żeby scalić.`,
+  closeToJoin: (held: string) => `${held} Zamknij go tam albo przejmij, żeby scalić.`,
   otherHeld: (title: string, held: string) => `„${title}”: ${held} Poczekaj, aż ktoś skończy, albo przejmij go.`,
   samePost: "To jest ten sam wpis. Wybierz inny.",
-  nothingToMerge: "Ten wpis jest pusty: nie ma czego scalać.",
+  nothingToJoin: "Ten wpis jest pusty: nie ma czego scalać.",
   otherRefused: (title: string, refusal: string) => `„${title}”: ${refusal}`,
   mayNotTrash: "Nie możesz przenieść tego wpisu do kosza.",
   otherScheduled: "Publikacja tamtego wpisu jest zaplanowana. Cofnij ją, zanim coś do niego dołączysz.",
   takenIn: (title: string) => `Dołączony tekst: ${title}`,
   textIsIn: (moment: string, title: string) => `Tekst tego wpisu jest od ${moment} we wpisie „${title}”.`,
-  mergedInto: (title: string) => `Scalony z: ${title}`,
+  joinedInto: (title: string) => `Scalony z: ${title}`,
   noPostToChange: "Pod tym adresem nie ma wpisu, który możesz zmieniać.",
 };

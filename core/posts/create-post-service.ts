@@ -6,12 +6,12 @@ import { createPreviews } from "./drafts/preview.ts";
 import { previewLink, revokePreviews } from "./drafts/preview-link.ts";
 import { saveDraft } from "./drafts/save-draft.ts";
 import { compareRevisions, listHistory, nameRevision } from "./history/history.ts";
-import { previewMerge, mergePosts } from "./merge/merge-posts.ts";
+import { previewJoin, joinPosts } from "./join/join-posts.ts";
 import { openBlank, openById, openPost } from "./open-post.ts";
 import type { PostServiceDeps } from "./store.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { EditToken } from "./drafts/draft.ts";
-import type { MergeRequest } from "./merge/merge-preview.ts";
+import type { JoinRequest } from "./join/join-preview.ts";
 import type { ActRequest, SaveRequest } from "./post-service.ts";
 
 export type PostService = ReturnType<typeof createPostService>;
@@ -29,11 +29,11 @@ export function createPostService(deps: PostServiceDeps) {
     preview: createPreviews(deps),
     previewMove: (viewer: Viewer, postId: string, to: { slug: string; categoryId: string }) =>
       previewPostMove(deps.store.read, viewer, postId, to),
-    /** `into` is an address or a slug as somebody typed it; `tab` is the tab that would merge. */
+    /** `into` is an address or a slug as somebody typed it; `tab` is the tab that would join them. */
     previewJoin: (viewer: Viewer, postId: string, into: string, tab: string) =>
-      previewMerge(deps, viewer, postId, into, tab),
+      previewJoin(deps, viewer, postId, into, tab),
     /** Returns the other post's slug. `conflict` where a post has changed since the preview, or somebody else writes in it. */
-    join: (viewer: Viewer, request: MergeRequest) => mergePosts(deps, viewer, request),
+    join: (viewer: Viewer, request: JoinRequest) => joinPosts(deps, viewer, request),
     /** The path with a signed token by which anybody sees the draft for 7 days. */
     previewLink: (viewer: Viewer, postId: string) => previewLink(deps, viewer, postId),
     revokePreviews: (viewer: Viewer, postId: string) => revokePreviews(deps, viewer, postId),

@@ -1,4 +1,4 @@
-import type { MergedInto } from "./merge/merge-preview.ts";
+import type { JoinedInto } from "./join/join-preview.ts";
 import type { PostServiceDeps, PostStoreRead } from "./store.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -97,7 +97,7 @@ export async function openedOf(deps: PostServiceDeps, viewer: Viewer, edited: Ed
     overdue: await overdueOf(deps, edited),
     savedBy: await lastEditor(read, edited),
     aiShare: shareOf(await provenanceOf(read, edited.post.id, draft)),
-    joined: await mergedInto(read, viewer, edited.post.id),
+    joined: await joinedInto(read, viewer, edited.post.id),
     returned: await returnOf(deps, edited.post),
   };
 }
@@ -152,8 +152,8 @@ async function returnOf({ store, config }: PostServiceDeps, post: Post): Promise
 
 const OUT = ["publish", "publish-copy", "publish-again"];
 
-/** The post into which this one's text was merged last, while it still has the text; otherwise null. */
-async function mergedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<MergedInto | null> {
+/** The post into which this one's text was joined last, while it still has the text; otherwise null. */
+async function joinedInto(read: PostStoreRead, viewer: Viewer, postId: string): Promise<JoinedInto | null> {
   const [entry] = await read.audit(1, null, { kind: "post", id: postId, act: "join" });
   const into = entry && (await visiblePost(read, viewer, String(entry.details["intoId"])));
   if (!entry || !into || into.post.state === "trashed") return null;

@@ -1,4 +1,4 @@
-import { keysOf, eachKey } from "../base/polish-labels.ts";
+import { keysOf, eachKey } from "../base/values/record-keys.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import {
@@ -15,7 +15,7 @@ import { writeCopyFile, writePostFile } from "../export/write-post-file.ts";
 import { readConvertedPost } from "../import/converted-post.ts";
 import { fieldErrors } from "./checks/field-errors.ts";
 import { type Draft, draftOf, EMPTY_DRAFT, newPost, sameValue } from "./drafts/draft.ts";
-import { mergeDrafts } from "./merge/three-way-merge.ts";
+import { reconcileDrafts } from "./drafts/reconcile-drafts.ts";
 import { POST_FIELD_NAMES, POST_FIELDS, PUBLIC_TEXTS, TYPED_TEXTS } from "./post-fields.ts";
 import { writeFrontMatter } from "./write-front-matter.ts";
 
@@ -96,13 +96,13 @@ describe("every field of a post", () => {
     );
   });
 
-  it("is merged: what both sides changed is a conflict, or has what both wrote", () => {
-    const { draft, conflicts } = mergeDrafts(EMPTY_DRAFT, FULL, OTHER);
-    const joined = POST_FIELD_NAMES.filter((name) => POST_FIELDS[name].merge === "entries");
+  it("is reconciled: what both sides changed is a conflict, or has what both wrote", () => {
+    const { draft, conflicts } = reconcileDrafts(EMPTY_DRAFT, FULL, OTHER);
+    const joined = POST_FIELD_NAMES.filter((name) => POST_FIELDS[name].reconcile === "entries");
     expect(joined.map((name) => draft[name])).toEqual(joined.map((name) => [FULL[name], OTHER[name]].flat()));
     const told = new Set(conflicts.map(({ field }) => field));
     expect(POST_FIELD_NAMES.filter((name) => !told.has(name))).toEqual(joined);
-    expect(lostFields(FULL, mergeDrafts(EMPTY_DRAFT, EMPTY_DRAFT, FULL).draft)).toEqual([]);
+    expect(lostFields(FULL, reconcileDrafts(EMPTY_DRAFT, EMPTY_DRAFT, FULL).draft)).toEqual([]);
   });
 
   it("comes back from an export, of a post and of its working copy", () => {

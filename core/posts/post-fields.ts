@@ -7,14 +7,14 @@ import {
   SEO_TITLE_LIMIT,
   TITLE_LIMIT,
 } from "../base/limits.ts";
-import { eachKey, keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/dates.ts";
 
 /* What people write in a post. A new field of plain text is one row below; one of another kind also has its type here. */
 
-/** How two versions of a field are merged: mine or theirs, what either side added to a list, or paragraph by paragraph. */
-type MergeRule<Value> =
+/** How two versions of a field are reconciled: mine or theirs, what either side added to a list, or paragraph by paragraph. */
+type ReconcileRule<Value> =
   | "whole"
   | ([Value] extends [string[]] ? "entries" : [Value] extends [string] ? "paragraphs" : never);
 
@@ -30,7 +30,7 @@ interface PostField<Value> {
   /** The field's name in forms, messages, the history and conflicts. */
   label: string;
   empty: Value;
-  merge: MergeRule<Value>;
+  reconcile: ReconcileRule<Value>;
   /** The value in words, for the history and for conflicts; empty for none. */
   inWords(value: Value, names: FieldNames): string;
 }
@@ -46,16 +46,23 @@ const asTyped = (text: string) => text;
 
 /** Plain texts that readers see. Files and forms use these names. */
 export const PUBLIC_TEXTS = {
-  lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, merge: "whole", inWords: asTyped },
+  lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, reconcile: "whole", inWords: asTyped },
 } as const satisfies Record<string, TypedText>;
 
 /** Plain texts for the team alone. Files have these names below `szpalta`. */
 export const TEAM_TEXTS = {
-  notes: { label: "Notatki redakcji", empty: "", limit: NOTES_LIMIT, rows: 3, merge: "paragraphs", inWords: asTyped },
+  notes: {
+    label: "Notatki redakcji",
+    empty: "",
+    limit: NOTES_LIMIT,
+    rows: 3,
+    reconcile: "paragraphs",
+    inWords: asTyped,
+  },
 } as const satisfies Record<string, TypedText>;
 
 export const TYPED_TEXTS = {
-  title: { label: "Tytuł", empty: "", limit: TITLE_LIMIT, rows: 1, merge: "whole", inWords: asTyped },
+  title: { label: "Tytuł", empty: "", limit: TITLE_LIMIT, rows: 1, reconcile: "whole", inWords: asTyped },
   ...PUBLIC_TEXTS,
   ...TEAM_TEXTS,
 } as const satisfies Record<string, TypedText>;
@@ -103,22 +110,22 @@ export interface Seo extends Record<keyof typeof SEO_TEXTS, string | null> {
 export const POST_FIELDS: { readonly [Name in keyof PostFields]: PostField<PostFields[Name]> } = {
   title: TYPED_TEXTS.title,
   ...PUBLIC_TEXTS,
-  body: { label: "Treść", empty: "", merge: "paragraphs", inWords: asTyped },
-  language: { label: "Język tekstu", empty: null, merge: "whole", inWords: (tag) => languageName(tag ?? "pl") },
-  slug: { label: "Adres", empty: null, merge: "whole", inWords: (slug) => slug ?? "z tytułu" },
-  categoryId: { label: "Kategoria", empty: NO_CATEGORY, merge: "whole", inWords: nameOfOne("category") },
-  tagIds: { label: "Tagi", empty: [], merge: "entries", inWords: namesOfAll("tag") },
-  topicId: { label: "Temat", empty: null, merge: "whole", inWords: nameOfOne("topic") },
-  authorIds: { label: "Autorzy", empty: [], merge: "entries", inWords: namesOfAll("user") },
-  responsibleEditorId: { label: "Redaktor prowadzący", empty: null, merge: "whole", inWords: nameOfOne("user") },
-  cover: { label: "Okładka", empty: null, merge: "whole", inWords: coverInWords },
+  body: { label: "Treść", empty: "", reconcile: "paragraphs", inWords: asTyped },
+  language: { label: "Język tekstu", empty: null, reconcile: "whole", inWords: (tag) => languageName(tag ?? "pl") },
+  slug: { label: "Adres", empty: null, reconcile: "whole", inWords: (slug) => slug ?? "z tytułu" },
+  categoryId: { label: "Kategoria", empty: NO_CATEGORY, reconcile: "whole", inWords: nameOfOne("category") },
+  tagIds: { label: "Tagi", empty: [], reconcile: "entries", inWords: namesOfAll("tag") },
+  topicId: { label: "Temat", empty: null, reconcile: "whole", inWords: nameOfOne("topic") },
+  authorIds: { label: "Autorzy", empty: [], reconcile: "entries", inWords: namesOfAll("user") },
+  responsibleEditorId: { label: "Redaktor prowadzący", empty: null, reconcile: "whole", inWords: nameOfOne("user") },
+  cover: { label: "Okładka", empty: null, reconcile: "whole", inWords: coverInWords },
   seo: {
     label: "Wyszukiwarki",
     empty: { title: null, description: null, canonical: null, noindex: false },
-    merge: "whole",
+    reconcile: "whole",
     inWords: seoInWords,
   },
-  pin: { label: "Przypięcie", empty: null, merge: "whole", inWords: pinInWords },
+  pin: { label: "Przypięcie", empty: null, reconcile: "whole", inWords: pinInWords },
   ...TEAM_TEXTS,
 };
 

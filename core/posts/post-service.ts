@@ -3,7 +3,7 @@ import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/check-result.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
-import type { MergedInto } from "./merge/merge-preview.ts";
+import type { JoinedInto } from "./join/join-preview.ts";
 import type { Post } from "./post.ts";
 import type { Seo } from "./post-fields.ts";
 import type { PostAction } from "./states.ts";
@@ -32,8 +32,8 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   substantive: boolean;
   /** How much a model wrote of the text, and whether that must still be reviewed; null where no model was used. */
   aiShare: AiShare | null;
-  /** The post into which this one's text was merged; null where it was not. */
-  joined: MergedInto | null;
+  /** The post into which this one's text was joined; null where it was not. */
+  joined: JoinedInto | null;
   /** The return of a draft that was sent back and not submitted since; otherwise null. */
   returned: ReturnedPost | null;
   /** Sentences about what an action could not restore or keep. */
@@ -52,7 +52,7 @@ export interface SaveRequest {
   postId: string;
   base: EditToken;
   draft: Draft;
-  /** The draft at `base`, stored by the browser: with it a merge never needs a revision that was thinned out. */
+  /** The draft at `base`, stored by the browser: with it reconciling never needs a revision that was thinned out. */
   baseDraft: Draft | null;
   kind: Extract<RevisionKind, "autosave" | "save">;
   tab: string;

@@ -1,4 +1,4 @@
-import { eachKey, keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { SETTING_LABELS, type SiteConfig } from "../base/site-config.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "./site-settings.ts";
@@ -9,8 +9,8 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { formatNumber } from "../messages/plural-forms.ts";
 import { comparePolish } from "../polish/collation.ts";
-import { shownPath } from "./shown-path.ts";
-import { faultOfLines } from "./fault-of-lines.ts";
+import { menuLinePath } from "./menu-line-path.ts";
+import { faultOfMenuLines } from "./menu-lines.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { settingsMessages } from "#core/messages/settings.ts";
 
@@ -38,7 +38,7 @@ export function createSettingsService(deps: Deps) {
 /** Addresses of lines that readers do not see, since there is no published page. */
 async function leftOut(read: SettingsStoreRead, { menu, footer }: SiteSettings): Promise<string[]> {
   const hrefs = [...menu, ...(footer ?? [])].map(({ href }) => href);
-  const shown = await Promise.all(hrefs.map((href) => shownPath(read, href)));
+  const shown = await Promise.all(hrefs.map((href) => menuLinePath(read, href)));
   return hrefs.filter((_href, at) => shown[at] === null);
 }
 
@@ -69,7 +69,7 @@ function tidy(lines: MenuLine[]): MenuLine[] {
 async function faultsOf(read: SettingsStoreRead, settings: SiteSettings): Promise<Failure | null> {
   const faults: Record<string, string> = {};
   for (const list of ["menu", "footer"] as const) {
-    const fault = faultOfLines(settings[list] ?? []);
+    const fault = faultOfMenuLines(settings[list] ?? []);
     if (fault !== null) faults[list] = `${LISTS[list]}: ${fault}`;
   }
   for (const mark of keysOf(MARKS)) {

@@ -1,4 +1,4 @@
-import { eachKey, keysOf } from "../base/polish-labels.ts";
+import { eachKey, keysOf } from "../base/values/record-keys.ts";
 
 /* What the team sets in the studio, each setting once; what only the owner's file decides stands in core/base/site-config.ts. */
 

@@ -15,15 +15,15 @@ import { readTag } from "./pages/tag-page.ts";
 import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
 /** Everything a reader can ask of the site. Pages count from 1; a page out of range is `missing`. */
-export function createSiteReader(parts: ReadingParts) {
-  const context = readingContext(parts);
+export function createSiteReader(deps: ReadingParts) {
+  const context = readingContext(deps);
   const rules = memo(
-    parts.store,
-    () => parts.store.read.addressRules(),
+    deps.store,
+    () => deps.store.read.addressRules(),
     (purged) => purged.includes(ADDRESSES_TAG) || purged.includes(PURGE_ALL),
   );
   return {
-    layout: layoutReader(context, parts.store),
+    layout: layoutReader(context, deps.store),
     home: (page: number) => readHomePage(context, page),
     post: (category: string, slug: string) => readPost(context, category, slug),
     category: (slug: string, page: number) => readCategory(context, slug, page),

@@ -16,8 +16,8 @@ export class PageDependencies {
     return this;
   }
 
-  row(...parts: (string | number | boolean | null)[]): this {
-    for (const part of parts) this.#rev.add(typeof part === "string" ? part : String(part));
+  row(...values: (string | number | boolean | null)[]): this {
+    for (const part of values) this.#rev.add(typeof part === "string" ? part : String(part));
     return this;
   }
 

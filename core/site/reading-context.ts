@@ -20,13 +20,13 @@ export type ReadingContext = ReturnType<typeof readingContext>;
 /** Results kept of each repeated computation at most; names and days come again on every page. */
 const MEMO_SIZE = 5_000;
 
-export function readingContext(parts: ReadingParts) {
-  const { clock, config, origin } = parts;
+export function readingContext(deps: ReadingParts) {
+  const { clock, config, origin } = deps;
   const zone = config.timeZone;
   const rules = typographyRules(config.typography);
   const stampOf = (instant: number): Stamp => ({ iso: isoInZone(instant, zone), text: formatDay(instant, zone) });
   return {
-    read: parts.store.read,
+    read: deps.store.read,
     clock,
     config,
     origin,

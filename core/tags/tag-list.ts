@@ -33,18 +33,18 @@ export function isUnused({ published, drafts, trashed, copies }: TagLine): boole
 /** One page of tags, filtered by name, alias and address. A page beyond the last one is the last one. */
 export function listTags(
   lines: readonly TagLine[],
-  asked: { filter: string; sort: TagSort; shelf: TagShelf; page: number },
+  query: { filter: string; sort: TagSort; shelf: TagShelf; page: number },
 ): TagListing {
-  const isMeant = tagNameFilter(asked.filter);
-  const found = isMeant ? lines.filter((tag) => isMeant(tag.name, tag.slug, ...tag.aliases)) : lines;
+  const isMeant = tagNameFilter(query.filter);
+  const named = isMeant ? lines.filter((tag) => isMeant(tag.name, tag.slug, ...tag.aliases)) : lines;
   const counts = Object.fromEntries(
-    TAG_SHELVES.map((shelf) => [shelf, found.filter(ON_SHELF[shelf]).length]),
+    TAG_SHELVES.map((shelf) => [shelf, named.filter(ON_SHELF[shelf]).length]),
   ) as TagListing["counts"];
-  const order = ORDERS[asked.sort];
-  const chosen = found.filter(ON_SHELF[asked.shelf]);
+  const order = ORDERS[query.sort];
+  const chosen = named.filter(ON_SHELF[query.shelf]);
   const ordered = order ? chosen.toSorted(order) : chosen;
   const pages = Math.max(1, Math.ceil(ordered.length / STUDIO_ROWS));
-  const page = Math.min(asked.page, pages);
+  const page = Math.min(query.page, pages);
   return { rows: ordered.slice((page - 1) * STUDIO_ROWS, page * STUDIO_ROWS), page, pages, counts };
 }
 export type TagSort = "name" | "count" | "fresh";

@@ -1,4 +1,5 @@
-import { keysOf, type KeyLabels } from "../base/polish-labels.ts";
+import type { KeyLabels } from "../base/key-labels.ts";
+import { keysOf } from "../base/values/record-keys.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { refuse } from "../base/outcome.ts";

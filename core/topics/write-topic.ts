@@ -20,7 +20,7 @@ const LAST_PLACE = 6;
 /** Slugs tried in turn, each by a look at the store; nobody but somebody who repeats himself has more topics of one name. */
 const MOST_NAMESAKES = 20;
 
-type Given = Partial<TopicFields & TopicEditorFields>;
+type TopicInput = Partial<TopicFields & TopicEditorFields>;
 
 const LIMITS: [keyof TopicFields | "intro", string, number][] = [
   ["title", "Tytuł", TITLE_LIMIT],
@@ -32,26 +32,26 @@ const LIMITS: [keyof TopicFields | "intro", string, number][] = [
 ];
 
 /** What is wrong with given fields, a sentence each; null when nothing is. */
-export async function faultOf(read: TopicStoreRead, given: Given): Promise<Failure | null> {
+export async function faultOf(read: TopicStoreRead, input: TopicInput): Promise<Failure | null> {
   const fields: Record<string, string> = {};
-  if (given.title !== undefined && given.title.trim() === "") fields["title"] = topicMessages.giveTitle;
+  if (input.title !== undefined && input.title.trim() === "") fields["title"] = topicMessages.giveTitle;
   for (const [field, name, limit] of LIMITS) {
-    const text = given[field];
+    const text = input[field];
     if (typeof text === "string" && [...text].length > limit) {
       fields[field] = topicMessages.textTooLong(name, limit);
     }
   }
-  if (given.categoryId && !(await read.categories()).some(({ id }) => id === given.categoryId)) {
+  if (input.categoryId && !(await read.categories()).some(({ id }) => id === input.categoryId)) {
     fields["categoryId"] = topicMessages.categoryGone;
   }
-  if (given.ownerId && !(await read.users()).some(({ id }) => id === given.ownerId)) {
+  if (input.ownerId && !(await read.users()).some(({ id }) => id === input.ownerId)) {
     fields["ownerId"] = topicMessages.personGone;
   }
-  const { priority = 0 } = given;
+  const { priority = 0 } = input;
   if (!Number.isInteger(priority) || priority < 0 || priority > LAST_PLACE) {
     fields["priority"] = topicMessages.priorityRange(LAST_PLACE);
   }
-  const tags = given.tags === undefined ? null : await tagFault(read, given.tags);
+  const tags = input.tags === undefined ? null : await tagFault(read, input.tags);
   if (tags) fields["tags"] = tags;
   const [first] = Object.values(fields);
   return first === undefined ? null : refuse("invalid", first, fields);
@@ -76,8 +76,8 @@ async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise
 const ONE_LINE: readonly string[] = ["title", "angle", "question"];
 
 /** A topic with given fields in place of its own; what is absent stays. */
-export async function withFields(read: TopicStoreRead, topic: PlannedTopic, { tags, ...given }: Given) {
-  const fields = Object.entries(given)
+export async function withFields(read: TopicStoreRead, topic: PlannedTopic, { tags, ...changes }: TopicInput) {
+  const fields = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, ONE_LINE.includes(name) ? oneLine(String(value)) : value] as const);
   return { ...topic, ...Object.fromEntries(fields), ...(tags ? { tagIds: await tagIdsOf(read, tags) } : {}) };
@@ -88,7 +88,7 @@ export async function newTopic(
   { viewer, now }: EditContext,
   id: string,
   fields: Omit<TopicFields, "tags"> & { tags?: string[] },
-  made: Partial<PlannedTopic> = {},
+  overrides: Partial<PlannedTopic> = {},
 ): Promise<PlannedTopic> {
   const { topicId: _, ...plan } = noPlan(id, now);
   const slug = await freeSlug(read, fields.title, id);
@@ -104,7 +104,7 @@ export async function newTopic(
     version: 0,
     ownerId,
   };
-  return withFields(read, { ...blank, ...made }, fields);
+  return withFields(read, { ...blank, ...overrides }, fields);
 }
 
 /** A free slug; those of merged topics stay taken, since they redirect. After many topics of one name the id becomes part of it. */

@@ -49,8 +49,8 @@ const SHARED_LOOK_MS = 1_000;
 const SHARED_FLUSH_MS = 1_000;
 
 /** Its work may write the assistant's own tables and nothing else. */
-export function openAssistantService(parts: Parts): ServedAssistant {
-  const { store, clock, elapsed, site, log, key, analysis, leader = ALWAYS_LEADER } = parts;
+export function openAssistantService(runtime: Parts): ServedAssistant {
+  const { store, clock, elapsed, site, log, key, analysis, leader = ALWAYS_LEADER } = runtime;
   const shared = leader !== ALWAYS_LEADER;
   const config = site.assistant ?? null;
   const models = config && createModels(config, key);

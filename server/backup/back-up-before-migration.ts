@@ -6,7 +6,7 @@ import { environmentOf } from "../base/environment.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { MIB } from "../base/cache-size.ts";
-import { withAboutSite } from "./about-site.ts";
+import { withSiteDescription } from "./site-description.ts";
 import { openBackupFolder } from "./backup-folder.ts";
 import { type BackupParts, refuseWithout } from "./backup-task.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
@@ -27,8 +27,8 @@ const SPARE_BYTES = 16 * MIB;
  * Takes a verified backup of a database before it becomes one of a newer version, unless the newest one has all that the database has.
  * Rejects with a BackupError, and the database is as it was. Nothing else may have the data folder open.
  */
-export async function backUpBeforeMigration(parts: Parts): Promise<void> {
-  const { config, site, loadTakeBackup, onMigration, free, log } = parts;
+export async function backUpBeforeMigration(deps: Parts): Promise<void> {
+  const { config, site, loadTakeBackup, onMigration, free, log } = deps;
   await onMigration();
   const database = join(config.data, DATABASE_FILE);
   const folder = openBackupFolder(config.backups);
@@ -50,7 +50,7 @@ export async function backUpBeforeMigration(parts: Parts): Promise<void> {
     const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
     const options = { signal: new AbortController().signal, progress: () => {} };
     const about = { config, site, environment: environmentOf(config) };
-    const taken = await withAboutSite(about, `${task.to}.site.zip`, (each) =>
+    const taken = await withSiteDescription(about, `${task.to}.site.zip`, (each) =>
       takeBackup({ ...task, about: each }, options),
     );
     const { recording, posts, pictures, missing } = taken;

@@ -9,13 +9,13 @@ import {
   type RestoreRequest,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
-import { stayingOfSite } from "#core/backup/staying-backups.ts";
+import { retainedOfSite } from "#core/backup/backup-retention.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop, recordJob } from "../jobs/job-log.ts";
 import { MIB } from "../base/cache-size.ts";
-import { withAboutSite } from "./about-site.ts";
+import { withSiteDescription } from "./site-description.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
 import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
@@ -24,7 +24,7 @@ import { SiteRestore } from "./site-restore.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-interface Given {
+interface BackupOrder {
   kind: BackupKind;
   startedBy: string | null;
   /** Where the file goes; null for the folder of backups, whose rule then applies. */
@@ -39,7 +39,7 @@ const LATEST_JOBS = 100;
 
 /** Takes backups one at a time, keeps them by the rule, and sends them where the settings say. */
 export class Backups {
-  readonly #parts: BackupParts;
+  readonly #deps: BackupParts;
   readonly #folder: BackupFolder;
   readonly #sending: ReturnType<typeof createBackupSending>;
   readonly #moments: RecordedMoments;
@@ -49,21 +49,21 @@ export class Backups {
   #ended: Promise<unknown> = Promise.resolve();
   #retryAt = -Infinity;
 
-  constructor(parts: BackupParts) {
-    this.#parts = parts;
-    this.#folder = openBackupFolder(parts.config.backups);
-    this.#moments = new RecordedMoments(parts, () => this.#own());
-    this.#sending = createBackupSending({ ...parts, folder: this.#folder, zone: parts.site.timeZone });
+  constructor(deps: BackupParts) {
+    this.#deps = deps;
+    this.#folder = openBackupFolder(deps.config.backups);
+    this.#moments = new RecordedMoments(deps, () => this.#own());
+    this.#sending = createBackupSending({ ...deps, folder: this.#folder, zone: deps.site.timeZone });
     const takeSafety = (progress: BackupProgress) =>
       this.#takeOne({ kind: "safety", startedBy: null, to: null }, progress);
-    this.#restore = new SiteRestore({ parts, folder: this.#folder, takeSafety, signal: this.#stopping.signal });
+    this.#restore = new SiteRestore({ backup: deps, folder: this.#folder, takeSafety, signal: this.#stopping.signal });
   }
 
   /** What the studio may ask. */
   get files(): BackupFiles {
-    const { backups, backupFiles } = this.#parts.config;
+    const { backups, backupFiles } = this.#deps.config;
     return {
-      isShared: this.#parts.isShared,
+      isShared: this.#deps.isShared,
       places: { folder: backups, remote: backupFiles ? withoutSecrets(backupFiles) : null },
       list: this.#folder.list,
       lastAttempt: this.#folder.lastAttempt,
@@ -92,9 +92,9 @@ export class Backups {
   }
 
   /** Rejects with a BackupError, or with what a stop rejects with. */
-  async take(given: Given): Promise<Backup> {
+  async take(order: BackupOrder): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
-    const taking = this.#perform(given);
+    const taking = this.#perform(order);
     this.#ended = taking.catch(() => undefined);
     return taking;
   }
@@ -105,18 +105,18 @@ export class Backups {
    */
   async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
-    const { store, holdWrites, switchSite } = this.#parts;
-    const given: Given = { kind: "safety", startedBy: null, to: null };
+    const { store, holdWrites, switchSite } = this.#deps;
+    const order: BackupOrder = { kind: "safety", startedBy: null, to: null };
     const written = store.write(async () => null);
     const goOn = holdWrites(serverBackupMessages.beingUpgraded);
     try {
       await written;
-      const safety = await this.#takeOne(given, progress);
+      const safety = await this.#takeOne(order, progress);
       switchSite(() => replace(safety));
       return safety;
     } catch (error) {
       goOn();
-      throw await this.#explained(error, given);
+      throw await this.#explained(error, order);
     }
   }
 
@@ -129,7 +129,7 @@ export class Backups {
 
   /** Whether the schedule, or a recording, wants one now. */
   async isDue(): Promise<boolean> {
-    const { store, clock, site, isShared } = this.#parts;
+    const { store, clock, site, isShared } = this.#deps;
     if (await this.lacksRecorded()) return true;
     const { daily, hour } = await store.read.backupSettings();
     if (!daily || this.#isHeld) return false;
@@ -147,7 +147,7 @@ export class Backups {
   }
 
   get #isHeld(): boolean {
-    return this.#isBusy || this.#parts.elapsed() < this.#retryAt;
+    return this.#isBusy || this.#deps.elapsed() < this.#retryAt;
   }
 
   /** Sends what was recorded and is not in the second place yet. */
@@ -176,18 +176,18 @@ export class Backups {
     await Promise.all([this.#ended, this.#restore.ended()]);
   }
 
-  async #perform(given: Given): Promise<Backup> {
-    const { kind, to, startedBy } = given;
-    const { clock } = this.#parts;
+  async #perform(order: BackupOrder): Promise<Backup> {
+    const { kind, to, startedBy } = order;
+    const { clock } = this.#deps;
     const run: BackupRun = { startedAt: clock(), done: 0, total: 0, what: backupMessages.taking };
     this.#run = run;
     let taken: Backup | undefined;
     try {
-      await recordJob(this.#parts, { id: "backup", kind: "backup", startedBy }, async (note) => {
-        taken = await this.#takeOne(given, (done, total, what) => {
+      await recordJob(this.#deps, { id: "backup", kind: "backup", startedBy }, async (note) => {
+        taken = await this.#takeOne(order, (done, total, what) => {
           Object.assign(run, { done, total, what });
           note(done, total);
-          given.progress?.(done, total, what);
+          order.progress?.(done, total, what);
         });
         return backupSentence(taken);
       });
@@ -198,14 +198,14 @@ export class Backups {
       await this.#folder.noteAttempt({ at: clock(), kind, problem: null, sendingProblem });
       return taken;
     } catch (error) {
-      throw await this.#explained(error, given);
+      throw await this.#explained(error, order);
     } finally {
       this.#run = null;
     }
   }
 
-  async #takeOne({ kind, startedBy, to }: Given, progress: BackupProgress): Promise<Backup> {
-    const { store, clock, config, database, log, loadTakeBackup, fetchPictures } = this.#parts;
+  async #takeOne({ kind, startedBy, to }: BackupOrder, progress: BackupProgress): Promise<Backup> {
+    const { store, clock, config, database, log, loadTakeBackup, fetchPictures } = this.#deps;
     const takenAt = clock();
     const name = backupName(takenAt);
     const path = to ?? this.#folder.pathOf(name);
@@ -213,7 +213,7 @@ export class Backups {
     if (to === null) await this.#folder.make();
     if (!existsSync(dirname(path))) throw new BackupError(serverBackupMessages.noFolder(dirname(path)));
     await fetchPictures?.(() => progress(0, 0, serverBackupMessages.sharedPictures));
-    await refuseWithoutSpace(this.#parts, dirname(path));
+    await refuseWithoutSpace(this.#deps, dirname(path));
     const takeBackup = await loadTakeBackup();
     const work = to === null ? this.#folder.work : `${to}.unfinished`;
     const { signal } = this.#stopping;
@@ -222,7 +222,7 @@ export class Backups {
       takenAt: _state,
       recording,
       ...counts
-    } = await withAboutSite(this.#parts, `${path}.site.zip`, (about) =>
+    } = await withSiteDescription(this.#deps, `${path}.site.zip`, (about) =>
       takeBackup({ file: database, folder: config.data, to: path, work, about }, { signal, progress }),
     );
     const check = { at: clock(), ...counts };
@@ -240,17 +240,17 @@ export class Backups {
   }
 
   async #prune(): Promise<void> {
-    const { site, clock } = this.#parts;
+    const { site, clock } = this.#deps;
     const own = await this.#own();
-    const staying = stayingOfSite(own, site.timeZone, clock());
+    const staying = retainedOfSite(own, site.timeZone, clock());
     for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
     const oldest = staying.at(-1);
     if (oldest) await this.#moments.prune(oldest.takenAt);
   }
 
-  async #explained(error: unknown, { kind, to }: Given): Promise<unknown> {
+  async #explained(error: unknown, { kind, to }: BackupOrder): Promise<unknown> {
     if (isStop(error)) return error;
-    const { clock, elapsed, log } = this.#parts;
+    const { clock, elapsed, log } = this.#deps;
     this.#retryAt = elapsed() + RETRY_MS;
     log.error({ err: error }, serverBackupMessages.failed);
     const isSentence = error instanceof BackupError || error instanceof DiskError;
@@ -270,7 +270,7 @@ export class Backups {
 
   /** By any of the servers: jobs are in the log. */
   async #isDoneSince(due: number): Promise<boolean> {
-    const jobs = await this.#parts.store.read.jobs(LATEST_JOBS);
+    const jobs = await this.#deps.store.read.jobs(LATEST_JOBS);
     const job = jobs.find(({ id }) => id === "backup");
     return job?.state === "done" && (job.finishedAt ?? 0) >= due;
   }

@@ -5,7 +5,7 @@ type SwitchSite = BackupParts["switchSite"];
 
 /** Loaded when they are first asked for: readers' pages need nothing of them. */
 export function lazyBackups(
-  parts: Omit<BackupParts, "switchSite" | "holdWrites">,
+  deps: Omit<BackupParts, "switchSite" | "holdWrites">,
   holdWrites: BackupParts["holdWrites"],
 ) {
   let opened: Promise<Backups> | undefined;
@@ -15,7 +15,7 @@ export function lazyBackups(
     restart(replace);
   };
   const open = async (): Promise<Backups> =>
-    new (await import("./backups.ts")).Backups({ ...parts, holdWrites, switchSite });
+    new (await import("./backups.ts")).Backups({ ...deps, holdWrites, switchSite });
   return {
     backups: () => (opened ??= open()),
     /** Ends the one being taken, which would hold up a stop. */

@@ -6,20 +6,20 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 /** The moments after a backup that the recording of writes leads to. Only a site of one server records them. */
 export class RecordedMoments {
-  readonly #parts: BackupParts;
+  readonly #deps: BackupParts;
   /** The site's backups that were checked, the newest first. */
   readonly #own: () => Promise<Backup[]>;
   readonly #recordings: string;
   #sender: RecordingSender | null = null;
 
-  constructor(parts: BackupParts, own: () => Promise<Backup[]>) {
-    this.#parts = parts;
+  constructor(deps: BackupParts, own: () => Promise<Backup[]>) {
+    this.#deps = deps;
     this.#own = own;
-    this.#recordings = recordingsIn(parts.config.backups);
+    this.#recordings = recordingsIn(deps.config.backups);
   }
 
   async backupFor(moment: number): Promise<Backup | null> {
-    const [{ reaches }, own] = [await this.#parts.loadRecordings(), await this.#own()];
+    const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#own()];
     return own.find((backup) => reaches(this.#recordings, stateOf(backup), moment)) ?? null;
   }
 
@@ -30,7 +30,7 @@ export class RecordedMoments {
   }
 
   async span(): Promise<RecordedSpan | null> {
-    const { config, clock } = this.#parts;
+    const { config, clock } = this.#deps;
     const limitBytes = config.recordingBytes;
     const recorded = await this.#recorded();
     if (!limitBytes || !recorded) return null;
@@ -49,7 +49,7 @@ export class RecordedMoments {
 
   /** Sends what is not in the second place yet. What goes wrong is logged once, until it works again. */
   async send(): Promise<void> {
-    const { database, clock, log, config, openPlace, loadSender } = this.#parts;
+    const { database, clock, log, config, openPlace, loadSender } = this.#deps;
     const address = config.backupFiles;
     if (!address || !config.recordingBytes) return;
     const { RecordingSender } = await loadSender();
@@ -66,14 +66,14 @@ export class RecordedMoments {
 
   /** Removes what was recorded before an instant, and the oldest above the limit. */
   async prune(before: number): Promise<void> {
-    const { config, loadRecordings } = this.#parts;
+    const { config, loadRecordings } = this.#deps;
     const limitBytes = config.recordingBytes;
     if (limitBytes) (await loadRecordings()).pruneRecordings(this.#recordings, { before, limitBytes });
   }
 
   /** What is recorded; null where nothing is to be. */
   async #recorded() {
-    const { config, database, loadRecordings } = this.#parts;
+    const { config, database, loadRecordings } = this.#deps;
     if (!config.recordingBytes) return null;
     return (await loadRecordings()).describeRecordings(this.#recordings, database);
   }

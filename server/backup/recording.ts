@@ -29,12 +29,12 @@ export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, l
 /** A moment in the site's own recording; makes no key where there is none. */
 export async function recordedMoment(
   { backups, data, key, keyFile }: Place,
-  given: Pick<RecordedMoment, "at" | "isLatest" | "zone">,
+  moment: Pick<RecordedMoment, "at" | "isLatest" | "zone">,
 ): Promise<RecordedMoment> {
   const source = key ?? keyFile;
   const isThere = typeof source !== "string" || existsSync(source);
   const keys = isThere && { seal: await keyFor(PURPOSE, source), fingerprint: await keyFingerprint(source) };
-  return { ...given, recordings: recordingsIn(backups), isSent: false, data, key: keys || null };
+  return { ...moment, recordings: recordingsIn(backups), isSent: false, data, key: keys || null };
 }
 
 /**

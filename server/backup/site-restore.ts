@@ -9,11 +9,11 @@ import { replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { isStop } from "../jobs/job-log.ts";
 import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
-import { makeRestored, RESTORE_STOPPED, restoreProblem } from "./make-restored.ts";
+import { makeRestoredSite, RESTORE_STOPPED, restoreProblem } from "./make-restored-site.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 interface RestoreParts {
-  parts: BackupParts;
+  backup: BackupParts;
   folder: BackupFolder;
   /** Takes a backup of the present state that no rule removes soon; writes nothing to the site. */
   takeSafety(progress: BackupProgress): Promise<Backup>;
@@ -29,12 +29,12 @@ const MARK = z.object({ at: z.number() });
  * moment, the site is the old one or the new.
  */
 export class SiteRestore {
-  readonly #given: RestoreParts;
+  readonly #deps: RestoreParts;
   #run: BackupRun | null = null;
   #ended: Promise<void> = Promise.resolve();
 
-  constructor(given: RestoreParts) {
-    this.#given = given;
+  constructor(deps: RestoreParts) {
+    this.#deps = deps;
   }
 
   get running(): BackupRun | null {
@@ -44,7 +44,7 @@ export class SiteRestore {
   /** In the background, and `also` while the server is stopped; false while another state is being restored. */
   begin(request: RestoreRequest, also?: () => Promise<void>): boolean {
     if (this.#run) return false;
-    const { clock } = this.#given.parts;
+    const { clock } = this.#deps.backup;
     this.#run = { startedAt: clock(), done: 0, total: 0, what: serverBackupMessages.takingPresentState };
     this.#ended = this.#perform(request, this.#run, also);
     return true;
@@ -52,14 +52,14 @@ export class SiteRestore {
 
   /** The last one, by what lies in the folders: a kill leaves no other word of itself. */
   async last(): Promise<RestoreAttempt | null> {
-    const { folder, parts } = this.#given;
+    const { folder, backup } = this.#deps;
     const read = await folder.lastRestore();
     if (read === null) return null;
     const { isDone, ...note } = read;
     if (note.problem !== null) return { ...note, state: "failed" };
     if (isDone) return { ...note, state: "done" };
     if (this.#run) return { ...note, state: "running" };
-    const mark = await readJsonIfThere(join(parts.config.data, RESTORED_FILE), MARK);
+    const mark = await readJsonIfThere(join(backup.config.data, RESTORED_FILE), MARK);
     if (mark?.at === note.at) return { ...note, state: "done" };
     return { ...note, state: "failed", problem: RESTORE_STOPPED };
   }
@@ -70,43 +70,43 @@ export class SiteRestore {
   }
 
   async #perform(request: RestoreRequest, run: BackupRun, also?: () => Promise<void>): Promise<void> {
-    const { parts, folder } = this.#given;
+    const { backup, folder } = this.#deps;
     const { file, moment, by } = request;
     const about = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
     let note: RestoreNote = { ...about, safety: null };
     // It has its turn after whatever is being written, and nothing has a turn after it.
-    const written = parts.store.write(async () => null);
-    const goOn = parts.holdWrites();
+    const written = backup.store.write(async () => null);
+    const goOn = backup.holdWrites();
     try {
       await written;
       await folder.noteRestore(note);
-      const safety = await this.#given.takeSafety((done, total, what) => Object.assign(run, { done, total, what }));
+      const safety = await this.#deps.takeSafety((done, total, what) => Object.assign(run, { done, total, what }));
       note = { ...about, safety: safety.name };
       await folder.noteRestore(note);
       await this.#make(request, run);
       Object.assign(run, { done: 0, total: 0, what: serverBackupMessages.replacingSite });
-      const { data } = parts.config;
+      const { data } = backup.config;
       // Still held: whatever is written from here on would be lost.
-      parts.switchSite(async () => {
+      backup.switchSite(async () => {
         await replaceSite(data, replacedAt(run.startedAt));
         await folder.noteRestore({ ...note, isDone: true });
         await also?.();
       });
     } catch (error) {
-      if (!isStop(error)) parts.log.error({ err: error }, serverBackupMessages.restoreFailed);
+      if (!isStop(error)) backup.log.error({ err: error }, serverBackupMessages.restoreFailed);
       await folder
         .noteRestore({ ...note, problem: restoreProblem(error) })
-        .catch((err: unknown) => parts.log.error({ err }, serverBackupMessages.restoreResultNotSaved));
+        .catch((err: unknown) => backup.log.error({ err }, serverBackupMessages.restoreResultNotSaved));
       goOn();
       this.#run = null;
     }
   }
 
   #make(request: RestoreRequest, run: BackupRun): Promise<void> {
-    const { parts, folder, signal } = this.#given;
+    const { backup, folder, signal } = this.#deps;
     const progress: BackupProgress = (done, total, what) => void Object.assign(run, { done, total, what });
     const making = { request, path: folder.pathOf(request.file), now: run.startedAt, progress, signal };
-    return makeRestored(parts, making, (fresh) =>
+    return makeRestoredSite(backup, making, (fresh) =>
       writeFile(join(fresh, RESTORED_FILE), JSON.stringify({ at: run.startedAt }), { mode: 0o600, flush: true }),
     );
   }

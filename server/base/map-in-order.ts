@@ -5,7 +5,7 @@ interface Weighing<Given> {
 }
 
 interface UnderWay<Made> {
-  made: Promise<Made>;
+  result: Promise<Made>;
   weight: number;
 }
 
@@ -14,7 +14,7 @@ interface UnderWay<Made> {
  * none is taken while those under way weigh more than `most`.
  */
 export async function* mapInOrder<Given, Made>(
-  given: AsyncIterable<Given> | Iterable<Given>,
+  items: AsyncIterable<Given> | Iterable<Given>,
   atOnce: number,
   work: (each: Given) => Promise<Made>,
   weighing?: Weighing<Given>,
@@ -23,20 +23,20 @@ export async function* mapInOrder<Given, Made>(
   const isFull = () =>
     under.length >= atOnce || under.reduce((sum, { weight }) => sum + weight, 0) > (weighing?.most ?? Infinity);
   try {
-    for await (const each of given) {
-      const made = work(each);
+    for await (const each of items) {
+      const result = work(each);
       // Its error is thrown in turn, which may be later.
-      made.catch(() => undefined);
-      under.push({ made, weight: weighing?.weightOf(each) ?? 0 });
+      result.catch(() => undefined);
+      under.push({ result, weight: weighing?.weightOf(each) ?? 0 });
       while (isFull()) yield* first(under);
     }
     while (under.length > 0) yield* first(under);
   } finally {
-    await Promise.allSettled(under.map(({ made }) => made));
+    await Promise.allSettled(under.map(({ result }) => result));
   }
 }
 
 async function* first<Made>(under: UnderWay<Made>[]): AsyncGenerator<Made> {
   const next = under.shift();
-  if (next) yield await next.made;
+  if (next) yield await next.result;
 }

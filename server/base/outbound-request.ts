@@ -69,16 +69,16 @@ function listOf(family: IPVersion, nets: string): BlockList {
 /** Resolves with the head of the answer; the caller reads or destroys its body. */
 export async function askOutside(
   address: string,
-  asked: OutboundRequest,
+  request: OutboundRequest,
   rules: OutboundRules,
 ): Promise<{ url: URL; response: IncomingMessage }> {
   let url = readAddress(address, rules);
   for (let hop = 0; ; hop += 1) {
-    const response = await askOnce(url, asked, rules);
+    const response = await askOnce(url, request, rules);
     const to = redirectOf(response);
     if (to === null) return { url, response };
     response.destroy();
-    if (asked.method !== "GET") throw new OutboundRefusal(outboundMessages.redirected, "redirect");
+    if (request.method !== "GET") throw new OutboundRefusal(outboundMessages.redirected, "redirect");
     if (hop >= rules.redirects) throw new OutboundRefusal(outboundMessages.tooManyRedirects, "too-far");
     url = readAddress(URL.canParse(to, url.href) ? new URL(to, url.href).href : "", rules);
   }
@@ -124,21 +124,21 @@ async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, .
   return [first, ...others];
 }
 
-async function askOnce(url: URL, asked: OutboundRequest, rules: OutboundRules): Promise<IncomingMessage> {
+async function askOnce(url: URL, outbound: OutboundRequest, rules: OutboundRules): Promise<IncomingMessage> {
   const addresses = await addressesOf(url, rules);
-  asked.signal?.throwIfAborted();
+  outbound.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = begin(url, asked, pinnedTo(addresses));
+  const request = begin(url, outbound, pinnedTo(addresses));
   const late = setTimeout(
     () => request.destroy(new OutboundRefusal(outboundMessages.noAnswer, "no-answer")),
     rules.answerMs,
   );
   request.once("response", resolve);
   request.once("error", (error) => {
-    const expected = error instanceof OutboundRefusal || asked.signal?.aborted;
+    const expected = error instanceof OutboundRefusal || outbound.signal?.aborted;
     reject(expected ? error : new OutboundRefusal(outboundMessages.noAnswer, "no-answer", { cause: error }));
   });
-  request.end(asked.body);
+  request.end(outbound.body);
   try {
     return await promise;
   } finally {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PLAIN_SETTINGS, type PlainSetting, type SiteConfig } from "#core/base/site-config.ts";
 import { isPublicAddress } from "./outbound-request.ts";
 import { SettingError } from "./config.ts";
-import { refuseCircles } from "./refuse-circles.ts";
+import { refuseRedirectLoops } from "./refuse-redirect-loops.ts";
 import { firebaseConfig } from "./firebase-config-check.ts";
 import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
@@ -94,8 +94,8 @@ const siteConfig = z.strictObject({
 });
 
 /** Throws a `SettingError` that names the file and the first bad field. */
-export function checkSiteConfig(given: unknown): SiteConfig {
-  const checked = siteConfig.safeParse(given, { error: (issue) => explain(issue) });
+export function checkSiteConfig(value: unknown): SiteConfig {
+  const checked = siteConfig.safeParse(value, { error: (issue) => explain(issue) });
   if (checked.success) return withSoundRules(checked.data as SiteConfig);
   const [first] = checked.error.issues;
   const field = first?.path.join(".") || "całość";
@@ -113,7 +113,7 @@ function refuseLostRests({ routeRules }: SiteConfig): void {
 
 function withSoundRules(config: SiteConfig): SiteConfig {
   refuseLostRests(config);
-  refuseCircles(config, config.url);
+  refuseRedirectLoops(config, config.url);
   return config;
 }
 

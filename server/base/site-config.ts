@@ -1,4 +1,4 @@
-import { withoutStop } from "#core/base/values/without-stop.ts";
+import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,7 +32,7 @@ const WHERE_IT_BREAKS = /^\S.*?([^/\\]+\.[cm]?[jt]s):(\d+)\n/;
 
 export function unreadable(error: unknown): SettingError {
   const [reason = ""] = String(error).split("\n");
-  const why = withoutStop(reason);
+  const why = withoutFullStop(reason);
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const [, file, line] = WHERE_IT_BREAKS.exec(stack) ?? [];
   if (file !== undefined) {

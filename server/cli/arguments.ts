@@ -1,6 +1,6 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
-import { keyNamed } from "#core/base/polish-labels.ts";
+import { keyNamed } from "#core/base/key-labels.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
@@ -57,10 +57,10 @@ const OPTIONS = {
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>["values"];
 
 /** Reads the arguments after `szpalta --`; paths are relative to `folder`. */
-export function readArguments(given: string[], folder: string): ParsedArguments {
-  const unknown = unknownOption(given);
+export function readArguments(args: string[], folder: string): ParsedArguments {
+  const unknown = unknownOption(args);
   if (unknown !== null) return notUnderstood(argumentMessages.noOption(unknown));
-  const read = parsedOrNull(given);
+  const read = parsedOrNull(args);
   if (!read) return notUnderstood(argumentMessages.optionsWithValues);
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
@@ -117,8 +117,8 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   const category = values.category?.trim() || null;
   const dryRun = values["dry-run"] ?? false;
   const pictures = values.pictures === undefined ? null : resolve(folder, values.pictures);
-  const given = { category, state, fields, pictures, undated, dryRun };
-  return { command: { name: "import markdown", folder: resolve(folder, path), ...given } };
+  const options = { category, state, fields, pictures, undated, dryRun };
+  return { command: { name: "import markdown", folder: resolve(folder, path), ...options } };
 }
 
 /** An export of another system, or the pictures it could not bring. */
@@ -128,24 +128,24 @@ function parseForeignExport(
   paths: (string | undefined)[],
   folder: string,
 ): ParsedArguments {
-  const given = paths.filter((path) => path !== undefined);
+  const files = paths.filter((path) => path !== undefined);
   const at = (path: string | undefined) => (path === undefined ? null : resolve(folder, path));
   const media = at(values.media);
-  if (what === "media" && given.length === 0) return { command: { name: "import media", media } };
+  if (what === "media" && files.length === 0) return { command: { name: "import media", media } };
   if (what !== "wordpress" && what !== "ghost") {
     return notUnderstood(argumentMessages.formatsToImport);
   }
-  const [file, other] = given;
+  const [file, other] = files;
   if (file === undefined) return notUnderstood(argumentMessages.giveFileToImport(what));
   if (other !== undefined) return notUnderstood(argumentMessages.oneFileToImport(other));
-  const asked = {
+  const options = {
     file: resolve(folder, file),
     media,
     category: values.category?.trim() || null,
     dryRun: values["dry-run"] ?? false,
   };
-  if (what === "wordpress") return { command: { name: "import wordpress", ...asked } };
-  return { command: { name: "import ghost", ...asked, url: values.url ?? null, redirects: at(values.redirects) } };
+  if (what === "wordpress") return { command: { name: "import wordpress", ...options } };
+  return { command: { name: "import ghost", ...options, url: values.url ?? null, redirects: at(values.redirects) } };
 }
 
 const UNDATED: Record<string, "draft" | "file-time"> = {
@@ -155,9 +155,9 @@ const UNDATED: Record<string, "draft" | "file-time"> = {
   "file-time": "file-time",
 };
 
-function undatedIn({ undated: given }: Values): "draft" | "file-time" | null | { problem: string } {
-  if (given === undefined) return null;
-  return ownValue(UNDATED, given) ?? { problem: argumentMessages.undatedWords(Object.keys(UNDATED).slice(0, 2)) };
+function undatedIn({ undated: word }: Values): "draft" | "file-time" | null | { problem: string } {
+  if (word === undefined) return null;
+  return ownValue(UNDATED, word) ?? { problem: argumentMessages.undatedWords(Object.keys(UNDATED).slice(0, 2)) };
 }
 
 /** `--map theirs=ours` of each, or the sentence that says what is wrong. */
@@ -261,15 +261,15 @@ function foreignOption(first: string, second: string | undefined, values: Values
 }
 
 /** `parseArgs` reports errors in English, so they are detected here. */
-function unknownOption(given: string[]): string | null {
-  const { tokens } = parseArgs({ args: given, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
+function unknownOption(args: string[]): string | null {
+  const { tokens } = parseArgs({ args: args, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) if (token.kind === "option" && !Object.hasOwn(OPTIONS, token.name)) return token.rawName;
   return null;
 }
 
-function parsedOrNull(given: string[]): { values: Values; positionals: string[] } | null {
+function parsedOrNull(args: string[]): { values: Values; positionals: string[] } | null {
   try {
-    return parseArgs({ args: given, options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: args, options: OPTIONS, allowPositionals: true });
   } catch {
     return null;
   }

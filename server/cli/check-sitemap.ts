@@ -18,26 +18,26 @@ export type CheckedSite = Pick<AppRuntime, "store" | "site" | "clock" | "origin"
 export async function checkSitemap(
   { store, site, clock, origin }: CheckedSite,
   file: string,
-  found: Pick<DoctorReport, "fault" | "say">,
+  report: Pick<DoctorReport, "fault" | "say">,
   progress: Progress,
 ): Promise<void> {
   const text = await readSitemap(file);
-  if (text === null) return found.fault(doctorMessages.unreadable(file));
+  if (text === null) return report.fault(doctorMessages.unreadable(file));
   const { addresses, isIndex } = listedAddresses(text);
-  if (isIndex) return found.fault(doctorMessages.sitemapIndex(file));
-  if (addresses.length === 0) return found.fault(doctorMessages.noAddresses(file));
+  if (isIndex) return report.fault(doctorMessages.sitemapIndex(file));
+  if (addresses.length === 0) return report.fault(doctorMessages.noAddresses(file));
   const { read } = store;
   const reading = createSiteReader({ store, clock, config: site, origin: origin() });
-  const parts = { reading, read, rules: ruleMatcher(site.routeRules) };
+  const reads = { reading, read, rules: ruleMatcher(site.routeRules) };
   const counts: Record<AddressStatus, number> = { leads: 0, gone: 0, nowhere: 0 };
   for (const [at, address] of addresses.entries()) {
-    const status = await statusOf(parts, address);
+    const status = await statusOf(reads, address);
     counts[status] += 1;
-    if (status === "nowhere") await found.fault(doctorMessages.leadsNowhere(address));
+    if (status === "nowhere") await report.fault(doctorMessages.leadsNowhere(address));
     progress(at + 1, addresses.length, "adresy");
   }
   const { leads, gone, nowhere } = counts;
-  await found.say(
+  await report.say(
     doctorMessages.sitemap({
       file: basename(file),
       addresses: addresses.length,
@@ -48,8 +48,8 @@ export async function checkSitemap(
   );
 }
 
-async function statusOf(parts: Parameters<typeof addressStatus>[0], address: string): Promise<AddressStatus> {
-  return URL.canParse(address, "https://site.invalid") ? addressStatus(parts, address) : "nowhere";
+async function statusOf(reads: Parameters<typeof addressStatus>[0], address: string): Promise<AddressStatus> {
+  return URL.canParse(address, "https://site.invalid") ? addressStatus(reads, address) : "nowhere";
 }
 
 async function readSitemap(file: string): Promise<string | null> {

@@ -35,8 +35,8 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
 }
 
 /** Runs commands one after another until closed, for the same user only. They write nothing while the studio is read-only. */
-export async function serveControl({ watch, ...given }: AppRuntime & { watch: Parameters<typeof guardStore>[1] }) {
-  const runtime: AppRuntime = { ...given, store: guardStore(given.store, watch) };
+export async function serveControl({ watch, ...unguarded }: AppRuntime & { watch: Parameters<typeof guardStore>[1] }) {
+  const runtime: AppRuntime = { ...unguarded, store: guardStore(unguarded.store, watch) };
   const address = controlAddress(runtime.config.data);
   // The folder's lock is held, so this socket belongs to a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });

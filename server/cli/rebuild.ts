@@ -71,15 +71,15 @@ export async function rebuild(
 /** Rebuilds parts of the search index; safe beside readers. Rejects when the dictionary is unavailable. */
 export async function rebuildSearch(
   { upkeep }: Pick<Indexed, "upkeep">,
-  parts: readonly SearchPart[],
+  searchParts: readonly SearchPart[],
   report: Report,
   progress: Progress,
 ): Promise<void> {
-  if (parts.includes("lemmas")) {
+  if (searchParts.includes("lemmas")) {
     const { forms } = await upkeep.electAnew(progress);
     report(forms === 0 ? rebuildMessages.lemmasCurrent : rebuildMessages.lemmasElected(forms));
   }
-  if (parts.includes("search")) {
+  if (searchParts.includes("search")) {
     const posts = await upkeep.refileAll(progress);
     report(rebuildMessages.refiled(posts));
   }

@@ -14,29 +14,29 @@ type Site = Pick<AppRuntime, "store" | "clock" | "origin" | "accountsAt">;
 
 export async function addUser(
   runtime: Site,
-  given: { email: string; person: string; role: Role },
+  invitation: { email: string; person: string; role: Role },
   report: Report,
 ): Promise<boolean> {
-  const email = normalEmail(given.email);
-  if (email === null) return refused(report, userMessages.noEmail(given.email));
+  const email = normalEmail(invitation.email);
+  if (email === null) return refused(report, userMessages.noEmail(invitation.email));
   if (await findByEmail(runtime, email)) {
     return refused(report, userMessages.emailTaken(email));
   }
   const path = await runtime.store.write(async (tx) => {
-    const person = await createUser(tx, given.person);
-    await tx.putUser({ ...person, email, name: given.person, role: given.role, active: true });
-    await audit(tx, runtime, null, "user-added", person.id, { role: given.role });
-    return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: given.role });
+    const person = await createUser(tx, invitation.person);
+    await tx.putUser({ ...person, email, name: invitation.person, role: invitation.role, active: true });
+    await audit(tx, runtime, null, "user-added", person.id, { role: invitation.role });
+    return makeInvitationLink(tx, runtime.clock, { kind: "invite", email, userId: person.id, role: invitation.role });
   });
-  report(userMessages.added(given.person, ROLE_WORDS[given.role]));
+  report(userMessages.added(invitation.person, ROLE_WORDS[invitation.role]));
   report(runtime.origin() + path);
   return true;
 }
 
 /** Prints a link for a new password; using it removes passkeys and second factor. */
-export async function resetUser(runtime: Site, given: { email: string }, report: Report): Promise<boolean> {
-  const user = await findByEmail(runtime, normalEmail(given.email) ?? given.email);
-  if (!user) return refused(report, userMessages.nobody(given.email));
+export async function resetUser(runtime: Site, account: { email: string }, report: Report): Promise<boolean> {
+  const user = await findByEmail(runtime, normalEmail(account.email) ?? account.email);
+  if (!user) return refused(report, userMessages.nobody(account.email));
   if (user.active === 0) return refused(report, userMessages.disabled(user.email));
   const { id: userId, email, role } = user;
   const path = await runtime.store.write(async (tx) => {

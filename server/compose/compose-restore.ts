@@ -4,7 +4,7 @@ import type { ServerConfig } from "../base/config.ts";
 import { CLOCKS } from "../base/site-runtime.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
-import { openBackupPlace } from "./backup-parts.ts";
+import { openBackupPlace } from "./compose-backups.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
 /** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */

@@ -25,7 +25,7 @@ import { guardAccounts } from "../sign-in/guard-accounts.ts";
 import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
 import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
-import { backupParts } from "./backup-parts.ts";
+import { backupParts } from "./compose-backups.ts";
 import { createServices } from "./create-services.ts";
 import { type OpenEngine, openEngine, openStore, type StoreParts } from "./open-store.ts";
 

@@ -32,10 +32,10 @@ type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs"
 };
 
 /** The studio's services; disk errors become refusals, and the renderer is started when somebody edits. */
-export function createServices(parts: Parts): StudioServices {
-  const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...given } = parts;
+export function createServices(runtime: Parts): StudioServices {
+  const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...rest } = runtime;
   const deps: ServiceDeps = {
-    ...given,
+    ...rest,
     store: guardStore(store, watch),
     renderer,
     config: site,
@@ -50,7 +50,7 @@ export function createServices(parts: Parts): StudioServices {
     letOthersRun: () => nextTurn(),
     sample: readOnce(async () => (await import("../import/sample.ts")).readSampleContents(site.timeZone)),
     words: findTagWords(store.read, ask),
-    pictures: createRemotePictureFetcher(given),
+    pictures: createRemotePictureFetcher(rest),
   };
   const warm = createRendererWarmup(worker, renderer);
   return guardServices(async () => {

@@ -15,10 +15,10 @@ import { CLOCKS, type Surroundings } from "../base/site-runtime.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { keyFingerprint, keyFor, type KeySource } from "../data-folder/key-file.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
-import { refusalOfNew } from "../data-folder/refusal-of-new.ts";
+import { refusalOfNewDatabase } from "../data-folder/refusal-of-new-database.ts";
 import type { takeFolder } from "../data-folder/take-folder.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
-import { loadTakeBackup } from "./backup-parts.ts";
+import { loadTakeBackup } from "./compose-backups.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /** Opens the log, the shared files and the lease of several servers. */
@@ -64,23 +64,23 @@ export interface OpenedStore {
 }
 
 /** The store in the data folder, of several servers as a replica of their log. Rejects with a Polish sentence, and the folder is given back. */
-export async function openStore(config: ServerConfig, parts: StoreParts): Promise<OpenedStore> {
-  const { log, watch, readTyped, surroundings } = parts;
+export async function openStore(config: ServerConfig, deps: StoreParts): Promise<OpenedStore> {
+  const { log, watch, readTyped, surroundings } = deps;
   const file = join(config.data, DATABASE_FILE);
   const onLeftOut = leftOutLogger(log);
   const onListenerError = (err: unknown) => log.error({ err }, backgroundMessages.receiverFailed);
   const options = { file, ...CLOCKS, onListenerError, onDamage: watch.damageMet, onLeftOut, readTyped };
   try {
-    if (config.hosted) return await openHostedStore(config, config.hosted, options, parts);
-    const beforeNew = await refusalOfNew(file, config.data, config.keyFile);
+    if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
+    const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
     // A command says what is missing instead: nobody reads pages of it.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
-    const beforeMigration = () => backUpBeforeMigration({ ...parts, config, loadTakeBackup });
+    const beforeMigration = () => backUpBeforeMigration({ ...deps, config, loadTakeBackup });
     const store = await openSqliteStore({ ...options, recording, beforeNew, beforeMigration, onLoss });
     return { store, leader: ALWAYS_LEADER, replica: null };
   } catch (error) {
-    parts.lock.release();
+    deps.lock.release();
     throw error;
   }
 }

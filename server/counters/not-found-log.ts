@@ -13,12 +13,12 @@ const TOP_OF_DAY = 500;
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
 /** Counts missing addresses: the path alone, never a query or who requested it. */
-export function createNotFoundLog({ store, clock, ...parts }: CounterDeps & { store: Pick<Store, "write"> }) {
+export function createNotFoundLog({ store, clock, ...deps }: CounterDeps & { store: Pick<Store, "write"> }) {
   const tally = createBufferedCounter<{ count: number; at: number }>({
-    ...parts,
+    ...deps,
     clock,
     held: PATHS_HELD,
-    join: (known, next) => ({ count: known.count + next.count, at: Math.max(known.at, next.at) }),
+    join: (sum, next) => ({ count: sum.count + next.count, at: Math.max(sum.at, next.at) }),
     store(day, counted) {
       const requests = counted.map(([path, seen]) => ({ path, ...seen }));
       return store.write((tx) => tx.countMissing(day, requests, TOP_OF_DAY));

@@ -10,6 +10,6 @@ interface CountersParts extends CounterDeps {
 }
 
 /** Counts addresses that readers request in vain, and what they search for. */
-export function openCounters(parts: CountersParts) {
-  return { missing: createNotFoundLog(parts), searches: createSearchLog(parts) };
+export function openCounters(deps: CountersParts) {
+  return { missing: createNotFoundLog(deps), searches: createSearchLog(deps) };
 }

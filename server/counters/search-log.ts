@@ -21,12 +21,12 @@ export const SAME_SEARCH_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 
 /** Counts searched texts by day, never who searched, from where or at what hour. */
-export function createSearchLog({ store, elapsed, ...parts }: Parts) {
+export function createSearchLog({ store, elapsed, ...deps }: Parts) {
   const isRepeated = createRepetitions(elapsed);
   const tally = createBufferedCounter<{ count: number; inVain: boolean }>({
-    ...parts,
+    ...deps,
     held: TEXTS_HELD,
-    join: (known, next) => ({ count: known.count + next.count, inVain: next.inVain }),
+    join: (sum, next) => ({ count: sum.count + next.count, inVain: next.inVain }),
     store(day, counted) {
       const searches = counted.map(([text, seen]) => ({ text, ...seen }));
       return store.write((tx) => tx.countSearches(day, searches, TOP_OF_DAY));

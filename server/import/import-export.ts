@@ -1,4 +1,4 @@
-import { withoutStop } from "#core/base/values/without-stop.ts";
+import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
@@ -226,7 +226,7 @@ async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boole
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
   const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
-  return kept && !kept.ok ? { path, line: 1, text: withoutStop(kept.message) } : null;
+  return kept && !kept.ok ? { path, line: 1, text: withoutFullStop(kept.message) } : null;
 }
 
 interface Spools {
@@ -254,7 +254,7 @@ async function render(
     // Copies come after all posts.
     const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
     if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
-    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: withoutStop(derived.message) });
+    else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: withoutFullStop(derived.message) });
     else {
       await staged.append({ ...file, derived: derived.value });
       if (file.kind === "copy") copies += 1;

@@ -40,44 +40,44 @@ interface Target {
   fileBytes: number;
 }
 
-export function folderConversion(given: GivenFolder, target: Target): ConvertOptions {
-  const { folder, alone, category = null, state = null, fields, pictures = null } = given;
+export function folderConversion(options: GivenFolder, target: Target): ConvertOptions {
+  const { folder, alone, category = null, state = null, fields, pictures = null } = options;
   return { format: "markdown", folder, alone, category, state, fields, pictures, ...target };
 }
 
-export function wordPressConversion(given: GivenWordPress, { zone, now, fileBytes }: Target): ConvertOptions {
-  const { file, media = null, category = null } = given;
+export function wordPressConversion(options: GivenWordPress, { zone, now, fileBytes }: Target): ConvertOptions {
+  const { file, media = null, category = null } = options;
   return { format: "wordpress", file, media, category, zone, now, fileBytes };
 }
 
-export function ghostConversion(given: GivenGhost, { now, fileBytes }: Target): ConvertOptions {
-  const { file, media = null, category = null, url = null, redirects = null } = given;
+export function ghostConversion(options: GivenGhost, { now, fileBytes }: Target): ConvertOptions {
+  const { file, media = null, category = null, url = null, redirects = null } = options;
   return { format: "ghost", file, media, category, url, redirects, now, fileBytes };
 }
 
 /** A folder of Markdown. A second import updates its own posts only. */
 export function importMarkdown(
   runtime: ImportRuntime,
-  given: MarkdownOptions,
+  options: MarkdownOptions,
   report: PacedReport,
   progress?: Progress,
 ) {
-  return importForeign(runtime, folderConversion(given, targetOf(runtime)), given, report, progress);
+  return importForeign(runtime, folderConversion(options, targetOf(runtime)), options, report, progress);
 }
 
 /** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
 export function importWordpress(
   runtime: ImportRuntime,
-  given: WordPressOptions,
+  options: WordPressOptions,
   report: PacedReport,
   progress?: Progress,
 ) {
-  return importForeign(runtime, wordPressConversion(given, targetOf(runtime)), given, report, progress);
+  return importForeign(runtime, wordPressConversion(options, targetOf(runtime)), options, report, progress);
 }
 
 /** An export of Ghost (4 to 6). A second import finds its own posts by their old addresses. */
-export function importGhost(runtime: ImportRuntime, given: GhostOptions, report: PacedReport, progress?: Progress) {
-  return importForeign(runtime, ghostConversion(given, targetOf(runtime)), given, report, progress);
+export function importGhost(runtime: ImportRuntime, options: GhostOptions, report: PacedReport, progress?: Progress) {
+  return importForeign(runtime, ghostConversion(options, targetOf(runtime)), options, report, progress);
 }
 
 function targetOf({ config, site, clock, blobs }: ImportRuntime): Target {

@@ -26,7 +26,7 @@ export interface ImportReport extends Counts {
 
 /** Says what was done, or why not; then how much there is to warn of, by kind, and where all of it stands. */
 export async function reportImport(
-  given: Partial<ImportReport>,
+  counted: Partial<ImportReport>,
   dryRun: boolean,
   report: PacedReport,
 ): Promise<ImportReport> {
@@ -40,7 +40,7 @@ export async function reportImport(
     warnings: [],
     warningFile: null,
   };
-  const full: ImportReport = { ...nothing, ...given };
+  const full: ImportReport = { ...nothing, ...counted };
   const lines = full.refusal === null ? summary(full, dryRun) : [full.refusal, formMessages.nothingSaved];
   const missing = full.refusal === null && full.missing > 0 ? missingPictures(full.missing) : [];
   const failed = full.refusal !== null;

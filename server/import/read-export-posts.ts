@@ -1,4 +1,4 @@
-import { withoutStop } from "#core/base/values/without-stop.ts";
+import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
@@ -119,5 +119,5 @@ function problemOfCopy(
 /** What every save keeps to: whole for readers, of storable length for anybody. */
 function faultOf(post: Post): string | null {
   const faults = fieldErrors(post, isPublic(post.state) ? "finished" : "unfinished");
-  return faults ? withoutStop(Object.values(faults.fields ?? {}).join(" ")) : null;
+  return faults ? withoutFullStop(Object.values(faults.fields ?? {}).join(" ")) : null;
 }

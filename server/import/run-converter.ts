@@ -6,7 +6,7 @@ import type { Progress } from "../base/progress.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** `signal` ends it at once. */
-export type Converter = (...given: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
+export type Converter = (...args: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
 
 const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import.meta.url));
 

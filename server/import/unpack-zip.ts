@@ -3,7 +3,7 @@ import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { ALWAYS_ALLOWED, MOST_TIMES_LARGER } from "#convert/export-bytes.ts";
+import { ALWAYS_ALLOWED, MOST_TIMES_LARGER } from "#convert/unpacked-export.ts";
 import { type Entry, openPromise } from "yauzl";
 import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";

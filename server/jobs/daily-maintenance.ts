@@ -32,29 +32,29 @@ export interface LastMaintenance {
 }
 
 /** The check comes first, and damage ends the round. An error in one job does not stop the others; a stop of the server does. */
-export async function dailyMaintenance(parts: MaintenanceDeps, last: LastMaintenance): Promise<void> {
-  const found = await checked(parts);
-  if (parts.watch.workHeld()) return;
+export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintenance): Promise<void> {
+  const problem = await checked(deps);
+  if (deps.watch.workHeld()) return;
   // Each server checks its own file once a day; the rest is done once for all.
-  if (!(parts.leader ?? ALWAYS_LEADER).isLeader()) return;
-  await job(parts, "daily", async () => {
-    const said = [found, await refreshed(parts, last)];
-    await forget(parts);
+  if (!(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
+  await job(deps, "daily", async () => {
+    const said = [problem, await refreshed(deps, last)];
+    await forget(deps);
     return said.join(" ");
   });
-  await emptied(parts);
+  await emptied(deps);
 }
 
 /** Skipped when the clock may have jumped: deleted posts never come back. */
-async function emptied(parts: MaintenanceDeps): Promise<void> {
-  const { store, clock, log, timeZone, emptyTrash } = parts;
+async function emptied(deps: MaintenanceDeps): Promise<void> {
+  const { store, clock, log, timeZone, emptyTrash } = deps;
   const now = clock();
   const clockJump = await clockJumpOf(store.read, now);
   if (clockJump) {
     log.warn(clockJump, jobMessages.trashNotEmptied);
     return store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
   }
-  await job(parts, TRASH_JOB, async () => {
+  await job(deps, TRASH_JOB, async () => {
     let removed = 0;
     for (let some = 1; some > 0; removed += some) some = await emptyTrash(now);
     return removed === 0 ? jobMessages.nothingToRemove : jobMessages.removed(removed);
@@ -65,12 +65,12 @@ function held({ before, now }: ClockJump, zone: string): string {
   return jobMessages.clockJumped(before === null ? null : formatDay(before, zone), formatDay(now, zone));
 }
 
-async function job(parts: MaintenanceDeps, kind: string, work: () => Promise<string>): Promise<void> {
+async function job(deps: MaintenanceDeps, kind: string, work: () => Promise<string>): Promise<void> {
   try {
-    await recordJob(parts, { id: kind, kind, startedBy: null }, work);
+    await recordJob(deps, { id: kind, kind, startedBy: null }, work);
   } catch (error) {
     if (isStop(error)) throw error;
-    parts.log.error({ err: error, kind }, jobMessages.jobBroken);
+    deps.log.error({ err: error, kind }, jobMessages.jobBroken);
   }
 }
 
@@ -87,10 +87,10 @@ async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> 
   return problems.length === 0 ? jobMessages.databaseSound : jobMessages.databaseFaults(problems.length);
 }
 
-async function refreshed(parts: MaintenanceDeps, last: LastMaintenance): Promise<string> {
-  const { store, log } = parts;
+async function refreshed(deps: MaintenanceDeps, last: LastMaintenance): Promise<string> {
+  const { store, log } = deps;
   if ((await store.read.lastChange()) === last.change) return jobMessages.relatedFresh;
-  const changed = await refreshRelatedLists(parts, paceOf(parts, RELATED_REST_PER_WORK));
+  const changed = await refreshRelatedLists(deps, paceOf(deps, RELATED_REST_PER_WORK));
   last.change = await store.read.lastChange();
   log.info({ changed }, jobMessages.relatedRefreshed);
   return jobMessages.relatedChanged(changed);

@@ -29,14 +29,14 @@ type Parts = Omit<MaintenanceDeps, "rest"> &
     replica?: Pick<Replica, "onRestored"> | null;
   };
 
-export function startJobRunner(parts: Parts) {
-  const { log, elapsed, checkAtStart } = parts;
+export function startJobRunner(deps: Parts) {
+  const { log, elapsed, checkAtStart } = deps;
   const stopping = new AbortController();
   const pictures: Media[] = [];
   const rest = (milliseconds: number) => after(milliseconds, undefined, { signal: stopping.signal, ref: false });
-  const background: MaintenanceDeps = { ...parts, rest };
+  const background: MaintenanceDeps = { ...deps, rest };
   const last: LastMaintenance = { change: null };
-  const related = createRelatedRefresh({ ...parts, pace: paceOf(background, RELATED_REST_PER_WORK) });
+  const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
   // Measured by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
   /** When a damaged database is checked; at once after a statement met damage. */
@@ -48,29 +48,29 @@ export function startJobRunner(parts: Parts) {
     } catch (error) {
       if (stopping.signal.aborted) throw error;
       // What was under way when the site began to be restored is refused, and done once it goes on.
-      if (parts.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
+      if (deps.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);
     }
   }
 
   async function roundIfDue(): Promise<boolean> {
-    if (elapsed() < (parts.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
+    if (elapsed() < (deps.watch.workHeld() ? Math.min(checkAt, roundAt) : roundAt)) return false;
     roundAt = elapsed() + DAY_MS;
     await attempt(() => dailyMaintenance(background, last));
-    await attempt(async () => parts.sweepShared?.());
+    await attempt(async () => deps.sweepShared?.());
     checkAt = elapsed() + CHECK_AGAIN_MS;
     return true;
   }
 
-  const begin = workOfLeader(parts, [() => sweep(background), related.begin]);
-  parts.replica?.onRestored(() => void (roundAt = elapsed() + FIRST_ROUND_MS));
+  const begin = workOfLeader(deps, [() => sweep(background), related.begin]);
+  deps.replica?.onRestored(() => void (roundAt = elapsed() + FIRST_ROUND_MS));
 
   async function work(): Promise<void> {
     await rest(FIRST_WORK_MS);
     // After an unclean stop the check comes first, so that a damaged database is not written to.
     await roundIfDue();
-    while (parts.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
+    while (deps.watch.workHeld()) if (!(await roundIfDue())) await rest(FIRST_WORK_MS);
     for (;;) {
       await attempt(begin);
       const picture = pictures.shift();

@@ -36,8 +36,8 @@ const ERROR_LIMIT = 300;
 
 const MOST_OWED = 1_000;
 
-export function createOutbox(parts: Parts) {
-  const { store, clock } = parts;
+export function createOutbox(deps: Parts) {
+  const { store, clock } = deps;
   /** Owed since before the clock was set back. */
   const strayedAt = async (now: number) =>
     (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED)).filter(
@@ -45,9 +45,9 @@ export function createOutbox(parts: Parts) {
     );
   return {
     async look(): Promise<void> {
-      if (parts.isHeld()) return;
+      if (deps.isHeld()) return;
       const now = clock();
-      for (const entry of await store.read.outboxReady(now, BATCH)) await runEntry(parts, entry);
+      for (const entry of await store.read.outboxReady(now, BATCH)) await runEntry(deps, entry);
       const strayed = await strayedAt(now);
       if (strayed.length === 0) return;
       await store.write(async (tx) => {

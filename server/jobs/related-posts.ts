@@ -61,9 +61,9 @@ const PURGED_POST = /^post:(.+)$/;
 
 /** Remembers which published posts changed, and makes their lists and those of the posts they name when nothing changed for a while. */
 export function createRelatedRefresh(
-  parts: Parts & { elapsed: MonotonicClock; pace?: Pace; leader?: Leader | undefined },
+  deps: Parts & { elapsed: MonotonicClock; pace?: Pace; leader?: Leader | undefined },
 ) {
-  const { store, elapsed, pace = AT_ONCE, leader = ALWAYS_LEADER } = parts;
+  const { store, elapsed, pace = AT_ONCE, leader = ALWAYS_LEADER } = deps;
   const changed = new Set<string>();
   const own = new Set<string>();
   let lastAt = 0;
@@ -95,7 +95,7 @@ export function createRelatedRefresh(
       }
       const ids = [...changed];
       changed.clear();
-      if (ids.length > MOST_CHANGED) return void (await refreshRelatedLists(parts, pace, undefined, purging));
+      if (ids.length > MOST_CHANGED) return void (await refreshRelatedLists(deps, pace, undefined, purging));
       const making = { store, find: await createRelatedFinder(store.read), pace, purging };
       const { named } = await makeLists(making, ids);
       const beside = named.filter((id) => !ids.includes(id));

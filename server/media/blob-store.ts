@@ -31,7 +31,7 @@ import {
   sizeOf,
   variantBytes,
   widthOf,
-} from "./image-processing.ts";
+} from "./picture-codec.ts";
 import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";

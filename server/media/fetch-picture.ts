@@ -12,7 +12,7 @@ import {
   readBytes,
 } from "../base/outbound-request.ts";
 import { tooLargeFile } from "./file-types.ts";
-import { otherPictureIn, pictureTypeOf } from "./image-processing.ts";
+import { otherPictureIn, pictureTypeOf } from "./picture-codec.ts";
 import { pictureFetchMessages } from "#core/messages/server/media.ts";
 
 const ANSWER_MS = 10_000;

@@ -4,7 +4,7 @@ import type { Store } from "#core/store.ts";
 import type { Blobs } from "#core/media/store.ts";
 import { matchesEtag, sendBytes } from "../http/answers/send.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
-import { iconPng } from "#server/media/image-processing.ts";
+import { iconPng } from "#server/media/picture-codec.ts";
 
 interface Options {
   store: Pick<Store, "read">;

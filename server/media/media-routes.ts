@@ -3,7 +3,7 @@ import { IMMUTABLE } from "../http/routing/assets.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { mediaEnding } from "#core/base/media.ts";
 import type { StoreRead } from "#core/store.ts";
-import { pictureTypeNamed, pictureTypeOf } from "./image-processing.ts";
+import { pictureTypeNamed, pictureTypeOf } from "./picture-codec.ts";
 import { sendFile } from "./send-file.ts";
 import { sendBytes, sendMissing } from "../http/answers/send.ts";
 import type { SocialPictures } from "./social-pictures.ts";

@@ -14,7 +14,7 @@ import { type UploadRate, UploadTooSlow, withBodyOnDisk } from "../data-folder/u
 import { withoutRequestTimeout } from "../http/node-server.ts";
 import type { ServerRoute } from "../http/routing/router.ts";
 import { isSameOrigin } from "../http/routing/csrf.ts";
-import { createShares } from "../http/limits/shares.ts";
+import { createSharedLimit } from "../http/limits/shared-limit.ts";
 import { refuseUnread } from "../http/answers/refuse-unread.ts";
 import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
@@ -76,7 +76,7 @@ export function createUpload(options: Options): ServerRoute {
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
   const encoding = createSemaphore(ENCODED_AT_ONCE);
   const refuse = (response: ServerResponse, error: Refused) => refuseUnread(response, error, options.security);
-  const present = createShares({ each: PRESENT_OF_ONE, all: PRESENT });
+  const present = createSharedLimit({ each: PRESENT_OF_ONE, all: PRESENT });
   return async (request, response, search) => {
     const asked = await whoAsks(options, request, search);
     if ("status" in asked) return refuse(response, asked);

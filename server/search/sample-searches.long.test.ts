@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRequestHandler } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { defineSite } from "#core/base/site-config.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";

@@ -29,8 +29,8 @@ export const JOIN_MS = 24 * 60 * 60 * 1000;
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
-export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
-  const { store, upkeep, watch, log, elapsed } = parts;
+export function createSearchIndexer(deps: Parts): { look(): Promise<void> } {
+  const { store, upkeep, watch, log, elapsed } = deps;
   let written = true;
   let failures = 0;
   let restsUntil = elapsed() + FIRST_REST_MS;
@@ -69,16 +69,16 @@ export function createSearchIndexer(parts: Parts): { look(): Promise<void> } {
   return { look };
 }
 
-export function startSearchIndexer(parts: Parts) {
+export function startSearchIndexer(deps: Parts) {
   let stopped = false;
-  const { look } = createSearchIndexer(parts);
+  const { look } = createSearchIndexer(deps);
   const looking = startInterval(LOOK_MS, look, (error) => {
-    if (!stopped) parts.log.error({ err: error }, searchServerMessages.indexingBroken);
+    if (!stopped) deps.log.error({ err: error }, searchServerMessages.indexingBroken);
   });
   return {
     async stop(): Promise<void> {
       stopped = true;
-      await parts.upkeep.stop();
+      await deps.upkeep.stop();
       await looking.stop();
     },
   };

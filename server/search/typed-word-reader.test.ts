@@ -64,10 +64,10 @@ test.each([
   onTestFinished(() => void vi.useRealTimers());
   const { waiting, time, thread, read } = open();
   [time.isSlow, thread.isRunning] = [true, isRunning];
-  const inTime = read(["skrzynkę"]);
+  const withinTimeLimit = read(["skrzynkę"]);
   await vi.advanceTimersByTimeAsync(limitMs - 1);
   waiting[0]?.resolve();
-  expect(await inTime).toEqual(new Map([["skrzynkę", [["skrzynka"]]]]));
+  expect(await withinTimeLimit).toEqual(new Map([["skrzynkę", [["skrzynka"]]]]));
   const late = read(["uśmiechów"]);
   await vi.advanceTimersByTimeAsync(limitMs);
   expect(await late).toEqual(new Map([["uśmiechów", []]]));

@@ -22,14 +22,14 @@ const LONGEST_PASSWORD = 4_096;
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
-export async function openAuth(parts: AuthParts) {
-  const secret = parts.key.toString("base64url");
+export async function openAuth(deps: AuthParts) {
+  const secret = deps.key.toString("base64url");
   const auth = betterAuth({
-    appName: parts.siteName,
-    baseURL: parts.origin,
+    appName: deps.siteName,
+    baseURL: deps.origin,
     // As a list, so that no environment variable replaces the site's key.
     secrets: [{ version: 1, value: secret }],
-    database: betterAuthAdapter(parts.store),
+    database: betterAuthAdapter(deps.store),
     logger: { disabled: true },
     telemetry: { enabled: false },
     emailAndPassword: {
@@ -37,8 +37,8 @@ export async function openAuth(parts: AuthParts) {
       disableSignUp: true,
       maxPasswordLength: LONGEST_PASSWORD,
       password: {
-        hash: parts.hashing.hash,
-        verify: ({ hash, password }) => parts.hashing.verify(password, hash),
+        hash: deps.hashing.hash,
+        verify: ({ hash, password }) => deps.hashing.verify(password, hash),
       },
     },
     session: { expiresIn: SESSION_LIFE_MS / 1000, disableSessionRefresh: true, freshAge: 0 },
@@ -50,13 +50,13 @@ export async function openAuth(parts: AuthParts) {
     },
     plugins: [
       twoFactor({
-        issuer: parts.siteName,
+        issuer: deps.siteName,
         twoFactorCookieMaxAge: STEP_S,
         allowPasswordless: true,
         backupCodeOptions: { storeBackupCodes: "encrypted", customBackupCodesGenerate: newRecoveryCodes },
         accountLockout: { maxFailedAttempts: CODES_IN_A_ROW, durationSeconds: CODES_LOCKED_S },
       }),
-      passkeys(parts),
+      passkeys(deps),
     ],
   });
   const { internalAdapter } = await auth.$context;

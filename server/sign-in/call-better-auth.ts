@@ -38,9 +38,9 @@ export function mintedToken(answer: AuthAnswer<unknown>): string {
   return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
 }
 
-export function isCredential(given: unknown): given is { id: string; response: object } {
-  if (typeof given !== "object" || given === null || !("id" in given) || !("response" in given)) return false;
-  return typeof given.id === "string" && typeof given.response === "object" && given.response !== null;
+export function isCredential(value: unknown): value is { id: string; response: object } {
+  if (typeof value !== "object" || value === null || !("id" in value) || !("response" in value)) return false;
+  return typeof value.id === "string" && typeof value.response === "object" && value.response !== null;
 }
 
 function cookiesOf(lines: string[]): Record<string, string> {

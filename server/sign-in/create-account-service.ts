@@ -17,17 +17,17 @@ import { createLoginThrottle } from "./login-throttle.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 /** better-auth checks credentials; our own store holds them. */
-export function createAccountService(parts: SignInParts): AccountService {
-  const { store, clock, siteName, origin } = parts;
-  const hashing = parts.hashing ?? createHashing();
+export function createAccountService(deps: SignInParts): AccountService {
+  const { store, clock, siteName, origin } = deps;
+  const hashing = deps.hashing ?? createHashing();
   let opened: Promise<Auth> | null = null;
   const open = async (): Promise<Auth> => {
-    const key = await keyFor("sign-in", parts.key);
+    const key = await keyFor("sign-in", deps.key);
     const { openAuth } = await import("./auth.ts");
     return openAuth({ store, hashing, key, origin: origin(), siteName });
   };
   const access: SignInContext = {
-    ...parts,
+    ...deps,
     accountsAt: "site",
     idleMs: IDLE_LIFE_MS,
     hashing,

@@ -64,8 +64,8 @@ export async function firstAdministratorLink(
 ): Promise<string | null> {
   for (const { id } of await activeAdministrators(store.read))
     if (await hasCredentials(store.read, id, accountsAt)) return null;
-  const parts: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
-  return store.write((tx) => makeInvitationLink(tx, clock, parts));
+  const link: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
+  return store.write((tx) => makeInvitationLink(tx, clock, link));
 }
 
 export function createInvitationLinks(access: SignInContext) {
@@ -81,12 +81,12 @@ const openLink: SignInMethod<"link"> = (access) => async (token) => {
   return { kind, email, name: user?.name ?? null, role, expiresAt: found.endsAt };
 };
 
-const useLink: SignInMethod<"useLink"> = (access) => async (token, given, origin) => {
+const useLink: SignInMethod<"useLink"> = (access) => async (token, account, origin) => {
   const found = await findLink(access, token);
   if (!found) return deadLink();
-  const checked = await checkGiven(access, found, given);
+  const checked = await checkGiven(access, found, account);
   if (!checked.ok) return checked;
-  const hash = await access.hashing.hash(given.password);
+  const hash = await access.hashing.hash(account.password);
   return access.store.write(async (tx) => {
     // Of two who use one link at once, the second finds no row.
     const removed = await tx.removeAccountRows("access_link", where("id", found.id));
@@ -107,17 +107,17 @@ export type Person = { email: string; name: string };
 export async function checkGiven(
   access: SignInContext,
   link: OneTimeLinkRow,
-  given: Parameters<AccountService["useLink"]>[1],
+  account: Parameters<AccountService["useLink"]>[1],
 ): Promise<Outcome<Person>> {
   const user = await personOf(access, link);
-  const email = user?.email ?? link.email ?? normalEmail(given.email);
-  const name = link.kind === "reset" && user ? user.name : oneLine(given.name);
+  const email = user?.email ?? link.email ?? normalEmail(account.email);
+  const name = link.kind === "reset" && user ? user.name : oneLine(account.name);
   const fields: Record<string, string> = {};
   if (email === null) fields["email"] = signInMessages.giveEmail;
   else if (await isTaken(access, email, user)) fields["email"] = signInMessages.emailTaken;
   if (name === "" || name.length > LONGEST_NAME) fields["name"] = accountMessages.giveFullName(LONGEST_NAME);
   const context = { secondFactor: false, email, name, siteName: access.siteName };
-  const problem = given.idToken === undefined ? passwordProblem(given.password, context) : null;
+  const problem = account.idToken === undefined ? passwordProblem(account.password, context) : null;
   if (problem) fields["password"] = problem;
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
   return ok({ email, name });

@@ -4,16 +4,16 @@ import { createAccountService } from "./create-account-service.ts";
 import type { AccountsAt, SignInParts } from "./sign-in-context.ts";
 
 /** Opens the site's own accounts, or Firebase's where the site's configuration names it. */
-export async function openAccounts(parts: SignInParts, firebase: OpenFirebase | null): Promise<AccountService> {
-  if (accountsAt(firebase) === "site" || !firebase?.account) return createAccountService(parts);
+export async function openAccounts(deps: SignInParts, firebase: OpenFirebase | null): Promise<AccountService> {
+  if (accountsAt(firebase) === "site" || !firebase?.account) return createAccountService(deps);
   const [{ createFirebaseAccounts }, { createIdentityToolkit }] = await Promise.all([
     import("./firebase/create-firebase-accounts.ts"),
     import("../firebase/identity-toolkit.ts"),
   ]);
   const { config, ask, verifier, account } = firebase;
-  const { clock, origin } = parts;
+  const { clock, origin } = deps;
   const toolkit = createIdentityToolkit({ config, ask, account, clock, origin });
-  return createFirebaseAccounts({ ...parts, toolkit, verifier, passkeys: config.signIn?.passkeys === true });
+  return createFirebaseAccounts({ ...deps, toolkit, verifier, passkeys: config.signIn?.passkeys === true });
 }
 
 export function accountsAt(firebase: OpenFirebase | null): AccountsAt {

@@ -130,12 +130,12 @@ export function isProved({ clock }: Pick<SignInContext, "clock">, viewer: Viewer
 export async function knowsPassword(
   access: SignInContext,
   viewer: Viewer,
-  given: { password: string; field: string },
+  attempt: { password: string; field: string },
   origin: Origin,
 ): Promise<Outcome<null>> {
   return tried(access, ["password", viewer.email ?? viewer.id, origin.address], async () => {
     const [stored] = await access.store.read.accountRows("password", where("userId", viewer.id));
-    if (!stored || !(await access.hashing.verify(given.password, stored.hash))) return wrongPassword(given.field);
+    if (!stored || !(await access.hashing.verify(attempt.password, stored.hash))) return wrongPassword(attempt.field);
     return ok(null);
   });
 }

@@ -9,7 +9,7 @@ import { type Backups, backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { SITE_FOLDER } from "../base/site-folder.ts";
-import { startsAgain } from "../base/starts-again.ts";
+import { canRestart } from "../base/can-restart.ts";
 import { beforeFolder, lastUpgrade, schemaOfEngine, type UpgradeNote, useBefore, useNext } from "./site-versions.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
@@ -30,7 +30,7 @@ export async function switchVersion(
 ): Promise<number> {
   const replace = (safety: Backup) => putInPlace(config.data, to, safety);
   report(backupSentence(await (await backups()).restartOver(progress, replace)));
-  return startsAgain() ? RESTARTS : STOPS;
+  return canRestart() ? RESTARTS : STOPS;
 }
 
 /** Puts a version in its place; the folder must be locked and its database closed. */
@@ -60,7 +60,7 @@ export async function switchBack(
     const problem = await own.restoreAnd({ file: upgrade.backup, moment: null, by }, goBack);
     if (problem !== null) throw new BackupError(problem);
   } else report(backupSentence(await own.restartOver(progress, goBack)));
-  return startsAgain() ? RESTARTS : STOPS;
+  return canRestart() ? RESTARTS : STOPS;
 }
 
 /** Rejects with a BackupError where there is nothing to undo. */

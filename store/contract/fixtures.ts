@@ -83,14 +83,14 @@ export async function edit(store: Store, id: string, changes: Partial<Post>): Pr
   return { ...edited, version: outcome.value.version };
 }
 
-export function makePost(given: Partial<Post> & { id: string }): Post {
+export function makePost(overrides: Partial<Post> & { id: string }): Post {
   return {
     ...EMPTY_DRAFT,
-    slug: `o-${given.id}`,
+    slug: `o-${overrides.id}`,
     categoryId: growing.id,
-    title: `O tym, co na grządce (${given.id})`,
+    title: `O tym, co na grządce (${overrides.id})`,
     lead: "Krótko o tym, co wschodzi.",
-    body: `# ${given.id}\n\nZiemia jest jeszcze zimna.\n`,
+    body: `# ${overrides.id}\n\nZiemia jest jeszcze zimna.\n`,
     state: "published",
     authorIds: [zofia.id],
     responsibleEditorId: zofia.id,
@@ -100,11 +100,11 @@ export function makePost(given: Partial<Post> & { id: string }): Post {
     substantiveUpdateAt: null,
     publishAt: null,
     version: 0,
-    ...given,
+    ...overrides,
   };
 }
 
-export function makeDerived(post: Post, given: Partial<Derived> = {}): Derived {
+export function makeDerived(post: Post, overrides: Partial<Derived> = {}): Derived {
   return {
     html: `<p>${post.body}</p>`,
     title: `«${post.title}»`,
@@ -117,21 +117,29 @@ export function makeDerived(post: Post, given: Partial<Derived> = {}): Derived {
     mediaIds: [],
     links: [],
     renderKey: "klucz-1",
-    ...given,
+    ...overrides,
   };
 }
 
-export function makeCategory(given: Partial<Category> & { id: string; slug: string }): Category {
-  return { name: given.slug, description: "", position: 0, version: 1, ...given };
+export function makeCategory(overrides: Partial<Category> & { id: string; slug: string }): Category {
+  return { name: overrides.slug, description: "", position: 0, version: 1, ...overrides };
 }
 
-export function makeTag(given: Partial<Tag> & { id: string; slug: string }): Tag {
-  return { name: given.slug, description: "", aliases: [], hidden: false, proposed: false, version: 1, ...given };
-}
-
-export function makeTopic(given: Partial<Topic> & { id: string; slug: string }): Topic {
+export function makeTag(overrides: Partial<Tag> & { id: string; slug: string }): Tag {
   return {
-    title: given.slug,
+    name: overrides.slug,
+    description: "",
+    aliases: [],
+    hidden: false,
+    proposed: false,
+    version: 1,
+    ...overrides,
+  };
+}
+
+export function makeTopic(overrides: Partial<Topic> & { id: string; slug: string }): Topic {
+  return {
+    title: overrides.slug,
     angle: "",
     question: "Kiedy zacząć?",
     intent: "guide",
@@ -140,15 +148,22 @@ export function makeTopic(given: Partial<Topic> & { id: string; slug: string }):
     intro: "Co robić po kolei.",
     priority: 0,
     version: 1,
-    ...given,
+    ...overrides,
   };
 }
 
-export function makeUser(given: Partial<User> & { id: string; slug: string }): User {
-  return { email: `${given.slug}@example.pl`, name: given.slug, bio: "", role: "author", active: true, ...given };
+export function makeUser(overrides: Partial<User> & { id: string; slug: string }): User {
+  return {
+    email: `${overrides.slug}@example.pl`,
+    name: overrides.slug,
+    bio: "",
+    role: "author",
+    active: true,
+    ...overrides,
+  };
 }
 
-export function makeMedia(given: Partial<Media> & { id: string }): Media {
+export function makeMedia(overrides: Partial<Media> & { id: string }): Media {
   return {
     name: "obraz.jpg",
     type: "image/jpeg",
@@ -158,36 +173,38 @@ export function makeMedia(given: Partial<Media> & { id: string }): Media {
     alt: "",
     focal: { x: 0.5, y: 0.25 },
     createdAt: FIRST_FRIDAY,
-    ...given,
+    ...overrides,
   };
 }
 
 /** Noon of the first Friday, before all editing in tests. */
 export const NOON = FIRST_FRIDAY + 4 * HOUR;
 
-export function draft(given: Partial<Draft> = {}): Draft {
-  return { ...draftOf({ post: makePost({ id: "p-wzor", slug: "wzor" }), copy: null }), ...given };
+export function draft(overrides: Partial<Draft> = {}): Draft {
+  return { ...draftOf({ post: makePost({ id: "p-wzor", slug: "wzor" }), copy: null }), ...overrides };
 }
 
-export function makeCopy(given: Partial<Omit<WorkingCopy, "count">> & { postId: string }): Omit<WorkingCopy, "count"> {
-  return { draft: draft(), publishAt: null, substantive: false, updatedAt: NOON, updatedBy: zofia.id, ...given };
+export function makeCopy(
+  overrides: Partial<Omit<WorkingCopy, "count">> & { postId: string },
+): Omit<WorkingCopy, "count"> {
+  return { draft: draft(), publishAt: null, substantive: false, updatedAt: NOON, updatedBy: zofia.id, ...overrides };
 }
 
 type Names = Parameters<StoreWrite["putCopy"]>[1];
 
 export async function putCopy(
   store: Store,
-  given: Parameters<typeof makeCopy>[0],
+  overrides: Parameters<typeof makeCopy>[0],
   names: Partial<Names> = {},
 ): Promise<number> {
-  return (await store.write((tx) => tx.putCopy(makeCopy(given), { mediaIds: [], links: [], ...names }))).count;
+  return (await store.write((tx) => tx.putCopy(makeCopy(overrides), { mediaIds: [], links: [], ...names }))).count;
 }
 
 export async function token(store: Store, postId: string): Promise<string> {
   return tokenOf((await store.read.edited(postId))!);
 }
 
-export function makeRevision(given: Partial<Revision> & { postId: string }): Omit<Revision, "id"> {
+export function makeRevision(overrides: Partial<Revision> & { postId: string }): Omit<Revision, "id"> {
   return {
     token: "1.0",
     kind: "autosave",
@@ -196,16 +213,16 @@ export function makeRevision(given: Partial<Revision> & { postId: string }): Omi
     label: null,
     state: "draft",
     snapshot: draft(),
-    ...given,
+    ...overrides,
   };
 }
 
-export function makeLease(given: Partial<Lease> & { postId: string; tab: string }): Lease {
-  return { userId: zofia.id, holder: false, base: "1.0", openedAt: NOON, expiresAt: NOON + 120_000, ...given };
+export function makeLease(overrides: Partial<Lease> & { postId: string; tab: string }): Lease {
+  return { userId: zofia.id, holder: false, base: "1.0", openedAt: NOON, expiresAt: NOON + 120_000, ...overrides };
 }
 
-export function makeSketch(given: Partial<Post> & { id: string }): Post {
-  return makePost({ state: "draft", publishedAt: null, ...given });
+export function makeSketch(overrides: Partial<Post> & { id: string }): Post {
+  return makePost({ state: "draft", publishedAt: null, ...overrides });
 }
 
 export function heardFrom(store: Store): string[][] {

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { fileStoreContract } from "#store/contract/replication/file-store-contract.ts";
 import { openFileStore } from "./open-file-store.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeAtomically } from "./write-atomically.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-shared-"));
@@ -51,13 +51,13 @@ it("leaves nothing of a file whose writing fails, and no other file damaged", as
     yield new Uint8Array([1, 2, 3]);
     throw new Error("the source broke");
   }
-  await expect(writeWhole(path, temporary, breaking())).rejects.toThrow("the source broke");
+  await expect(writeAtomically(path, temporary, breaking())).rejects.toThrow("the source broke");
   expect([existsSync(path), existsSync(temporary)]).toEqual([false, false]);
-  await writeWhole(path, temporary, [new Uint8Array([1])]);
+  await writeAtomically(path, temporary, [new Uint8Array([1])]);
   const refuse = () => {
     throw new Error("another sum");
   };
-  await expect(writeWhole(path, temporary, [new Uint8Array([2])], refuse)).rejects.toThrow("another sum");
+  await expect(writeAtomically(path, temporary, [new Uint8Array([2])], refuse)).rejects.toThrow("another sum");
   expect(await (await openedAt(folder)).get("bodies/a")).toEqual(new Uint8Array([1]));
 });
 

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from "node:path";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
-import { syncFolder, writeWhole } from "./write-whole.ts";
+import { syncFolder, writeAtomically } from "./write-atomically.ts";
 
 /** No name of a shared file begins so. What a killed server left unfinished there is removed once it is `OLD_MS` old. */
 const INCOMING = "~incoming";
@@ -26,7 +26,7 @@ export function openFolder(root: string): FileStore {
     await stat(root);
     if ((await mkdir(incoming, { recursive: true })) === undefined) await removeOld(incoming);
     await makeFolders(root, dirname(path));
-    await writeWhole(path, join(incoming, randomUUID()), parts);
+    await writeAtomically(path, join(incoming, randomUUID()), parts);
   };
   return {
     put: (name, bytes) => call(bytes.length, () => write(name, [bytes])),
@@ -41,7 +41,7 @@ export function openFolder(root: string): FileStore {
       if (size === null) return false;
       const copied = await call(size, () =>
         ifThere(async () => {
-          await writeWhole(path, `${path}.part`, createReadStream(from));
+          await writeAtomically(path, `${path}.part`, createReadStream(from));
           return true;
         }),
       );

@@ -6,7 +6,7 @@ import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { loadOptionalPackage } from "./load-optional-package.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
-import { writeWhole } from "./write-whole.ts";
+import { writeAtomically } from "./write-atomically.ts";
 
 /** Tries after the first one, where the service answers that one should come again (429, 5xx). */
 const RETRIES = 2;
@@ -66,7 +66,7 @@ export function openS3(options: S3Options): FileStore {
       return withinTransferLimit("S3", file.bytes, async (signal) => {
         const response = await send(signal, addressOf(name), { method: "GET" });
         if (!response?.body) return false;
-        await writeWhole(path, `${path}.part`, response.body, (sum) => checkSum(response, sum));
+        await writeAtomically(path, `${path}.part`, response.body, (sum) => checkSum(response, sum));
         return true;
       });
     },

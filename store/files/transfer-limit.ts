@@ -1,5 +1,5 @@
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
-import { withinLimit } from "./within-limit.ts";
+import { withinTimeLimit } from "./within-time-limit.ts";
 
 /** Milliseconds that a call waits for the service at most; a call with a file also gets the time that its size takes. */
 export const FILES_LIMIT_MS = 15_000;
@@ -21,7 +21,7 @@ export async function withinTransferLimit<T>(
   const unavailable = (message: string, cause: unknown) =>
     new FileStoreUnavailable(`${service}: ${message}`, { cause });
   try {
-    return await withinLimit(() => work(given.signal), transferLimitMs(bytes), unavailable);
+    return await withinTimeLimit(() => work(given.signal), transferLimitMs(bytes), unavailable);
   } finally {
     given.abort();
   }

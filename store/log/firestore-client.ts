@@ -1,6 +1,6 @@
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
-import { withinLimit } from "../files/within-limit.ts";
+import { withinTimeLimit } from "../files/within-time-limit.ts";
 
 /** Milliseconds that a call waits for Firestore at most. */
 export const FIRESTORE_LIMIT_MS = 10_000;
@@ -29,7 +29,7 @@ export function deletedField(): unknown {
 
 /** Rejects with `LogUnavailable`. */
 export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
-  return withinLimit(
+  return withinTimeLimit(
     work,
     FIRESTORE_LIMIT_MS,
     (message, cause) => new LogUnavailable(`Firestore: ${message}`, { cause }),

@@ -1,6 +1,6 @@
 import { LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts";
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
-import { withinLimit } from "../files/within-limit.ts";
+import { withinTimeLimit } from "../files/within-time-limit.ts";
 
 /** Milliseconds that a call waits for the database at most; few, because somebody who saves waits for it. */
 export const POSTGRES_LIMIT_MS = 2_000;
@@ -20,7 +20,7 @@ export function loadPg(): Pg {
 
 /** Rejects with `LogUnavailable`, or with `TurnMissed` where `lock_timeout` ended the wait for a lock. */
 export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRES_LIMIT_MS): Promise<T> {
-  return withinLimit(work, limitMs, (message, cause) => {
+  return withinTimeLimit(work, limitMs, (message, cause) => {
     const isBusy = (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
     return new (isBusy ? TurnMissed : LogUnavailable)(`Postgres: ${message}`, { cause });
   });

@@ -6,7 +6,7 @@ import type { RecordingOptions } from "./backup/write-recorder.ts";
 import { recordingPlace } from "./backup/recording-place.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { Database } from "./engine/database.ts";
-import { keepMark } from "./engine/mark.ts";
+import { keepMark } from "./engine/shutdown-mark.ts";
 import { waitsForMigration } from "./engine/migrate.ts";
 import { closeFile, closeUntouched, type FileOptions, openFile, type OpenFile } from "./engine/open-file.ts";
 import type { Transact, WriterParts } from "./engine/transaction.ts";
@@ -50,11 +50,11 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
 }
 
 /** Ends a former recording with the first write that is not recorded: on a full disk nothing can be written at a start. */
-function endRecording(parts: WriterParts): Transact {
-  const transact = transactLocally(parts);
+function endRecording(deps: WriterParts): Transact {
+  const transact = transactLocally(deps);
   return (work) =>
     transact(async () => {
-      parts.database.run("DELETE FROM recording");
+      deps.database.run("DELETE FROM recording");
       return work();
     });
 }
@@ -62,7 +62,7 @@ function endRecording(parts: WriterParts): Transact {
 export function createSqliteStore(
   opened: OpenFile,
   { file, clock, onListenerError = uncaught, readTyped }: SqliteOptions,
-  createTransact?: (parts: WriterParts) => Transact,
+  createTransact?: (deps: WriterParts) => Transact,
 ): SqliteStore {
   const { writer, reader, uncleanStop, isIncomplete } = opened;
   const mark = isIncomplete ? null : keepMark(file, writer);

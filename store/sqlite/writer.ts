@@ -49,7 +49,7 @@ export function createWriter(
   database: Database,
   clock: Clock,
   onListenerError: (error: unknown) => void,
-  createTransact: (parts: WriterParts) => Transact = transactLocally,
+  createTransact: (deps: WriterParts) => Transact = transactLocally,
   /** Called after each write, before it is acknowledged. */
   onWritten: () => void = () => {},
 ) {

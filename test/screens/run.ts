@@ -10,7 +10,7 @@ import { EDITOR_SHOTS } from "./editor-shots.ts";
 import { MODELLED_SHOTS, GENERATOR_SHOTS } from "./generator-shots.ts";
 import { TEXT_HELPER_SHOTS } from "./text-helper-shots.ts";
 import { IMPORT_SHOTS } from "./import-shots.ts";
-import { MERGE_SHOTS } from "./merge-shots.ts";
+import { JOIN_SHOTS } from "./join-shots.ts";
 import { TAG_CLEANUP_SHOTS } from "./tag-cleanup-shots.ts";
 import { QUEUE_SHOTS } from "./queue-shots.ts";
 import { READER_SHOTS, SCHEMES, WIDTHS, type Shot, type SiteKind } from "./shots.ts";
@@ -37,7 +37,7 @@ const shots = [
   ...EDITOR_SHOTS,
   ...SAVE_STATUS_SHOTS,
   ...TEXT_HELPER_SHOTS,
-  ...MERGE_SHOTS,
+  ...JOIN_SHOTS,
   ...TAG_CLEANUP_SHOTS,
   ...MODELLED_SHOTS,
 ].filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)));

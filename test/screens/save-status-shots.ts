@@ -22,7 +22,7 @@ export const SAVE_STATUS_SHOTS: Shot[] = [
   shot("queue-left", "author", draft, leftBehind),
   shot("queue-orphan", "author", draft, orphaned),
   shot("editor-taken-over", "author", draft, takenOver),
-  shot("editor-merged", "author", draft, merged),
+  shot("editor-reconciled", "author", draft, reconciled),
   shot("editor-conflict", "author", draft, conflict),
   shot("editor-signed-out", "author", draft, signedOut),
   shot("editor-signed-out-refused", "author", draft, signedOutRefused),
@@ -111,7 +111,7 @@ async function takenOver(page: Page, { newsroom, site }: Parameters<Act>[1]): Pr
   await page.locator(".editor-taken-over").waitFor();
 }
 
-async function merged(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
+async function reconciled(page: Page, { newsroom, site }: Parameters<Act>[1]): Promise<void> {
   const body = BODY.replace("Zecer nie pytał", "Stary zecer nigdy nie pytał");
   await saveMeanwhile(site, newsroom.team.editor, await postIn(page), { body });
   await editorOn(page).type(" Mój dopisek.");

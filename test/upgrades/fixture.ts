@@ -1,5 +1,5 @@
 import type { RunState, Stage } from "#core/assistant/runs/run.ts";
-import { keyNamed } from "#core/base/polish-labels.ts";
+import { keyNamed } from "#core/base/key-labels.ts";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
 import { TOPIC_STATE_WORDS } from "#core/topics/topic.ts";

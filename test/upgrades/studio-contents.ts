@@ -13,9 +13,9 @@ import type { NotFoundLine } from "#app/studio/addresses/not-found-log.loader.ts
 import type { RunsScreen } from "#app/studio/assistant/runs.loader.ts";
 import type { SearchLogScreen } from "#app/studio/search/search-log.loader.ts";
 import type { SettingsScreen } from "#app/studio/settings/settings.loader.ts";
-import type { TagManagerView } from "#app/studio/tags/tag-manager.loader.ts";
+import type { StudioTagsView } from "#app/studio/tags/tags.loader.ts";
 import type { RunScreen } from "#app/studio/generator/topic-generator.loader.ts";
-import type { TopicManagerView } from "#app/studio/topics/topic-manager.loader.ts";
+import type { StudioTopicsView } from "#app/studio/topics/topics.loader.ts";
 import type { UsersScreen } from "#app/studio/accounts/users.loader.ts";
 import type { JobsScreen } from "#app/studio/jobs/jobs.loader.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
@@ -105,9 +105,9 @@ async function postOf(site: RunningSite, member: TeamMember, { id, state, openCo
 }
 
 async function tagsOf(site: RunningSite, member: TeamMember) {
-  const { rows } = await readAt<TagManagerView>(site, member, "/tags");
+  const { rows } = await readAt<StudioTagsView>(site, member, "/tags");
   const tags = rows.map(async ({ id, name, aliases, hidden, proposed, published, drafts, trashed, copies }) => {
-    const { editing } = await readAt<TagManagerView>(site, member, `/tags?edit=${id}`);
+    const { editing } = await readAt<StudioTagsView>(site, member, `/tags?edit=${id}`);
     return { name, description: editing?.description, aliases, hidden, proposed, published, drafts, trashed, copies };
   });
   return Promise.all(tags);
@@ -121,7 +121,7 @@ async function tidyingOf(site: RunningSite, member: TeamMember) {
 async function topicsOf(site: RunningSite, member: TeamMember) {
   const found: TopicLine[] = [];
   for (const state of TOPIC_STATES) {
-    const { shown } = await readAt<TopicManagerView>(site, member, `/topics?${new URLSearchParams({ state })}`);
+    const { shown } = await readAt<StudioTopicsView>(site, member, `/topics?${new URLSearchParams({ state })}`);
     if (shown.kind === "list") found.push(...shown.rows);
   }
   return found.map(({ title, state, question, angle, intro, sources, notes, reason, week, ...more }) => ({

@@ -60,13 +60,13 @@ export const saving = {
     heldByOwn: "Najpierw przejmij wpis: piszesz go teraz w innej karcie.",
     undecided: "Najpierw wybierz, która z dwóch wersji ma zostać.",
   },
-  merge: {
+  reconcile: {
     done: (name: string | null) =>
       `W międzyczasie zapisano ten wpis gdzie indziej${by(name)}. Obie wersje połączono, bo zmieniały inne akapity.`,
   },
   recovered: {
     restored: (at: string) => `Przywrócono tekst z tej przeglądarki, niewysłany od ${at}.`,
-    merged: (at: string) => `Tekst z tej przeglądarki (${at}) połączono z nowszą wersją z serwera.`,
+    reconciled: (at: string) => `Tekst z tej przeglądarki (${at}) połączono z nowszą wersją z serwera.`,
     clash: (at: string) => `Tekst z tej przeglądarki (${at}) i nowsza wersja z serwera zmieniają te same akapity.`,
     others: "W tej przeglądarce czekają też inne nowe wpisy, których serwer jeszcze nie ma:",
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { HomeView, PostCard } from "#core/site/views.ts";
 import { attribute, elementsOf, pick } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN, POST } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 import { frontPage } from "./home.tsx";
 
 const cover = {} as NonNullable<PostCard["cover"]>;

@@ -5,7 +5,7 @@ import type { SearchResult, SearchView } from "#core/site/search/search-views.ts
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { BUILD, fakeServices, searchView, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 
 /* Searching as it looks over HTTP: the page of results, its payload, what the box asks for, and the log for editors. */
 

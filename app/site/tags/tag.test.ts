@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { TagView } from "#core/site/views.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 
 /* The page of a tag over HTTP; which tag an address means is tested in `core/site/pages/tag-page.reading.test.ts`. */
 

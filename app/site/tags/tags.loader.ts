@@ -1,15 +1,15 @@
 import type { TagsView } from "#core/site/views.ts";
 import type { Services } from "#core/services.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";
-import { loadTagManager, type TagManagerView } from "../../studio/tags/tag-manager.loader.ts";
+import { loadStudioTags, type StudioTagsView } from "../../studio/tags/tags.loader.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagListQuery } from "./tag-list-query.ts";
 
-export type TagsScreen = TagsView | TagManagerView;
+export type TagsScreen = TagsView | StudioTagsView;
 
 export async function loadTags(services: Services, context: RequestContext): Promise<TagsScreen> {
   const asked = parseTagListQuery(context.query);
   if (!asked) throw pageNotFound(context.fullPath);
-  if (context.layout === "studio") return loadTagManager(services, context, asked);
+  if (context.layout === "studio") return loadStudioTags(services, context, asked);
   return context.take(await services.reading.tags(asked.sort, asked.filter, asked.page));
 }

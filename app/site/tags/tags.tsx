@@ -20,7 +20,7 @@ export function Component() {
   const view = useView<TagsScreen>();
   if (!("rows" in view)) return <Readers view={view} />;
   const frames = studioChunk();
-  return frames ? <frames.TagManager view={view} /> : <ReloadDocument />;
+  return frames ? <frames.StudioTags view={view} /> : <ReloadDocument />;
 }
 
 function Readers({ view }: { view: TagsView }) {

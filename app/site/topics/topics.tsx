@@ -14,7 +14,7 @@ export function Component() {
   const view = useView<TopicsScreen>();
   if ("topics" in view) return <Readers view={view} />;
   const frames = studioChunk();
-  return frames ? <frames.TopicManager view={view} /> : <ReloadDocument />;
+  return frames ? <frames.StudioTopics view={view} /> : <ReloadDocument />;
 }
 
 function Readers({ view: { topics } }: { view: TopicsView }) {

@@ -4,7 +4,7 @@ import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { useActionData } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Agreement } from "../ui/agreement.tsx";
+import { ConfirmTick } from "../ui/confirm-tick.tsx";
 import type { Done } from "../ui/done-line.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
@@ -97,7 +97,7 @@ function Change({ byline: { id, name, bio, posts }, people, onGone }: BylineProp
             autoComplete="off"
             hint={words.mergeHint(posts)}
           />
-          <Agreement to={words.agree(name)} />
+          <ConfirmTick to={words.agree(name)} />
           <FormButton look="grave">{words.merge}</FormButton>
         </Form>
         {posts === 0 && (

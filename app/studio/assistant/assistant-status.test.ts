@@ -6,7 +6,7 @@ import { pick, textOf } from "#test/support/app/dom.ts";
 import { NO_ASSISTANT, NO_CHARGES } from "#test/support/fakes/fake-assistant.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 
 /* The settings of the assistant, over HTTP. */
 

@@ -4,7 +4,7 @@ import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
-import { RunStateLabel } from "../generator/step-parts.tsx";
+import { RunStateLabel } from "../generator/run-step.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 
 export type RunRowView = RunLine & RunPlace & { atText: string; own: boolean };

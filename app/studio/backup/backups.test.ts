@@ -4,7 +4,7 @@ import { ok } from "#core/base/outcome.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 
 /* The page of backups, over HTTP. */
 

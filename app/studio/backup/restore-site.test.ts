@@ -8,7 +8,7 @@ import { fakeBackups } from "#test/support/fakes/fake-administration.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { DRAFT, idOf } from "#test/support/services/post-service.ts";
 import { sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 
 /* The page that asks whether a site shall go back, over HTTP. */
 

@@ -4,7 +4,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
-import { Agreement } from "../ui/agreement.tsx";
+import { ConfirmTick } from "../ui/confirm-tick.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
@@ -88,7 +88,7 @@ function Consent({ view: { email, file, at }, plan }: { view: RestoreSiteScreen;
   if (!plan.proved) return <Reauthenticate email={email} />;
   return (
     <Form do="restore" fields={{ file, at }} className="studio-form">
-      <Agreement to={words.agree(plan.stateText)} />
+      <ConfirmTick to={words.agree(plan.stateText)} />
       <FormButton look="grave">{words.restore}</FormButton>
     </Form>
   );

@@ -5,7 +5,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
-import { Agreement } from "../ui/agreement.tsx";
+import { ConfirmTick } from "../ui/confirm-tick.tsx";
 import { type Done, useDoneLine } from "../ui/done-line.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { SaveButton, FormButton } from "../ui/save-button.tsx";
@@ -106,7 +106,7 @@ function Onward({ category: { id, name, posts }, onRemoved }: Pick<OneProps, "ca
       {posts === 0 && (
         <Form<Done> do="remove" fields={{ id }} className="studio-form" onDone={onRemoved}>
           <p className="field-hint">{words.removeHint}</p>
-          <Agreement to={words.agree(name)} />
+          <ConfirmTick to={words.agree(name)} />
           <FormButton look="grave">{words.remove}</FormButton>
         </Form>
       )}

@@ -1,4 +1,4 @@
-import { eachKey } from "#core/base/polish-labels.ts";
+import { eachKey } from "#core/base/values/record-keys.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
 import { HELP_COMMANDS } from "#core/assistant/helper/suggestion-rules.ts";

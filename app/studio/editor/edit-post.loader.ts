@@ -5,10 +5,10 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import { publishing } from "../../messages/editor/publishing.ts";
-import { mergePosts } from "../../messages/merge-posts.ts";
+import { joinPosts } from "../../messages/join-posts.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 
-const DONE = { restored: publishing.done["restore-revision"], merged: mergePosts.done };
+const DONE = { restored: publishing.done["restore-revision"], merged: joinPosts.done };
 
 export type EditPostScreen = Awaited<ReturnType<typeof screenOf>>;
 

@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import type { Editing } from "./editing.ts";
+import type { EditingSession } from "./editing-session.ts";
 
 interface OpenEditor {
-  editing: Editing;
+  editing: EditingSession;
   screen: EditPostScreen;
 }
 

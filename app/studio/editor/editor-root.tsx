@@ -6,14 +6,14 @@ import { registerState } from "../../browser/reload-with-state.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
-import { MergedNotice } from "../posts/merge/merged-notice.tsx";
+import { JoinedNotice } from "../posts/join/joined-notice.tsx";
 import { appearance, AppearancePanel } from "./layout/appearance-panel.tsx";
 import { openEditor, watchLifecycle } from "./open-editor.ts";
 import { ChecksAnnouncement } from "./publishing/checklist.tsx";
 import { useObservable, useObservablePart } from "./observable.ts";
 import { ConflictView } from "./saving/conflict-view.tsx";
 import { AloneBar, EditorBar, PaneSwitch } from "./layout/editor-bar.tsx";
-import type { Editing } from "./editing.ts";
+import type { EditingSession } from "./editing-session.ts";
 import { EditorContext, useEditor } from "./editor-context.ts";
 import { FieldsPane } from "./fields/fields-pane.tsx";
 import { PagePane } from "./preview/page-pane.tsx";
@@ -26,7 +26,7 @@ import { useFocusMode } from "./layout/focus-mode.ts";
 import { Button, ReturnedNotice } from "./controls.tsx";
 
 export function EditorRoot({ screen }: { screen: EditPostScreen }) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditingSession | null>(null);
   useEffect(() => {
     let gone = false;
     let stop = () => {};
@@ -132,7 +132,7 @@ function PostNotices() {
     <>
       {post.mayEdit !== true && <p className="notice editor-why-not">{post.mayEdit}</p>}
       <ReturnedNotice post={post} />
-      <MergedNotice post={post} />
+      <JoinedNotice post={post} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import type { OpenedPost } from "#core/posts/post-service.ts";
 import { type Draft, type EditToken, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
-import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
+import { reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
 import { askBeforeLeaving } from "../../browser/leave-question.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
-import { isSame, reconcile } from "./saving/reconcile.ts";
+import { isSame, reconcileLocalDraft } from "./saving/reconcile-local-draft.ts";
 import { links } from "../../links.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 import { saving } from "../../messages/editor/saving.ts";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { ask } from "./editor-api.ts";
-import { type Beginning, Editing } from "./editing.ts";
+import { type Beginning, EditingSession } from "./editing-session.ts";
 import { saveForOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
@@ -17,14 +17,14 @@ import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDraf
 const FLUSH_MS = 5_000;
 
 /** Opens a post, with text that closed tabs of this person left in the browser and the server does not have. */
-export async function openEditor(opened: EditPostScreen): Promise<Editing> {
+export async function openEditor(opened: EditPostScreen): Promise<EditingSession> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
   const texts = await openLocalDrafts().catch(() => null);
   const screen = texts && opened.post.token === NOT_STORED ? await newPostLeft(texts, opened) : opened;
   const left = texts ? await leftBehindBy(screen.viewer.id, texts.of(screen.post.id)).catch(() => []) : [];
   const { beginning, used } = beginningOf(screen, left);
-  const editing = new Editing(screen, tab, texts, beginning);
+  const editing = new EditingSession(screen, tab, texts, beginning);
   if (beginning.draft !== screen.post.draft) {
     editing.changed();
     editing.queue.keepNow();
@@ -54,7 +54,7 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
   return { ...screen, post: answer.value };
 }
 
-/** Starts with the newest text that the server lacks and merges older ones in; one that conflicts starts on its own base. */
+/** Starts with the newest text that the server lacks and reconciles it with older ones; one that conflicts starts on its own base. */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
   const found = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
@@ -66,9 +66,9 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
   used.push(localDraft);
   let draft = recovery.is === "restored" ? recovery.draft : localDraft.draft;
   for (const { localDraft: older } of needed.toReversed()) {
-    const merged = mergeDrafts(older.baseDraft, draft, older.draft);
-    if (merged.conflicts.length > 0) continue;
-    ({ draft } = merged);
+    const reconciled = reconcileDrafts(older.baseDraft, draft, older.draft);
+    if (reconciled.conflicts.length > 0) continue;
+    ({ draft } = reconciled);
     used.push(older);
   }
   const at = says.timeOf(localDraft.at, zone);
@@ -78,29 +78,29 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
     return { beginning: { draft, ground: { base, baseDraft, unsure }, notice }, used };
   }
   const ground = { ...server, unsure: recovery.unsure };
-  const text = recovery.merged ? saving.recovered.merged(at) : saving.recovered.restored(at);
+  const text = recovery.reconciled ? saving.recovered.reconciled(at) : saving.recovered.restored(at);
   return { beginning: { draft, ground, notice: { text, fault: false } }, used };
 }
 
 type Recovery =
   | { is: "nothing" }
-  /** `draft` builds on the server's text. `merged`: others wrote meanwhile. `unsure`: a draft that may still reach the server. */
-  | { is: "restored"; draft: Draft; merged: boolean; unsure: Draft | null }
+  /** `draft` builds on the server's text. `reconciled`: others wrote meanwhile. `unsure`: a draft that may still reach the server. */
+  | { is: "restored"; draft: Draft; reconciled: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
-/** Restores a local text onto the server's present state, or onto a draft that the server has; otherwise merges it. */
+/** Restores a local text onto the server's present state, or onto a draft that the server has; otherwise reconciles it. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };
-  if (localDraft.base === token) return { is: "restored", draft, merged: false, unsure: localDraft.unsure };
-  const { merged, clean, alone } = reconcile(localDraft, draft, theirs);
+  if (localDraft.base === token) return { is: "restored", draft, reconciled: false, unsure: localDraft.unsure };
+  const { reconciled, clean, alone } = reconcileLocalDraft(localDraft, draft, theirs);
   if (!clean) return { is: "conflict" };
-  if (isSame(merged.draft, theirs)) return { is: "nothing" };
-  return { is: "restored", draft: merged.draft, merged: !alone, unsure: null };
+  if (isSame(reconciled.draft, theirs)) return { is: "nothing" };
+  return { is: "restored", draft: reconciled.draft, reconciled: !alone, unsure: null };
 }
 
 /** Saves when the page is hidden or closed, and renews the lease when it is shown again. Returns the function that stops this. */
-export function watchLifecycle(editing: Editing): () => void {
+export function watchLifecycle(editing: EditingSession): () => void {
   const { queue, lease } = editing;
   const ends = new AbortController();
   const on = (target: EventTarget, type: string, act: (event: Event) => void) =>
@@ -135,7 +135,7 @@ export function watchLifecycle(editing: Editing): () => void {
   };
 }
 
-function beatOn({ lease, post }: Editing): () => void {
+function beatOn({ lease, post }: EditingSession): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const soon = () => {

@@ -1,4 +1,4 @@
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import type { ReactNode } from "react";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
@@ -10,12 +10,12 @@ import { plainEditor as says } from "../../messages/editor/plain-editor.ts";
 import { editor as words } from "../../messages/editor/editor.ts";
 import type { SubmitError } from "../../requests/submit.ts";
 import { useActionData, useLocation } from "../../routing/router.tsx";
-import { MergedNotice } from "../posts/merge/merged-notice.tsx";
+import { JoinedNotice } from "../posts/join/joined-notice.tsx";
 import { Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
-import { nameOfAct } from "./publishing/next-action.ts";
+import { nameOfAct } from "./publishing/offered-actions.ts";
 
 /** Actions of the form in their order. Fields that an action needs stand above its button. */
 const ACTS = [
@@ -44,7 +44,7 @@ export function PlainEditor({ screen }: { screen: EditPostScreen }) {
       <p className="notice">{says.why}</p>
       <Done screen={screen} />
       <ReturnedNotice post={post} />
-      <MergedNotice post={post} />
+      <JoinedNotice post={post} />
       {readOnly && <p className="notice">{post.mayEdit}</p>}
       {refused && (
         <Fault>

@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useFocusPlace } from "./step-parts.tsx";
+import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useFocusPlace } from "./run-step.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 

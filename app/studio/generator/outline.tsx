@@ -14,7 +14,7 @@ import {
   mayChange,
   RunStep,
   useShownVersion,
-} from "./step-parts.tsx";
+} from "./run-step.tsx";
 import { GeneratorSources } from "./sources.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";

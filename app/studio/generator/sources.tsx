@@ -5,7 +5,7 @@ import { allOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import { mayChange } from "./step-parts.tsx";
+import { mayChange } from "./run-step.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 

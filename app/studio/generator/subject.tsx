@@ -3,11 +3,11 @@ import type { SubjectPost } from "#core/assistant/generator/generator-service.ts
 import type { Signal } from "#core/topics/proposal-signals.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
-import { topicManager } from "../../messages/topic-manager.ts";
+import { studioTopics } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { CostForecast } from "./step-parts.tsx";
+import { CostForecast } from "./run-step.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import type { SubjectScreen } from "./topic-generator.loader.ts";
@@ -107,7 +107,7 @@ function Gap({ gap, editor }: { gap: Signal; editor: boolean }) {
   const { key, title, origin, evidence, about } = gap;
   return (
     <div className="generator-gap">
-      <p className="topics-origin">{topicManager.origins[origin]}</p>
+      <p className="topics-origin">{studioTopics.origins[origin]}</p>
       <p className="roll-name">{title}</p>
       <p className="roll-facts">{evidence}</p>
       <div className="acts">

@@ -5,7 +5,7 @@ import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./step-parts.tsx";
+import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
@@ -52,7 +52,7 @@ function SectionPart({ view, section, streamed }: { view: RunScreen; section: Ou
       {data && artefact && mayChange(view) && (
         <>
           <SectionForm view={view} artefact={artefact} data={data} />
-          <RunStageButton view={view} stage="sections" asked={{ part: section.id }}>
+          <RunStageButton view={view} stage="sections" fields={{ part: section.id }}>
             {words.text.rewrite}
           </RunStageButton>
         </>

@@ -3,7 +3,7 @@ import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { GeneratorIdeas } from "./ideas.tsx";
 import { GeneratorOutline } from "./outline.tsx";
-import { mayAsk, RunStateLabel, useFocusPlace } from "./step-parts.tsx";
+import { mayAsk, RunStateLabel, useFocusPlace } from "./run-step.tsx";
 import { GeneratorText } from "./text.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";

@@ -6,7 +6,7 @@ import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, NOW, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 import { sendingFault } from "./send-file.tsx";
 
 /* The page of imports, over HTTP. */

@@ -8,7 +8,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeStudio, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 
 /* How one change of many posts is chosen, looked at and made; what it does is tested in `core/posts/bulk`. */
 

@@ -3,7 +3,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import type { CalendarDay, PostsCalendarEntry } from "#core/posts/publishing/posts-calendar.ts";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { topicManager } from "../../messages/topic-manager.ts";
+import { studioTopics } from "../../messages/topics.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
@@ -75,7 +75,7 @@ function PlannedTopics({ week, topics }: { week: string; topics: CalendarTopic[]
             <li key={topic.slug}>
               <a href={links.topics({ edit: topic.slug })}>{topic.heading}</a>
               <span className="calendar-what" data-tone={topic.late ? "fault" : "wait"}>
-                {[topicManager.states[topic.state], topic.owner, topic.late && words.late(topic.weekText ?? "")]
+                {[studioTopics.states[topic.state], topic.owner, topic.late && words.late(topic.weekText ?? "")]
                   .filter(Boolean)
                   .join(", ")}
               </span>

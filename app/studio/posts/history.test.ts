@@ -4,7 +4,7 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
-import { createRequestHandler } from "../../server/handler.tsx";
+import { createRequestHandler } from "../../server/request-handler.tsx";
 import { studio } from "../../messages/studio.ts";
 
 async function get(path: string, { posts }: { posts: Partial<PostService> }) {

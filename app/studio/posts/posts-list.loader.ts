@@ -1,4 +1,4 @@
-import { keyNamed } from "#core/base/polish-labels.ts";
+import { keyNamed } from "#core/base/key-labels.ts";
 import { shortId } from "#core/posts/bulk/short-id.ts";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
 import { may } from "#core/base/permission.ts";

@@ -1,4 +1,4 @@
-import { eachKey } from "#core/base/polish-labels.ts";
+import { eachKey } from "#core/base/values/record-keys.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Services } from "#core/services.ts";

@@ -1,4 +1,4 @@
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { MARKS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Services } from "#core/services.ts";

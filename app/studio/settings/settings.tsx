@@ -1,4 +1,4 @@
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import { isSiteMark, type MarkName, MARKS, type MenuLine } from "#core/settings/site-settings.ts";
 import { links } from "../../links.ts";
 import { ListSearch } from "../ui/list-controls.tsx";

@@ -10,11 +10,11 @@ import type { GroupsShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.duplicates;
 
-/** `found` counts also the groups that are on no page yet. */
-export function Duplicates({ view: { of, rows, page, total }, found }: { view: GroupsShown; found: number }) {
+/** `groups` counts also the groups that are on no page yet. */
+export function Duplicates({ view: { of, rows, page, total }, groups }: { view: GroupsShown; groups: number }) {
   return (
     <>
-      {found > total && <p className="refresh-hint">{words.beyond(found)}</p>}
+      {groups > total && <p className="refresh-hint">{words.beyond(groups)}</p>}
       {of === "certain" && (
         <p className="acts merge-all">
           <a className="button" href={links.tagRefresh({ show: "merge", from: of, page: String(page) })}>

@@ -55,7 +55,7 @@ function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) 
     );
   }
   if (view.rows.length === 0) return <p className="notice">{words.tidy}</p>;
-  if (view.kind === "groups") return <Duplicates view={view} found={view.counts[view.of]} />;
+  if (view.kind === "groups") return <Duplicates view={view} groups={view.counts[view.of]} />;
   if (view.kind === "posts") return <UntidyPosts rows={view.rows} />;
   return <LittleUsedTags rows={view.rows} removable={view.of === "empty"} />;
 }

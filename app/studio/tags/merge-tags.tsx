@@ -1,8 +1,8 @@
-import { tagMerge as words } from "../../messages/tag-manager.ts";
+import { tagMerge as words } from "../../messages/tags.ts";
 import { MergeEffects } from "../tag-cleanup/merge-page.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
-import type { MergeView } from "./tag-manager.loader.ts";
+import type { MergeView } from "./tags.loader.ts";
 
 export function MergeTags({ merge, query }: { merge: MergeView; query: TagsQuery }) {
   const { tags, stays, preview, refusal } = merge;

@@ -5,10 +5,10 @@ import { tagPath } from "#core/base/paths.ts";
 import { isUnused } from "#core/tags/tag-list.ts";
 import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { studio } from "../../messages/studio.ts";
-import { tagForm as words, tagManager } from "../../messages/tag-manager.ts";
+import { tagForm as words, studioTags } from "../../messages/tags.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { Field, TextField } from "../ui/field.tsx";
-import type { TagChanged } from "./tag-manager.action.ts";
+import type { TagChanged } from "./tags.action.ts";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 
 interface TagFormProps {
@@ -79,7 +79,7 @@ function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query:
       <div className="acts">
         <button className="button button-main">{studio.common.save}</button>
         <a className="button-plain" href={`${tagsAt(query, { edit: "", done: "" })}#tag-${tag.slug}`}>
-          {tagManager.close}
+          {studioTags.close}
         </a>
       </div>
     </>

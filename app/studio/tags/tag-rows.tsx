@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { links } from "../../links.ts";
-import { tagMerge, tagManager as words } from "../../messages/tag-manager.ts";
-import type { TagChanged } from "./tag-manager.action.ts";
+import { tagMerge, studioTags as words } from "../../messages/tags.ts";
+import type { TagChanged } from "./tags.action.ts";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import { TagForm } from "./tag-form.tsx";
-import type { TagManagerRow, TagManagerView } from "./tag-manager.loader.ts";
+import type { StudioTagRow, StudioTagsView } from "./tags.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
 /** The form of the boxes in the table, which stands outside of it: a row may hold a form of its own. */
@@ -12,7 +12,7 @@ const PICKING = "polacz";
 
 const COLUMNS = 6;
 
-export function TagRows({ view, onChanged }: { view: TagManagerView; onChanged(changed: TagChanged): void }) {
+export function TagRows({ view, onChanged }: { view: StudioTagsView; onChanged(changed: TagChanged): void }) {
   const { rows, editing } = view;
   return (
     <div>
@@ -40,7 +40,7 @@ export function TagRows({ view, onChanged }: { view: TagManagerView; onChanged(c
   );
 }
 
-function Row({ row, view: { query } }: { row: TagManagerRow; view: TagManagerView }) {
+function Row({ row, view: { query } }: { row: StudioTagRow; view: StudioTagsView }) {
   const { id, name, slug, path, aliases, published, drafts, copies, trashed } = row;
   const open = query.edit === id;
   const state = stateOf(row);
@@ -87,7 +87,7 @@ function Row({ row, view: { query } }: { row: TagManagerRow; view: TagManagerVie
   );
 }
 
-function stateOf({ proposed, hidden, published, indexed }: TagManagerRow): keyof typeof words.states {
+function stateOf({ proposed, hidden, published, indexed }: StudioTagRow): keyof typeof words.states {
   if (proposed) return "proposed";
   if (hidden) return "hidden";
   if (published === 0) return "empty";
@@ -95,7 +95,7 @@ function stateOf({ proposed, hidden, published, indexed }: TagManagerRow): keyof
 }
 
 /** Ticked tags go by the address, so that they outlast another page or filter; those picked elsewhere go along. */
-function Picking({ view: { query, rows } }: { view: TagManagerView }) {
+function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   const elsewhere = query.pick.filter((id) => rows.every((row) => row.id !== id));
   const { filter, page } = query;
   return (

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, useContext } from "react";
 import { Form } from "../../ui/form.tsx";
-import type { TopicResult } from "./topic-manager.action.ts";
+import type { TopicResult } from "./topics.action.ts";
 
 export const SayTopicResult = createContext<(result: TopicResult) => void>(() => {});
 

@@ -3,7 +3,7 @@ import type { TopicCloseness, TopicClosePost } from "#core/topics/closest-posts.
 import type { Priority } from "#core/topics/topic-priority.ts";
 import type { TopicLine } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
-import { topicManager as words } from "../../messages/topic-manager.ts";
+import { studioTopics as words } from "../../messages/topics.ts";
 
 const TONES: Partial<Record<TopicLine["state"], string>> = {
   new: "wait",
@@ -24,15 +24,15 @@ export function TopicStateLabel({ line }: { line: Pick<TopicLine, "state" | "wee
   );
 }
 
-export function PriorityReasons({ urgency: { level, parts } }: { urgency: Priority }) {
+export function PriorityReasons({ urgency: { level, parts: reasons } }: { urgency: Priority }) {
   return (
     <details className="topics-why">
       <summary aria-label={words.why(words.levels[level])}>{words.levels[level]}</summary>
-      {parts.length === 0 ? (
+      {reasons.length === 0 ? (
         <p>{words.nothingWhy}</p>
       ) : (
         <ul>
-          {parts.map(({ part, points: own }) => (
+          {reasons.map(({ part, points: own }) => (
             <li key={part}>{own < 0 ? words.held : words.parts[part]}</li>
           ))}
         </ul>

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import type { TopicRow } from "#core/topics/topic-service.ts";
-import { topicWords as words } from "../../messages/topic-manager.ts";
+import { topicWords as words } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, DayField, Field } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
-import type { TopicManagerView } from "./topic-manager.loader.ts";
+import type { StudioTopicsView } from "./topics.loader.ts";
 
 interface TopicDecisionsProps {
-  view: TopicManagerView;
+  view: StudioTopicsView;
   topic: TopicRow;
 }
 

@@ -1,19 +1,19 @@
 import { TOPIC_STATES } from "#core/topics/topic.ts";
 import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from "#core/topics/topic-service.ts";
 import { links } from "../../links.ts";
-import { topicManager as words, topicTableWords, topicWords } from "../../messages/topic-manager.ts";
+import { studioTopics as words, topicTableWords, topicWords } from "../../messages/topics.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListSearch, Pager } from "../ui/list-controls.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
-import type { TopicManagerView } from "./topic-manager.loader.ts";
+import type { StudioTopicsView } from "./topics.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
 const LIFE = TOPIC_STATES.slice(0, 5);
 
-export function TopicList({ view: { query, editor }, listing }: { view: TopicManagerView; listing: TopicListing }) {
+export function TopicList({ view: { query, editor }, listing }: { view: StudioTopicsView; listing: TopicListing }) {
   const { rows, page, pages } = listing;
   return (
     <>

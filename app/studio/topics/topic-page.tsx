@@ -5,17 +5,17 @@ import type { TopicRow } from "#core/topics/topic-service.ts";
 import { ChoiceField, Field, TextField } from "../ui/field.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
-import { topicManager, topicWords as words } from "../../messages/topic-manager.ts";
+import { studioTopics, topicWords as words } from "../../messages/topics.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import { TopicDecisions } from "./topic-decisions.tsx";
 import { ClosestPosts, PriorityReasons, TopicStateLabel } from "./topic-card.tsx";
-import type { TopicManagerView } from "./topic-manager.loader.ts";
+import type { StudioTopicsView } from "./topics.loader.ts";
 
 interface TopicPageProps {
-  view: TopicManagerView;
+  view: StudioTopicsView;
   topic: TopicRow & { posts: TopicPost[] };
 }
 
@@ -29,13 +29,13 @@ export function TopicPage({ view, topic }: TopicPageProps) {
           <a
             className="button"
             href={links.generator(slug, { as: "topic" })}
-            aria-label={`${topicManager.generator}: ${title}`}
+            aria-label={`${studioTopics.generator}: ${title}`}
           >
-            {topicManager.generator}
+            {studioTopics.generator}
           </a>
           {topic.mayDraft && (
-            <a className="button button-main" href={links.newPost(slug)} aria-label={`${topicManager.draft}: ${title}`}>
-              {topicManager.draft}
+            <a className="button button-main" href={links.newPost(slug)} aria-label={`${studioTopics.draft}: ${title}`}>
+              {studioTopics.draft}
             </a>
           )}
         </div>
@@ -66,7 +66,7 @@ export function TopicPage({ view, topic }: TopicPageProps) {
   );
 }
 
-export function NewTopic({ view }: { view: TopicManagerView }) {
+export function NewTopic({ view }: { view: StudioTopicsView }) {
   return (
     <>
       <Back />
@@ -93,12 +93,12 @@ function Facts({ topic }: { topic: TopicPageProps["topic"] }) {
       <h2 id="fakty">{words.facts}</h2>
       <dl className="topics-facts">
         {topic.open && (
-          <Fact name={topicManager.points}>
+          <Fact name={studioTopics.points}>
             <PriorityReasons urgency={topic.urgency} />
           </Fact>
         )}
         <Fact name={words.origin}>
-          {topicManager.origins[topic.origin]}
+          {studioTopics.origins[topic.origin]}
           {evidence !== "" && <span className="field-hint">{evidence}</span>}
         </Fact>
         {topic.weekText && <Fact name={words.week}>{topic.weekText}</Fact>}
@@ -162,7 +162,7 @@ function TopicFields({ view, topic, state: { answer, typed } }: TopicFieldsProps
           label={words.intent}
           name="intent"
           defaultValue={topic?.intent ?? "guide"}
-          choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: topicManager.intents[intent] }))}
+          choices={TOPIC_INTENTS.map((intent) => ({ value: intent, name: studioTopics.intents[intent] }))}
         />
         <ChoiceField
           label={words.category}
@@ -192,7 +192,7 @@ function TopicFields({ view, topic, state: { answer, typed } }: TopicFieldsProps
   );
 }
 
-function EditorsFields({ view, topic, typed }: { view: TopicManagerView; topic: TopicRow; typed: FormState["typed"] }) {
+function EditorsFields({ view, topic, typed }: { view: StudioTopicsView; topic: TopicRow; typed: FormState["typed"] }) {
   const redrawn = Object.keys(typed).length > 0;
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   const { owner } = topic;

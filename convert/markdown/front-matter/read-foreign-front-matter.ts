@@ -9,7 +9,7 @@ import {
   type FrontMatter,
 } from "#core/markdown/front-matter.ts";
 import { isMap } from "#core/base/values/own-value.ts";
-import { isMdx } from "../markup/mdx.ts";
+import { isMdx } from "../generator-markup/mdx.ts";
 import { GENERATORS } from "../generators/generators.ts";
 import { FIELD_LINE, type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 import { readTomlFrontMatter } from "./toml-front-matter.ts";

@@ -1,6 +1,6 @@
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import type { AddressRules, SiteFiles } from "../../old-addresses/address-scheme.ts";
-import type { MarkupEdit } from "../markup/markup-edit.ts";
+import type { MarkupEdit } from "../generator-markup/markup-edit.ts";
 
 /** A text and the same with its code blanked, sign for sign. */
 export interface MarkedText {

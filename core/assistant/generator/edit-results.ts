@@ -33,7 +33,7 @@ function edit(deps: AssistantDeps): AssistantService["edit"] {
       }
       const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
       if (fault) return fault;
-      return ok({ kind, part, data: await mergedInto(tx, present, parsed.data), base, value: { version: base + 1 } });
+      return ok({ kind, part, data: await withEdit(tx, present, parsed.data), base, value: { version: base + 1 } });
     });
   };
 }
@@ -47,18 +47,18 @@ function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | n
 type GivenIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
 
 /** Only what a person may change is theirs; ids and facts of a result stay. */
-async function mergedInto(read: AssistantStoreRead, { kind, data }: Artefact, given: object): Promise<unknown> {
-  if (kind === "ideas") return ideaMerged(read, data as Ideas, given as GivenIdea);
+async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, given: object): Promise<unknown> {
+  if (kind === "ideas") return withEditedIdea(read, data as Ideas, given as GivenIdea);
   return { ...(data as Outline | Section), ...given };
 }
 
 /** What the program knows of an idea stays with it; under other words it is compared with the archive anew. */
-async function ideaMerged(read: AssistantStoreRead, { ideas }: Ideas, given: GivenIdea): Promise<Ideas> {
-  const merged: Idea[] = [];
+async function withEditedIdea(read: AssistantStoreRead, { ideas }: Ideas, given: GivenIdea): Promise<Ideas> {
+  const edited: Idea[] = [];
   for (const idea of ideas) {
-    merged.push(idea.id === given.id ? { ...idea, ...given, ...(await placeOfIdea(read, given)) } : idea);
+    edited.push(idea.id === given.id ? { ...idea, ...given, ...(await placeOfIdea(read, given)) } : idea);
   }
-  return { ideas: merged };
+  return { ideas: edited };
 }
 
 function addSource(deps: AssistantDeps): AssistantService["addSource"] {

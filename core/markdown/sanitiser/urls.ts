@@ -12,7 +12,7 @@ const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 /** The address of a link, or null. Links within the site follow the ids of texts. */
 export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  const scheme = schemeOf(url);
+  const scheme = detectAddressScheme(url);
   if (scheme !== "") return LINK_SCHEMES.has(scheme) ? url : null;
   return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${idOfText(fragment.slice(1))}`);
 }
@@ -20,7 +20,7 @@ export function linkUrl(value: string): string | null {
 /** The address of a picture: relative, https (http becomes it) or a small picture in the address itself. */
 export function imageUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  const scheme = schemeOf(url);
+  const scheme = detectAddressScheme(url);
   if (scheme === "" || scheme === "https") return url;
   if (scheme === "http") return secure(url);
   const compact = value.replace(INVISIBLE_OR_SPACE, "");
@@ -30,7 +30,7 @@ export function imageUrl(value: string): string | null {
 /** The address of sound, film or subtitles: only of this site. */
 export function localUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  return schemeOf(url) === "" && !isRemote(url) ? url : null;
+  return detectAddressScheme(url) === "" && !isRemote(url) ? url : null;
 }
 
 /** True when an address names another host, by a scheme or by `//` in any of its spellings. */
@@ -51,7 +51,7 @@ export function srcset(value: string): string | null {
 }
 
 /** Lower-case scheme, "" for a relative address, "?" for a colon that stands where a scheme would but is none. */
-function schemeOf(url: string): string {
+function detectAddressScheme(url: string): string {
   const compact = url.replace(INVISIBLE_OR_SPACE, "");
   const scheme = SCHEME.exec(compact)?.[1];
   if (scheme) return scheme.toLowerCase();

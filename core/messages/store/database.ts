@@ -25,8 +25,8 @@ export const databaseMessages = {
     `Baza ${file} należy do witryny wielu serwerów. Ustaw SZPALTA_LOG i SZPALTA_FILES jak na pozostałych albo przenieś witrynę na ten serwer: npm run szpalta -- move --to embedded.`,
   notMigrated: (file: string, migration: number, reason: string) =>
     `Bazy danych ${file} nie udało się zmienić na bazę tej wersji (migracja ${migration}: ${reason}). Baza jest, jaka była: wróć do poprzedniej wersji programu (w folderze witryny: npx szpalta upgrade --undo), uruchom ją i zgłoś ten błąd.`,
-  foreignParts: (parts: string) =>
-    `Baza danych jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${parts}. Kopii takiej bazy nie da się odtworzyć, więc nie powstają; usuń z niej to, co dodano.`,
+  foreignParts: (names: string) =>
+    `Baza danych jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${names}. Kopii takiej bazy nie da się odtworzyć, więc nie powstają; usuń z niej to, co dodano.`,
   dangling: (rowid: number | string, table: string, parent: string) =>
     `Wiersz ${rowid} tabeli ${table} wskazuje na brakujący wiersz tabeli ${parent}.`,
   searchDiffers: (count: number) =>

@@ -48,16 +48,16 @@ export async function resolveComment(
   deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
-  given: { commentId: string; resolved: boolean },
+  change: { commentId: string; resolved: boolean },
 ) {
   const now = deps.clock();
   const outcome = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
-    const comment = (await tx.comments(postId)).find(({ id }) => id === given.commentId);
+    const comment = (await tx.comments(postId)).find(({ id }) => id === change.commentId);
     if (!comment) return refuse("missing", postMessages.noComment);
-    if ((comment.resolvedAt !== null) === given.resolved) return ok(null);
-    await tx.resolveComment(comment.id, given.resolved ? now : null);
-    const details = { comment: comment.id, resolved: given.resolved };
+    if ((comment.resolvedAt !== null) === change.resolved) return ok(null);
+    await tx.resolveComment(comment.id, change.resolved ? now : null);
+    const details = { comment: comment.id, resolved: change.resolved };
     await tx.putAudit(auditEntry(viewer, now, "resolve", { kind: "post", id: postId }, details));
     return ok(null);
   });

@@ -74,29 +74,29 @@ type Timed = Pick<ActRequest, "at" | "fold" | "distant">;
  * The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous, `fields.distant`
  * for one over a year ahead unless `distant` says that it is meant.
  */
-export function scheduledInstant(given: Timed, zone: string, now: number) {
-  const instant = localInstant(given, zone, { at: "at", fold: "fold" });
+export function scheduledInstant(time: Timed, zone: string, now: number) {
+  const instant = localInstant(time, zone, { at: "at", fold: "fold" });
   if (!instant.ok) return instant;
   if (instant.value <= now) {
     return refuseField("at", postMessages.momentPassed);
   }
-  if (instant.value - now < ASKED_AHEAD_MS || given.distant) return instant;
+  if (instant.value - now < ASKED_AHEAD_MS || time.distant) return instant;
   return refuseField("distant", postMessages.momentFarAhead(formatMoment(instant.value, zone)));
 }
 
 /** Like `scheduledInstant`, with errors under the given field name, and past times allowed. */
 export function localInstant(
-  given: { at?: string; fold?: "earlier" | "later" },
+  time: { at?: string; fold?: "earlier" | "later" },
   zone: string,
   fields: { at: string; fold: string },
 ): Outcome<number> {
-  const form = LOCAL_TIME.exec(given.at ?? "");
+  const form = LOCAL_TIME.exec(time.at ?? "");
   if (!form) return refuseField(fields.at, postMessages.enterMoment);
   const parsed = parseLocalTime(form[0], zone);
   if (parsed.ok) return parsed;
   const [earlier, later] = bothOf(form, zone);
   if (earlier === undefined || later === undefined) return refuseField(fields.at, parsed.message);
-  if (given.fold) return ok(given.fold === "earlier" ? earlier : later);
+  if (time.fold) return ok(time.fold === "earlier" ? earlier : later);
   return refuse("invalid", parsed.message, { [fields.at]: parsed.message, [fields.fold]: parsed.message });
 }
 

@@ -33,24 +33,24 @@ export interface BulkLine {
 }
 
 /** The tag, category or person with that id; a tag also by its name or an alias. Null where there is none. */
-export async function bulkTarget(read: PostStoreRead, act: BulkAct, asked: string): Promise<BulkTarget | null> {
+export async function bulkTarget(read: PostStoreRead, act: BulkAct, reference: string): Promise<BulkTarget | null> {
   if (act === "trash") return { act };
-  const found = await foundBy[act](read, asked.trim());
-  return found ? { act, id: found.id, name: found.name } : null;
+  const target = await targetBy[act](read, reference.trim());
+  return target ? { act, id: target.id, name: target.name } : null;
 }
 
-const foundBy = {
-  async tag(read: PostStoreRead, asked: string) {
-    if (asked === "") return undefined;
-    const known = await read.tagsByIds([asked]);
-    return [...known, ...(await read.tagsNamed(asked))].find((tag) => !tag.proposed);
+const targetBy = {
+  async tag(read: PostStoreRead, reference: string) {
+    if (reference === "") return undefined;
+    const tags = await read.tagsByIds([reference]);
+    return [...tags, ...(await read.tagsNamed(reference))].find((tag) => !tag.proposed);
   },
-  async category(read: PostStoreRead, asked: string) {
-    return (await read.categories()).find(({ id, slug }) => asked === id || asked === slug);
+  async category(read: PostStoreRead, reference: string) {
+    return (await read.categories()).find(({ id, slug }) => reference === id || reference === slug);
   },
-  async author(read: PostStoreRead, asked: string) {
+  async author(read: PostStoreRead, reference: string) {
     const people = (await read.users()).filter(isActiveMember);
-    return people.find(({ id, slug }) => asked === id || asked === slug);
+    return people.find(({ id, slug }) => reference === id || reference === slug);
   },
 };
 
@@ -76,7 +76,7 @@ export async function bulkLine(looking: Looking, edited: EditedPost, target: Bul
 
 async function effectOn(looking: Looking, edited: EditedPost, target: BulkTarget): Promise<Effect> {
   const effect = await EFFECTS[target.act](looking, edited, "id" in target ? target.id : "");
-  // A tag is stored beside the text, in a working copy too, so nobody's writing is in the way: the tab merges it.
+  // A tag is stored beside the text, in a working copy too, so nobody's writing is in the way: the tab reconciles it.
   if (effect.does !== "changes" || target.act === "tag") return effect;
   const { read, viewer, now } = looking;
   const held = await refusalOfHeld(read, viewer, { postId: edited.post.id, tab: BULK_TAB }, now);

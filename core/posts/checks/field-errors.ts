@@ -1,4 +1,4 @@
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { refuse, type Failure } from "#core/base/outcome.ts";
 import * as limits from "#core/base/limits.ts";

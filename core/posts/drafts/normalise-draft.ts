@@ -21,16 +21,16 @@ export async function normaliseDraft(
   read: PostStoreRead,
   viewer: Viewer,
   of: { postId: string; edited: EditedPost | null },
-  asked: Draft,
+  requested: Draft,
 ): Promise<NormalisedDraft> {
   const fields: NormalisedDraft["fields"] = {};
-  const categoryId = await normaliseCategory({ ...of, read, asked, fields });
-  const filed = { ...asked, categoryId };
-  const slug = await normaliseAddress({ ...of, read, asked: filed, fields });
-  const people = await normalisePeople({ ...of, read, asked, fields }, viewer);
-  const tagIds = await normaliseTags({ ...of, read, asked, fields });
-  const draft = { ...filed, ...people, slug, tagIds, topicId: await normaliseTopic(read, asked) };
-  if (asked.cover && (await read.media([asked.cover.mediaId])).length === 0) {
+  const categoryId = await normaliseCategory({ ...of, read, requested, fields });
+  const filed = { ...requested, categoryId };
+  const slug = await normaliseAddress({ ...of, read, requested: filed, fields });
+  const people = await normalisePeople({ ...of, read, requested, fields }, viewer);
+  const tagIds = await normaliseTags({ ...of, read, requested, fields });
+  const draft = { ...filed, ...people, slug, tagIds, topicId: await normaliseTopic(read, requested) };
+  if (requested.cover && (await read.media([requested.cover.mediaId])).length === 0) {
     draft.cover = null;
     fields["cover"] = postMessages.pictureGone;
   }
@@ -41,7 +41,7 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   read: PostStoreRead;
   postId: string;
   edited: EditedPost | null;
-  asked: Draft;
+  requested: Draft;
 }
 
 /** The stored post, all of whose references exist, since the store deletes nothing that a post names; a working copy has no such check. */
@@ -49,21 +49,22 @@ function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
   return edited && !edited.copy ? edited.post : null;
 }
 
-async function normaliseCategory({ read, edited, asked, fields }: Normalising): Promise<string> {
-  if (edited && (wasPublic(edited.post) || edited.post.categoryId === asked.categoryId)) return edited.post.categoryId;
+async function normaliseCategory({ read, edited, requested, fields }: Normalising): Promise<string> {
+  if (edited && (wasPublic(edited.post) || edited.post.categoryId === requested.categoryId))
+    return edited.post.categoryId;
   const categories = await read.categories();
-  if (categories.some((category) => category.id === asked.categoryId)) return asked.categoryId;
-  if (asked.categoryId === NO_CATEGORY || asked.categoryId === "") return NO_CATEGORY;
+  if (categories.some((category) => category.id === requested.categoryId)) return requested.categoryId;
+  if (requested.categoryId === NO_CATEGORY || requested.categoryId === "") return NO_CATEGORY;
   fields["categoryId"] = postMessages.categoryGone;
   return edited?.post.categoryId ?? NO_CATEGORY;
 }
 
-async function normaliseAddress({ read, postId, edited, asked, fields }: Normalising): Promise<string | null> {
+async function normaliseAddress({ read, postId, edited, requested, fields }: Normalising): Promise<string | null> {
   if (edited && wasPublic(edited.post)) return edited.post.slug;
-  const slug = asked.slug?.trim() ?? "";
+  const slug = requested.slug?.trim() ?? "";
   if (slug === "") return null;
   const fault = isSlug(slug)
-    ? await slugObstacle(read, { id: postId, slug, categoryId: asked.categoryId }, edited?.post ?? null)
+    ? await slugObstacle(read, { id: postId, slug, categoryId: requested.categoryId }, edited?.post ?? null)
     : postMessages.slugForm;
   if (fault === null) return slug;
   fields["slug"] = fault;
@@ -71,23 +72,23 @@ async function normaliseAddress({ read, postId, edited, asked, fields }: Normali
 }
 
 /** A writer who is not an editor stays among the authors, because without that they could not open the post again. */
-async function normalisePeople({ read, edited, asked, fields }: Normalising, viewer: Viewer) {
+async function normalisePeople({ read, edited, requested, fields }: Normalising, viewer: Viewer) {
   const stored = storedWith({ edited });
-  let known = new Set(stored && peopleOf(stored));
-  let { authorIds: wanted, responsibleEditorId } = asked;
-  if (peopleOf(asked).some((id) => !known.has(id))) {
-    known = new Set((await read.users()).map((user) => user.id));
+  let existing = new Set(stored && peopleOf(stored));
+  let { authorIds: wanted, responsibleEditorId } = requested;
+  if (peopleOf(requested).some((id) => !existing.has(id))) {
+    existing = new Set((await read.users()).map((user) => user.id));
     // A tab or a revision may name a person who has been merged since.
     wanted = await read.resolveUserIds(wanted);
     if (responsibleEditorId !== null) [responsibleEditorId = null] = await read.resolveUserIds([responsibleEditorId]);
   }
-  const authorIds = [...new Set(wanted)].filter((id) => known.has(id));
+  const authorIds = [...new Set(wanted)].filter((id) => existing.has(id));
   if (!may(viewer, "edit-all") && !authorIds.includes(viewer.id)) {
     authorIds.push(viewer.id);
     if (edited) fields["authorIds"] = postMessages.staysAuthor;
   }
   if (authorIds.length === 0) appendAll(authorIds, edited?.post.authorIds ?? [viewer.id]);
-  const isKnown = responsibleEditorId !== null && known.has(responsibleEditorId);
+  const isKnown = responsibleEditorId !== null && existing.has(responsibleEditorId);
   return { authorIds, responsibleEditorId: isKnown ? responsibleEditorId : null };
 }
 
@@ -95,9 +96,9 @@ function peopleOf({ authorIds, responsibleEditorId }: Pick<Draft, "authorIds" | 
   return responsibleEditorId === null ? authorIds : [...authorIds, responsibleEditorId];
 }
 
-async function normaliseTags({ read, edited, asked, fields }: Normalising): Promise<string[]> {
-  if (sameValue(asked.tagIds, storedWith({ edited })?.tagIds)) return asked.tagIds;
-  const present = await read.resolveTagIds(asked.tagIds);
+async function normaliseTags({ read, edited, requested, fields }: Normalising): Promise<string[]> {
+  if (sameValue(requested.tagIds, storedWith({ edited })?.tagIds)) return requested.tagIds;
+  const present = await read.resolveTagIds(requested.tagIds);
   const tagIds = (await read.tagsByIds(present)).map((tag) => tag.id);
   if (tagIds.length < present.length) fields["tagIds"] = postMessages.tagsLeftOut;
   return tagIds;

@@ -14,7 +14,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 import type { Draft, EditToken } from "./draft.ts";
-import { mergeDrafts } from "../merge/three-way-merge.ts";
+import { reconcileDrafts } from "./reconcile-drafts.ts";
 
 /*
  * Two editors write one post at once, each from a tab of their own, over and over taking it from the other: every save is
@@ -68,9 +68,12 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, async
     const kept = await runtime.store.read.revision(revisionId!);
     expect(kept).toMatchObject({ kind: "conflict", authorId: viewer.id, snapshot: { body: draft.body } });
     expect(known).toEqual(baseDraft);
-    const merged = mergeDrafts(baseDraft, draft, theirs);
-    const clashes = merged.conflicts.map((clash) => ("at" in clash ? clash.theirs : "")).join("");
-    const together = { ...merged.draft, body: clashes === "" ? merged.draft.body : `${merged.draft.body}\n${clashes}` };
+    const reconciled = reconcileDrafts(baseDraft, draft, theirs);
+    const clashes = reconciled.conflicts.map((clash) => ("at" in clash ? clash.theirs : "")).join("");
+    const together = {
+      ...reconciled.draft,
+      body: clashes === "" ? reconciled.draft.body : `${reconciled.draft.body}\n${clashes}`,
+    };
     Object.assign(writer, { base: present, baseDraft: theirs, draft: together });
   };
 
@@ -83,8 +86,8 @@ it(`${SAVES} interleaved saves of two editors overwrite nothing silently`, async
     const { base, baseDraft, tab, draft, viewer } = writer;
     const last = await posts.save(viewer, saveOf(ID, { base, baseDraft, tab, draft }));
     if (last.ok || !("conflict" in last)) continue;
-    const merged = mergeDrafts(baseDraft, draft, last.conflict.theirs);
-    await saved(posts, viewer, saveOf(ID, { base: last.conflict.token, tab, draft: merged.draft }));
+    const reconciled = reconcileDrafts(baseDraft, draft, last.conflict.theirs);
+    await saved(posts, viewer, saveOf(ID, { base: last.conflict.token, tab, draft: reconciled.draft }));
   }
   const { body } = (await runtime.store.read.post(ID))!;
   expect(typed.filter((line) => !body.includes(line))).toEqual([]);

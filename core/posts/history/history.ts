@@ -55,14 +55,14 @@ export async function nameRevision(
   deps: PostServiceDeps,
   viewer: Viewer,
   postId: string,
-  given: { revisionId: string; label: string },
+  change: { revisionId: string; label: string },
 ): Promise<Outcome<null>> {
-  const label = given.label.trim();
+  const label = change.label.trim();
   if ([...label].length > NAME_LIMIT) return refuseField("label", postMessages.nameTooLong(NAME_LIMIT));
   const now = deps.clock();
   return deps.store.write(async (tx): Promise<Outcome<null>> => {
     if (!(await visiblePost(tx, viewer, postId))) return noSuchPost();
-    const revision = await tx.revision(given.revisionId);
+    const revision = await tx.revision(change.revisionId);
     if (revision?.postId !== postId) return noSuchRevision();
     await tx.nameRevision(revision.id, label === "" ? null : label);
     const details = { revision: revision.id, label };

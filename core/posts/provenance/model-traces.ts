@@ -17,7 +17,7 @@ export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 type Read = Pick<ProvenanceRead, "suggestions"> & RunLookup;
 
 export interface ModelTrace extends Suggestion {
-  /** True for a whole text that a model drafted and that was merged into this post (core/posts/merge/merge-posts.ts). */
+  /** True for a whole text that a model drafted and that was joined to this post (core/posts/join/join-posts.ts). */
   drafted: boolean;
 }
 
@@ -38,11 +38,14 @@ export async function modelTraces(read: Read, postId: string): Promise<ModelTrac
 }
 
 /** Whether a suggestion's words still stand in a text. Notes are not part of the text. */
-export function stillStands({ kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">, given: HelpedText) {
+export function stillStands(
+  { kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">,
+  current: HelpedText,
+) {
   const target = SUGGESTION_TARGETS[kind];
   if (target === "notes") return false;
   // Line breaks that moved do not change the words.
-  const text = oneLine(partOf(given, target));
+  const text = oneLine(partOf(current, target));
   const [old, fresh] = [oneLine(before), oneLine(after)];
   const has = (words: string) => words !== "" && text.includes(words);
   // A suggestion that only removed words is undone when they return.

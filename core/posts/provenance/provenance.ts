@@ -65,9 +65,9 @@ async function useOf(read: Read, known: Provenance, traces: readonly ModelTrace[
   return remaining.length > 0 ? "assist" : "none";
 }
 
-export function shareOf(known: Provenance | null): AiShare | null {
-  if (!known || known.use === "none") return null;
-  return { use: known.use, models: known.models, reviewed: known.reviewerId !== null };
+export function shareOf(provenance: Provenance | null): AiShare | null {
+  if (!provenance || provenance.use === "none") return null;
+  return { use: provenance.use, models: provenance.models, reviewed: provenance.reviewerId !== null };
 }
 
 /** The provenance of a text to be published. `invalid` where a model was used and nobody is responsible or has reviewed it. */
@@ -87,24 +87,27 @@ export async function checkOutgoing(
 }
 
 /** Stores, with a publication, what `checkOutgoing` found; readers are told this from now on. */
-export async function noteOut(tx: Pick<ProvenanceWrite, "putProvenance">, known: Provenance | null): Promise<void> {
+export async function noteOut(
+  tx: Pick<ProvenanceWrite, "putProvenance">,
+  provenance: Provenance | null,
+): Promise<void> {
   // A model's words that were gone and come back must be reviewed again.
-  const looked = known?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
-  if (known) await tx.putProvenance({ ...known, ...looked });
+  const looked = provenance?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
+  if (provenance) await tx.putProvenance({ ...provenance, ...looked });
 }
 
 /** Stores the review of a scheduled text, and leaves what readers are told of the live one. The audit entry has the review, too. */
 export async function noteReviewed(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
-  known: Provenance | null,
+  provenance: Provenance | null,
 ): Promise<void> {
-  if (!known || known.use === "none") return;
-  const stored = await tx.provenance(known.postId);
+  if (!provenance || provenance.use === "none") return;
+  const stored = await tx.provenance(provenance.postId);
   if (stored && stored.use !== "none" && stored.reviewedAt !== null) return;
-  await tx.putProvenance(stored ? { ...known, use: stored.use, models: stored.models } : known);
+  await tx.putProvenance(stored ? { ...provenance, use: stored.use, models: stored.models } : provenance);
 }
 
-/** Kinds of suggestions for a field, whose words become part of the body when the text is merged into another post. */
+/** Kinds of suggestions for a field, whose words become part of the body when the text is joined to another post. */
 const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { title: "summary", lead: "summary" };
 
 export interface CarriedText {
@@ -116,7 +119,7 @@ export interface CarriedText {
   newId(): string;
 }
 
-/** Takes a model's share along when a text is merged into another post, where it must be reviewed. */
+/** Takes a model's share along when a text is joined to another post, where it must be reviewed. */
 export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,
@@ -151,17 +154,23 @@ function wholeOf(
 }
 
 /** Records that a model added to the text, which `provenanceOf` then takes for unreviewed. A drafted text stays drafted. */
-export function withAssist(known: Provenance | null, postId: string, added: readonly string[]): Provenance {
-  const models = [...new Set([...(known?.models ?? []), ...added])];
-  const use = known?.use === "draft" ? "draft" : "assist";
-  return { postId, use, models, reviewerId: known?.reviewerId ?? null, reviewedAt: known?.reviewedAt ?? null };
+export function withAssist(provenance: Provenance | null, postId: string, added: readonly string[]): Provenance {
+  const models = [...new Set([...(provenance?.models ?? []), ...added])];
+  const use = provenance?.use === "draft" ? "draft" : "assist";
+  return {
+    postId,
+    use,
+    models,
+    reviewerId: provenance?.reviewerId ?? null,
+    reviewedAt: provenance?.reviewedAt ?? null,
+  };
 }
 
 /** Whether the site's setting says that readers are told. For a text that is not published they never are. */
 export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
-  known: Known,
+  provenance: Known,
   disclosure: Disclosure,
-): known is Known & { use: "assist" | "draft"; reviewedAt: number } {
-  if (known.reviewedAt === null || disclosure === "never") return false;
-  return known.use === "draft" || (known.use === "assist" && disclosure === "assist");
+): provenance is Known & { use: "assist" | "draft"; reviewedAt: number } {
+  if (provenance.reviewedAt === null || disclosure === "never") return false;
+  return provenance.use === "draft" || (provenance.use === "assist" && disclosure === "assist");
 }

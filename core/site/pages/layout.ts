@@ -5,7 +5,7 @@ import type { LayoutView, LinkTo, Picture } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
-import { shownPath } from "#core/settings/shown-path.ts";
+import { menuLinePath } from "#core/settings/menu-line-path.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
 import { PageDependencies } from "../page-results.ts";
 
@@ -34,7 +34,7 @@ async function readLayout(context: ReadingContext) {
 async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
   for (const { label, href } of given) {
-    const path = await shownPath(read, href);
+    const path = await menuLinePath(read, href);
     if (path !== null) lines.push({ name: typeset(label), path });
   }
   return lines;

@@ -65,6 +65,6 @@ function sourcesOf(media: MediaFacts): Picture["sources"] {
   }));
 }
 
-export function distinctLinks(given: LinkTo[]): LinkTo[] {
-  return given.filter(({ path }, index) => given.findIndex((other) => other.path === path) === index);
+export function distinctLinks(links: LinkTo[]): LinkTo[] {
+  return links.filter(({ path }, index) => links.findIndex((other) => other.path === path) === index);
 }

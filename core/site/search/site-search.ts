@@ -53,10 +53,10 @@ interface Search extends DraftSearch {
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
 
 /** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
-export function createSiteSearch(parts: SiteSearchParts) {
-  const { mayAsk, took, note, elapsed } = parts;
-  const context = readingContext(parts);
-  const names = createNameIndex(context, parts.store);
+export function createSiteSearch(deps: SiteSearchParts) {
+  const { mayAsk, took, note, elapsed } = deps;
+  const context = readingContext(deps);
+  const names = createNameIndex(context, deps.store);
 
   async function begin(viewer: Asker, text: string, stage: QueryStage): Promise<Search> {
     const until = elapsed() + SEARCH_MS;
@@ -86,12 +86,12 @@ export function createSiteSearch(parts: SiteSearchParts) {
       withinRate(address, async () => {
         const search = await begin(viewer, text, "submitted");
         if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : NO_PAGE;
-        const found = await resultsOf(search, page);
-        if (!found) return NO_PAGE;
-        const { query, total } = found.view;
+        const results = await resultsOf(search, page);
+        if (!results) return NO_PAGE;
+        const { query, total } = results.view;
         // A tag or a part of the words is no answer: an editor may want to write one.
         if (viewer === null && page === 1) note({ text: query, found: total > 0 }, address);
-        return ok(found);
+        return ok(results);
       }),
     /** The best few for what is being typed; nothing of it is noted. */
     suggest: (viewer: Asker, text: string, address: string) =>

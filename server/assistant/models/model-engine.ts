@@ -21,13 +21,13 @@ export interface EngineParts {
 type Schema = z.ZodType<object> | null;
 
 /** Loaded at the first call: most servers never ask a model. */
-export function createModelEngine(parts: EngineParts): LanguageModel {
+export function createModelEngine(deps: EngineParts): LanguageModel {
   return {
     async text(request, signal, onPiece) {
-      const answer = await ask(parts, request, signal, null, onPiece);
+      const answer = await ask(deps, request, signal, null, onPiece);
       return answer.ok && isRefusal(answer.value) ? modelRefusal(answer.value, answer.usage) : answer;
     },
-    object: (request, schema, signal) => askFor(parts, request, schema as z.ZodType<never>, signal),
+    object: (request, schema, signal) => askFor(deps, request, schema as z.ZodType<never>, signal),
     async array(request, element, signal, onElement) {
       const list = z.object({ elements: z.array(element) });
       const reader = createElementReader();
@@ -38,27 +38,27 @@ export function createModelEngine(parts: EngineParts): LanguageModel {
         }
       };
       const lenient = z.union([list, z.array(element).transform((elements) => ({ elements }))]);
-      const answer = await askFor(parts, request, lenient, signal, list, onElement && tell);
+      const answer = await askFor(deps, request, lenient, signal, list, onElement && tell);
       return answer.ok ? { ...answer, value: answer.value.elements } : answer;
     },
   };
 }
 
 async function askFor<T>(
-  parts: EngineParts,
+  deps: EngineParts,
   request: ModelRequest,
   schema: z.ZodType<T>,
   signal: AbortSignal,
   shown: z.ZodType = schema,
   onPiece?: (piece: string) => void,
 ): Promise<ModelOutcome<T>> {
-  const answer = await ask(parts, request, signal, shown as z.ZodType<object>, onPiece);
+  const answer = await ask(deps, request, signal, shown as z.ZodType<object>, onPiece);
   if (!answer.ok) return answer;
   const read = parseAnswer(answer.value, schema);
   if (read.ok) return { ok: true, value: read.value, usage: answer.usage };
   if (isRefusal(answer.value)) return modelRefusal(answer.value, answer.usage);
   const mending = mendingOf(request, answer.value, read.fault);
-  const second = await ask(parts, mending, signal, shown as z.ZodType<object>);
+  const second = await ask(deps, mending, signal, shown as z.ZodType<object>);
   const usage = second.usage ? added(answer.usage, second.usage) : answer.usage;
   if (!second.ok) return { ...second, usage };
   const mended = parseAnswer(second.value, schema);
@@ -81,16 +81,16 @@ function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fau
 
 /** Repeats the request without each feature the server turns out not to support. */
 async function ask(
-  parts: EngineParts,
+  deps: EngineParts,
   request: ModelRequest,
   signal: AbortSignal,
   schema: Schema,
   onPiece?: (piece: string) => void,
 ): Promise<ModelOutcome<string>> {
   for (;;) {
-    const outcome = await askOnce(parts, request, signal, schema, onPiece);
+    const outcome = await askOnce(deps, request, signal, schema, onPiece);
     if (outcome.kind !== "not-understood") return outcome.outcome;
-    if (!simpler(parts.support, schema !== null)) return modelFailure("denied", null);
+    if (!simpler(deps.support, schema !== null)) return modelFailure("denied", null);
   }
 }
 
@@ -105,20 +105,20 @@ function simpler(support: ModelSupport, structured: boolean): boolean {
 type ModelAnswer = { kind: "outcome"; outcome: ModelOutcome<string> } | { kind: "not-understood" };
 
 async function askOnce(
-  parts: EngineParts,
+  deps: EngineParts,
   request: ModelRequest,
   signal: AbortSignal,
   schema: Schema,
   onPiece?: (piece: string) => void,
 ): Promise<ModelAnswer> {
-  const native = schema !== null && parts.support.jsonSchema !== false;
+  const native = schema !== null && deps.support.jsonSchema !== false;
   const instructions = schema && !native ? withShape(request.instructions, schema) : request.instructions;
-  const { address } = parts.config;
-  const body = bodyOf(parts, request, instructions, native ? schema : null);
-  const reading = await readModelStream({ address, key: parts.key, body }, signal, parts.deadlines, onPiece);
+  const { address } = deps.config;
+  const body = bodyOf(deps, request, instructions, native ? schema : null);
+  const reading = await readModelStream({ address, key: deps.key, body }, signal, deps.deadlines, onPiece);
   if (reading.failure === "not-understood") return { kind: "not-understood" };
   const usage = reading.usage ?? guessed(instructions + request.prompt, reading.text);
-  if (native && reading.failure === null) parts.support.jsonSchema ??= true;
+  if (native && reading.failure === null) deps.support.jsonSchema ??= true;
   if (reading.failure === null) return { kind: "outcome", outcome: { ok: true, value: reading.text, usage } };
   if (reading.failure === "refused") {
     return { kind: "outcome", outcome: modelRefusal(reading.refusal || reading.text, usage) };

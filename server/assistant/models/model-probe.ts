@@ -13,29 +13,29 @@ const TASK = probePrompts.role;
 const COUNT = probePrompts.count;
 const capital = z.object({ miasto: z.string() });
 
-export async function probeModels(parts: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
-  const aliases: ModelAlias[] = parts.config.fast.id === parts.config.smart.id ? ["smart"] : ["fast", "smart"];
+export async function probeModels(deps: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
+  const aliases: ModelAlias[] = deps.config.fast.id === deps.config.smart.id ? ["smart"] : ["fast", "smart"];
   const models: ProbedModel[] = [];
-  for (const alias of aliases) models.push(await probeOne(parts, alias, elapsed));
+  for (const alias of aliases) models.push(await probeOne(deps, alias, elapsed));
   const sound = models.filter(({ problem }) => problem === null);
   // One server behind both: a feature either model lacks is turned off for both.
   if (sound.length > 0) {
-    const found = (name: keyof ModelSupport) => sound.every((model) => model[name]);
-    Object.assign(parts.support, { usage: found("usage"), jsonSchema: found("jsonSchema") });
+    const everyModelHas = (name: keyof ModelSupport) => sound.every((model) => model[name]);
+    Object.assign(deps.support, { usage: everyModelHas("usage"), jsonSchema: everyModelHas("jsonSchema") });
   }
   return { at: clock(), models };
 }
 
-async function probeOne(parts: EngineParts, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
+async function probeOne(deps: EngineParts, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
   const support = unknownModelSupport();
   const deadlines = { firstMs: PROBE_MS, pauseMs: PROBE_MS, wholeMs: PROBE_MS };
-  const engine = createModelEngine({ ...parts, deadlines, support });
+  const engine = createModelEngine({ ...deps, deadlines, support });
   const never = new AbortController().signal;
   const began = elapsed();
   let pieces = 0;
   const request = { alias, instructions: TASK, prompt: COUNT, maxOutputTokens: PROBE_TOKENS };
   const text = await engine.text(request, never, () => void (pieces += 1));
-  const about = { alias, id: parts.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
+  const about = { alias, id: deps.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
   // A short answer that was cut off still counts.
   const answered = text.ok || text.code === "too-long";
   const usage = text.usage !== null && !text.usage.estimated;

@@ -24,7 +24,7 @@ export interface Followed<Told> {
    * `run` is the stream's subject; `after` the number of the last event the browser has, or 0.
    */
   follow(
-    asked: { viewer: Viewer; run: string; after: number },
+    subscription: { viewer: Viewer; run: string; after: number },
     tell: (event: Told) => void,
   ): Promise<Outcome<() => void>>;
   /** Writes an event, and ends the response after the last. */

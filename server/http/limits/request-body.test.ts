@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createRequestHandler } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { fakeServices } from "#test/support/fakes/fake-services.ts";
 import { type FakeSite, openFakeSite } from "#test/support/fakes/fake-site.ts";
 import { fakeSignIn, sessionOf } from "#test/support/fakes/fake-studio.ts";

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { createShares } from "./shares.ts";
+import { createSharedLimit } from "./shared-limit.ts";
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -81,5 +81,5 @@ export function createRequestBodyReader({
 }
 
 function roomFor({ body, sender, together }: BodyLimits) {
-  return { limit: body, shares: createShares({ each: sender, all: together }) };
+  return { limit: body, shares: createSharedLimit({ each: sender, all: together }) };
 }

@@ -52,19 +52,24 @@ export interface Address {
 }
 
 /** Never throws. */
-export async function answerPage(context: HandlerContext, response: ServerResponse, at: Address, asked: CacheHeaders) {
+export async function answerPage(
+  context: HandlerContext,
+  response: ServerResponse,
+  at: Address,
+  cacheHeaders: CacheHeaders,
+) {
   if (!isReading(response.req)) return answerAction(context, response, at);
-  const { accept } = asked;
+  const { accept } = cacheHeaders;
   const caller = await callerOf(context, response.req);
   const fill = async () => {
     await batchRequests();
     return prepared(context, at, accept, caller);
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
-  if (!context.cache || !key) return sendPage(response, await fill(), asked);
+  if (!context.cache || !key) return sendPage(response, await fill(), cacheHeaders);
   // Clients that do not accept HTML get other errors (a 410 can be cached), so those have keys of their own.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
-  sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), asked);
+  sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
 }
 
 export async function prerender(context: HandlerContext, path: string): Promise<void> {

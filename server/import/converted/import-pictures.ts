@@ -1,4 +1,4 @@
-import { asClause } from "#core/base/values/without-stop.ts";
+import { asClause } from "#core/base/values/without-full-stop.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
@@ -64,13 +64,13 @@ export interface ShownPicture {
 
 /** The pictures of an import, each taken once, whichever posts show it. */
 export class ImportPictures {
-  readonly #parts: Parts;
+  readonly #deps: Parts;
   readonly #byKey = new Map<string, Media | null>();
   readonly #byId = new Map<string, Media>();
 
   /** A dry run only counts: storing a picture is writing. */
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(deps: Parts) {
+    this.#deps = deps;
   }
 
   count = 0;
@@ -105,7 +105,7 @@ export class ImportPictures {
   }
 
   async #add({ picture, line }: ShownPicture) {
-    const { runtime, pictures, dryRun } = this.#parts;
+    const { runtime, pictures, dryRun } = this.#deps;
     const { read } = runtime.store;
     const { key } = picture;
     // One that came from there before is not fetched again, and stays when that site is gone.

@@ -96,20 +96,20 @@ const NOTHING = {
 };
 
 export class PostPreparation {
-  readonly #parts: Parts;
+  readonly #deps: Parts;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
   readonly #oneLong = createSemaphore(1);
   readonly counts: Counts = { ...NO_COUNTS };
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#pictures = new ImportPictures(parts);
+  constructor(deps: Parts) {
+    this.#deps = deps;
+    this.#pictures = new ImportPictures(deps);
   }
 
   /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
   async *stage(heads: readonly PostPlace[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
-    const { places } = this.#parts.arrival;
+    const { places } = this.#deps.arrival;
     const all = mapInOrder(this.#prepareAll(heads), STAGED_AT_ONCE, (each) => this.#make(each), {
       weightOf: ({ post }) => post?.body.length ?? 0,
       most: MOST_TEXT,
@@ -127,7 +127,7 @@ export class PostPreparation {
   }
 
   *redirects(): Generator<{ key: string; entity: EntityRef }> {
-    const { places, redirects, lists } = this.#parts.arrival;
+    const { places, redirects, lists } = this.#deps.arrival;
     for (const [path, { keys }] of redirects.entries()) {
       const place = this.#refused.has(path) ? null : places.get(path);
       if (place) for (const key of keys) yield { key, entity: { kind: "post" as const, id: place.id } };
@@ -137,7 +137,7 @@ export class PostPreparation {
 
   /** In sequence: the first post that names a picture stores it. What the converter said of a post comes with it. */
   async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
-    const { site, arrival, topics } = this.#parts;
+    const { site, arrival, topics } = this.#deps;
     const said = warningsOf(site);
     let next = await said.next();
     const saidUpTo = async (order: number) => {
@@ -162,14 +162,14 @@ export class PostPreparation {
   }
 
   #dated(post: ConvertedPost, { version }: EntryAddress): ConvertedPost {
-    const becomesDraft = this.#parts.undated === "draft" && version === 0 && isUndated(post);
+    const becomesDraft = this.#deps.undated === "draft" && version === 0 && isUndated(post);
     return becomesDraft ? { ...post, state: "draft" } : post;
   }
 
   async #prepare(incoming: ConvertedPost, place: EntryAddress, remarks: ImportWarning[]): Promise<Prepared> {
     const { path, cover, bodyLine, hasLines } = incoming;
     if (place.trashed) return { ...NOTHING, path, remarks, outcome: "skipped" };
-    const { runtime, site, resolved, arrival, now } = this.#parts;
+    const { runtime, site, resolved, arrival, now } = this.#deps;
     const { read } = runtime.store;
     const lineAt = (line: number) => (hasLines ? bodyLine + line - 1 : bodyLine);
     appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
@@ -186,7 +186,7 @@ export class PostPreparation {
     const existing = place.version === 0 ? null : await read.post(place.id);
     const missing = await this.#missing(place, pictures, onCover && { picture: onCover, alt: cover?.alt ?? "" });
     const comments = await this.#comments(incoming, place, remarks);
-    const ofPictures = pictures.map((each) => pictureEdit(each, this.#pictures.of(each.picture), this.#parts));
+    const ofPictures = pictures.map((each) => pictureEdit(each, this.#pictures.of(each.picture), this.#deps));
     const edits = [...pages, ...(await Promise.all(ofPictures)).flat()];
     const whole = { ...incoming, body: applyTextEdits(incoming.body, edits) };
     const media = onCover ? this.#pictures.of(onCover) : null;
@@ -213,24 +213,24 @@ export class PostPreparation {
     pictures: readonly TextPicture[],
     cover: { picture: OldPicture; alt: string } | null,
   ) {
-    if (this.#parts.dryRun) return null;
+    if (this.#deps.dryRun) return null;
     const isMissing = (picture: OldPicture) => isWebAddress(picture.key) && !this.#pictures.of(picture);
     const shown = new Set(pictures.filter(({ picture }) => isMissing(picture)).map(({ picture }) => picture.key));
     const all: MissingPicture[] = [...shown].toSorted().map((address) => ({ address, coverAlt: null }));
     if (cover && isMissing(cover.picture)) all.push({ address: cover.picture.key, coverAlt: cover.alt });
     this.counts.missing += all.length;
-    const before = place.version === 0 ? [] : await this.#parts.runtime.store.read.missingPictures(place.id);
+    const before = place.version === 0 ? [] : await this.#deps.runtime.store.read.missingPictures(place.id);
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
   /** Null where the post has no comments, or they are those of before. */
   async #comments({ path, file }: ConvertedPost, { id, version }: EntryAddress, remarks: ImportWarning[]) {
-    const read = await readComments(this.#parts.site, file);
+    const read = await readComments(this.#deps.site, file);
     if (!read.ok) remarks.push({ kind: "comments", path, line: 1, text: problemText(read.problem) });
     const comments = read.ok ? read.value : [];
     if (comments.length === 0) return null;
     this.counts.comments += comments.length;
-    const before = version === 0 ? [] : await this.#parts.runtime.store.read.readerComments(id);
+    const before = version === 0 ? [] : await this.#deps.runtime.store.read.readerComments(id);
     const byKey = (all: readonly ReaderComment[]) => new Map(all.map((each) => [each.key, each]));
     return isDeepStrictEqual(byKey(before), byKey(comments)) ? null : { postId: id, comments };
   }
@@ -238,7 +238,7 @@ export class PostPreparation {
   async #make(prepared: Prepared): Promise<{ path: string; remarks: ImportWarning[]; staged: StagedPost | null }> {
     const { path, remarks, media, files, imported, missing, comments, outcome, post } = prepared;
     const render = async () =>
-      post && (fieldErrors(post) ?? (await renderPost(this.#parts.runtime, post, this.#pictures, true)));
+      post && (fieldErrors(post) ?? (await renderPost(this.#deps.runtime, post, this.#pictures, true)));
     const rendered = await (post && post.body.length > LONG_BODY ? this.#oneLong(render) : render());
     if (rendered && !rendered.ok) {
       this.#refused.add(path);
@@ -247,7 +247,7 @@ export class PostPreparation {
     const made = post && rendered?.ok ? this.#madeOf(post, rendered.value, prepared) : null;
     this.#count(made?.post.version ?? null, outcome, media.length);
     const isNews = made !== null || missing !== null || comments !== null || media.length + imported.length > 0;
-    const staged = isNews && !this.#parts.dryRun ? { path, media, files, imported, made, missing, comments } : null;
+    const staged = isNews && !this.#deps.dryRun ? { path, media, files, imported, made, missing, comments } : null;
     return { path, remarks, staged };
   }
 

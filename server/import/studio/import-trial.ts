@@ -4,7 +4,7 @@ import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";
 import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
-import { unpackedSize } from "#convert/export-bytes.ts";
+import { unpackedSize } from "#convert/unpacked-export.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
 import { openPrepared, type PreparedImport } from "../prepared-import.ts";
 import { ImportRefused, ImportRun, importSentence, storeWithJob } from "./import-run.ts";
@@ -52,14 +52,14 @@ interface Storing {
 export class ImportTrial {
   readonly run: ImportRun;
   readonly site: StagedSite;
-  readonly #parts: TrialParts;
+  readonly #deps: TrialParts;
   #prepared: PreparedImport | null = null;
 
   /** `folder`: where all of it lies. */
-  constructor(parts: TrialParts, folder: string) {
-    this.#parts = parts;
-    this.run = new ImportRun(parts.elapsed);
-    this.site = prepareStagedSite(parts, folder, parts.loadCopy);
+  constructor(deps: TrialParts, folder: string) {
+    this.#deps = deps;
+    this.run = new ImportRun(deps.elapsed);
+    this.site = prepareStagedSite(deps, folder, deps.loadCopy);
   }
 
   /** Makes all that the import would store, and shows what comes of it. Rejects with what the import refuses. */
@@ -67,7 +67,7 @@ export class ImportTrial {
     const { run, site } = this;
     const { sent } = source;
     let samples: PreviewedPost[] = [];
-    await recordJob(this.#parts, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
+    await recordJob(this.#deps, { id: randomUUID(), kind: "import-trial", startedBy: by }, async (note) => {
       run.note = note;
       await this.#needSpace(sent.bytes);
       const prepared = await this.#prepare(source).catch((error: unknown) => {
@@ -77,7 +77,7 @@ export class ImportTrial {
       });
       run.tell(0, 0, "kopia");
       const store = await site.copySite();
-      const refusal = await prepared.storeIn(store, this.#parts.clock(), run.tell);
+      const refusal = await prepared.storeIn(store, this.#deps.clock(), run.tell);
       if (refusal !== null) throw new ImportRefused([refusal]);
       run.refuseCancelled();
       samples = await samplePaths(store, prepared.report);
@@ -94,7 +94,7 @@ export class ImportTrial {
       await this.site.reopen(this.#prepared.media);
       return this.#whole();
     } catch (err) {
-      this.#parts.log.warn({ err }, studioImportMessages.trialUnreadable);
+      this.#deps.log.warn({ err }, studioImportMessages.trialUnreadable);
       return null;
     }
   }
@@ -102,8 +102,8 @@ export class ImportTrial {
   /** Stores what was made. Rejects with why nothing was stored. */
   async store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
     const { report, prepared } = this.#whole();
-    const { clock } = this.#parts;
-    await recordJob(this.#parts, { id, kind: "import", startedBy: by }, async (note) => {
+    const { clock } = this.#deps;
+    await recordJob(this.#deps, { id, kind: "import", startedBy: by }, async (note) => {
       this.run.note = note;
       const moved = await this.site.movePictures((done, total) => this.run.tell(done, total, "obrazy"));
       if (!moved.ok) throw new ImportRefused([moved.message]);
@@ -120,7 +120,7 @@ export class ImportTrial {
 
   /** Leaves nothing. */
   remove(): Promise<void> {
-    const { log } = this.#parts;
+    const { log } = this.#deps;
     return this.site.remove().catch((err: unknown) => log.warn({ err }, studioImportMessages.trialNotRemoved));
   }
 
@@ -132,7 +132,7 @@ export class ImportTrial {
   }
 
   async #needSpace(bytes: number): Promise<void> {
-    const problem = await spaceProblem(this.#parts.config.data, bytes);
+    const problem = await spaceProblem(this.#deps.config.data, bytes);
     if (problem !== null) throw new ImportRefused([problem]);
   }
 
@@ -141,7 +141,7 @@ export class ImportTrial {
     const { run, site } = this;
     await site.make();
     await this.#needSpace(await unpackedSize(path));
-    const runtime = { ...this.#parts, blobs: site.blobs, surroundings: "served" as const };
+    const runtime = { ...this.#deps, blobs: site.blobs, surroundings: "served" as const };
     const refusal = await importSentFile(runtime, { sent, path, folder: site.folder }, run);
     if (refusal) throw new ImportRefused(refusal);
     this.#prepared = await openPrepared(site.folder);

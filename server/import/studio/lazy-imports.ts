@@ -43,12 +43,12 @@ const BY_COMMAND: ServedImports = {
 };
 
 /** Loaded when it is first asked for: readers' pages need nothing of it. */
-export function lazyImports(parts: TrialParts) {
+export function lazyImports(deps: TrialParts) {
   let opened: Promise<ServedImports> | undefined;
   const open = async (): Promise<ServedImports> => {
-    if (parts.config.hosted) return BY_COMMAND;
+    if (deps.config.hosted) return BY_COMMAND;
     const { StudioImports } = await import("./studio-imports.ts");
-    const imports = new StudioImports(parts);
+    const imports = new StudioImports(deps);
     await imports.resume();
     return imports;
   };
@@ -57,7 +57,7 @@ export function lazyImports(parts: TrialParts) {
     imports,
     /** Goes on with what the process before this one left, if anything. */
     async resumeImports(): Promise<void> {
-      const left = await readdir(join(parts.config.data, IMPORT_FOLDER)).catch(() => []);
+      const left = await readdir(join(deps.config.data, IMPORT_FOLDER)).catch(() => []);
       if (left.length > 0) await imports();
     },
     /** Ends a trial, and waits for what is being stored. */

@@ -10,15 +10,15 @@ import { studioImportMessages } from "#core/messages/server/import.ts";
 type Parts = ImportRuntime & Pick<SiteRuntime, "elapsed" | "log">;
 
 /** Pictures that imports could not have: how many there are, and another try, one at a time. */
-export function createPictureRetry(parts: Parts) {
-  const { log, store } = parts;
+export function createPictureRetry(deps: Parts) {
+  const { log, store } = deps;
   let underWay: ImportRun | null = null;
 
   async function retry(run: ImportRun, by: string): Promise<void> {
-    await recordJob(parts, { id: randomUUID(), kind: "import-media", startedBy: by }, async (note) => {
+    await recordJob(deps, { id: randomUUID(), kind: "import-media", startedBy: by }, async (note) => {
       run.note = note;
       let last = "";
-      await importMedia(parts, { by }, (line) => void (last = line), run.tell);
+      await importMedia(deps, { by }, (line) => void (last = line), run.tell);
       return last;
     });
   }
@@ -33,7 +33,7 @@ export function createPictureRetry(parts: Parts) {
     },
     begin(by: string): boolean {
       if (underWay) return false;
-      void retry((underWay = new ImportRun(parts.elapsed)), by)
+      void retry((underWay = new ImportRun(deps.elapsed)), by)
         .catch((err: unknown) => log.error({ err }, studioImportMessages.picturesNotFetched))
         .finally(() => (underWay = null));
       return true;

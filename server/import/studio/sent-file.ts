@@ -14,7 +14,7 @@ import {
 import { isMarkdown } from "#convert/markdown/parse-source-path.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder, writeDurably } from "../../data-folder/durable-file.ts";
 import { IMPORT_FOLDER } from "../../data-folder/folder-names.ts";
-import { unpackedHead } from "#convert/export-bytes.ts";
+import { unpackedHead } from "#convert/unpacked-export.ts";
 import { zipHolds } from "../unpack-zip.ts";
 
 const NOTE = "sent.json";
@@ -91,8 +91,8 @@ export function keepSentFile(data: string) {
       return sent && (await isFile(join(files, sent.name))) ? sent : null;
     },
     /** Takes a received file over, under a name that is safe; refuses what is no export. */
-    async take(received: string, given: string, now: number): Promise<SentNote | SendingProblem> {
-      const file = await sentFileOf(received, given, now);
+    async take(received: string, name: string, now: number): Promise<SentNote | SendingProblem> {
+      const file = await sentFileOf(received, name, now);
       if (typeof file === "string") return file;
       await rm(join(data, IMPORT_FOLDER), { recursive: true, force: true });
       await mkdir(files, { recursive: true, mode: OWNER_ONLY });
@@ -112,11 +112,11 @@ export function keepSentFile(data: string) {
 }
 
 /** What a received file is, under a name that is safe; refuses what is no export. */
-export async function sentFileOf(received: string, given: string, now: number): Promise<SentFile | Refused> {
+export async function sentFileOf(received: string, name: string, now: number): Promise<SentFile | Refused> {
   const kind = await kindOf(received);
   if (!isImportKind(kind)) return kind;
   const { size } = await stat(received);
-  return { name: safeName(given, kind), bytes: size, kind, sentAt: now };
+  return { name: safeName(name, kind), bytes: size, kind, sentAt: now };
 }
 
 function isFile(path: string): Promise<boolean> {
@@ -193,8 +193,8 @@ const ENDINGS: Record<ImportKind, string> = {
 };
 
 /** The last part of a path in letters, digits and a few signs, with the ending of its kind: reports name the file by it. */
-function safeName(given: string, kind: ImportKind): string {
-  const last = given.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
+function safeName(name: string, kind: ImportKind): string {
+  const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last.replace(/\.gz$/i, "").replace(/\.[a-z0-9]{1,5}$/i, "");
   const plain = stem
     .replaceAll(/[^\p{L}\p{N} ._-]/gu, "")

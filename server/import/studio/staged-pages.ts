@@ -11,7 +11,7 @@ import type { Store } from "#core/store.ts";
 import { sendBytes, sendMissing } from "../../http/answers/send.ts";
 import type { SecurityHeaders } from "../../http/answers/security-headers.ts";
 import type { ServerRoute } from "../../http/routing/router.ts";
-import { pictureTypeNamed } from "../../media/image-processing.ts";
+import { pictureTypeNamed } from "../../media/picture-codec.ts";
 import { pictureAt } from "../../media/media-routes.ts";
 import type { ServedImports } from "./lazy-imports.ts";
 import { studioImportMessages } from "#core/messages/server/import.ts";

@@ -18,8 +18,8 @@ type Runtime = Pick<SiteRuntime, "config" | "blobs" | "clock">;
 
 /** Loads what opens a copy of a database as a store of its own. */
 export type LoadSiteCopy = () => Promise<{
-  openCopy(given: { file: string; to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
-  reopenCopy(given: { to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
+  openCopy(copy: { file: string; to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
+  reopenCopy(copy: { to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
 }>;
 
 export type StagedSite = ReturnType<typeof prepareStagedSite>;

@@ -20,24 +20,24 @@ type Work =
  * so, stored.
  */
 export class StudioImports implements ServedImports {
-  readonly #parts: TrialParts;
+  readonly #deps: TrialParts;
   readonly #sent: SentFileKeeper;
   #work: Work | null = null;
   #isTaking = false;
   readonly #pictures: ReturnType<typeof createPictureRetry>;
 
-  constructor(parts: TrialParts) {
-    this.#parts = parts;
-    this.#sent = keepSentFile(parts.config.data);
-    this.#pictures = createPictureRetry(parts);
+  constructor(deps: TrialParts) {
+    this.#deps = deps;
+    this.#sent = keepSentFile(deps.config.data);
+    this.#pictures = createPictureRetry(deps);
   }
 
   /** Goes on with a trial that waits since before a restart; what a kill left of any other is removed. Called once, before anything else. */
   async resume(): Promise<void> {
     const sent = await this.#waiting();
     const ready = sent?.ready ?? null;
-    const trial = new ImportTrial(this.#parts, this.#sent.trialFolder);
-    const isOld = ready !== null && this.#parts.clock() > ready.until;
+    const trial = new ImportTrial(this.#deps, this.#sent.trialFolder);
+    const isOld = ready !== null && this.#deps.clock() > ready.until;
     const made = ready && !isOld ? await trial.reopen() : null;
     if (sent && ready && made) {
       this.#wait({ ...sent, storing: null, problem: null }, trial, { ...made, samples: ready.samples }, ready.until);
@@ -78,7 +78,7 @@ export class StudioImports implements ServedImports {
     const problem = await this.takingProblem();
     if (problem || this.#isTaking) return problem ?? "busy";
     this.#isTaking = true;
-    const taking = this.#sent.take(received, name, this.#parts.clock());
+    const taking = this.#sent.take(received, name, this.#deps.clock());
     const taken = await taking.finally(() => (this.#isTaking = false));
     return typeof taken === "string" ? taken : null;
   }
@@ -90,7 +90,7 @@ export class StudioImports implements ServedImports {
     const work: Work = {
       phase: "trying",
       sent: { ...sent, options, problem: null, storing: null, isTrying: true, ready: null },
-      trial: new ImportTrial(this.#parts, this.#sent.trialFolder),
+      trial: new ImportTrial(this.#deps, this.#sent.trialFolder),
     };
     this.#work = work;
     if (before) await this.#giveUp(before);
@@ -127,7 +127,7 @@ export class StudioImports implements ServedImports {
   /** The file with every warning of the trial, else of the latest import; null without one. */
   async reportFile(): Promise<string | null> {
     if (this.#work?.phase === "ready") return this.#work.made.warningFile;
-    return newestReport(this.#parts.config.data);
+    return newestReport(this.#deps.config.data);
   }
 
   missingPictures = (): Promise<number> => this.#pictures.missing();
@@ -153,7 +153,7 @@ export class StudioImports implements ServedImports {
     if (!sent || this.#work !== null) return sent;
     if (sent.isTrying) return { ...sent, problem: sent.problem ?? [studioImportMessages.trialStopped] };
     if (sent.storing === null) return sent;
-    const job = (await this.#parts.store.read.jobs(LATEST_JOBS)).find(({ id }) => id === sent.storing);
+    const job = (await this.#deps.store.read.jobs(LATEST_JOBS)).find(({ id }) => id === sent.storing);
     if (job?.state === "done") {
       await this.#sent.remove();
       return null;
@@ -162,7 +162,7 @@ export class StudioImports implements ServedImports {
   }
 
   #wait(sent: SentNote, trial: ImportTrial, made: MadeTrial, until: number): void {
-    const expiry = setTimeout(() => void this.#expire(), until - this.#parts.clock()).unref();
+    const expiry = setTimeout(() => void this.#expire(), until - this.#deps.clock()).unref();
     this.#work = { phase: "ready", sent, trial, made, until, expiry };
   }
 
@@ -172,7 +172,7 @@ export class StudioImports implements ServedImports {
       await this.#sent.note(sent);
       const made = await trial.make({ sent, path: this.#sent.pathOf(sent) }, by);
       if (this.#work !== work) throw new ImportRefused([studioImportMessages.calledOff]);
-      const until = this.#parts.clock() + TRIAL_LIFE_MS;
+      const until = this.#deps.clock() + TRIAL_LIFE_MS;
       const waiting = { ...sent, isTrying: false, ready: { until, samples: made.samples } };
       await this.#sent.note(waiting);
       this.#wait(waiting, trial, made, until);
@@ -184,7 +184,7 @@ export class StudioImports implements ServedImports {
   }
 
   async #store(sent: SentNote, trial: ImportTrial, by: string): Promise<void> {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     const id = randomUUID();
     const beforeWriting = () => this.#sent.note({ ...sent, storing: id });
     try {
@@ -201,7 +201,7 @@ export class StudioImports implements ServedImports {
 
   /** Keeps why nothing came in beside the file, before the work ends for whoever looks; not for work given up. */
   async #failed(work: Work | null, error: unknown): Promise<void> {
-    const { log } = this.#parts;
+    const { log } = this.#deps;
     if (!isRefusal(error)) log.error({ err: error }, studioImportMessages.brokenOff);
     if (!work || this.#work !== work) return;
     await this.#sent

@@ -37,10 +37,10 @@ const SESSION = { name: "__session", form: /^[\w-]{2,}\.[\w-]{2,4000}\.[\w-]*$/ 
  * Signing in by Firebase Authentication. It keeps passwords, second factors and passkeys, checks who somebody is and revokes; who is
  * of the team, in which role and with which sessions stands in the site's own store, as with accounts of its own.
  */
-export function createFirebaseAccounts({ passkeys, ...parts }: FirebaseAccountsParts): AccountService {
-  const { store, clock, origin } = parts;
+export function createFirebaseAccounts({ passkeys, ...deps }: FirebaseAccountsParts): AccountService {
+  const { store, clock, origin } = deps;
   const access: FirebaseContext = {
-    ...parts,
+    ...deps,
     accountsAt: "firebase",
     idleMs: SESSION_S * 1000,
     hashing: createHashing(),
@@ -67,12 +67,12 @@ type SigningIn = "withPassword" | "withIdToken" | "signOut";
 function createSigningIn(access: FirebaseContext): Pick<AccountService, SigningIn> {
   const { store, cookies, log, toolkit } = access;
   return {
-    async withPassword(given, from) {
-      const email = normalEmail(given.email);
+    async withPassword(credentials, from) {
+      const email = normalEmail(credentials.email);
       if (email === null) return wrongPair();
       return tried(access, ["password", email, from.address], async () => {
-        const known = await toolkit.signInWithPassword(email, given.password);
-        return known.ok ? enter(access, known.value, from, "hasło") : refusalOfAuthCode(known.code);
+        const proof = await toolkit.signInWithPassword(email, credentials.password);
+        return proof.ok ? enter(access, proof.value, from, "hasło") : refusalOfAuthCode(proof.code);
       });
     },
     withIdToken: (idToken, from) => letIn(access, idToken, from, "Firebase"),

@@ -32,23 +32,23 @@ export function createFirebaseSecondFactor(access: FirebaseContext): Pick<Accoun
 /** Lets in whoever needed the password alone; asks others for a code. */
 export async function enter(
   access: FirebaseContext,
-  known: KnownPassword,
+  proof: KnownPassword,
   origin: Origin,
   how: string,
 ): Promise<Outcome<SignedIn>> {
-  if ("idToken" in known) return letIn(access, known.idToken, origin, how);
-  if (known.pending.factorId === null) return refusalOfAuthCode("auth/multi-factor-auth-required");
-  const admission = await admitted(access, known.uid);
+  if ("idToken" in proof) return letIn(access, proof.idToken, origin, how);
+  if (proof.pending.factorId === null) return refusalOfAuthCode("auth/multi-factor-auth-required");
+  const admission = await admitted(access, proof.uid);
   if (!admission.ok) return admission;
   const { clock, cookies, store } = access;
   const token = newToken();
   const now = clock();
-  const row = { id: randomUUID(), identifier: stepOf({ token, ...known.pending }), value: admission.value.id };
+  const row = { id: randomUUID(), identifier: stepOf({ token, ...proof.pending }), value: admission.value.id };
   await store.write(async (tx) => {
     await tx.removeAccountRows("pending", [{ field: "endsAt", is: "<=", value: now }]);
     await tx.addAccountRow("pending", { ...row, createdAt: now, endsAt: now + STEP_S * 1000 });
   });
-  const step = cookies.set("step", packed({ token, ...known.pending }), STEP_S);
+  const step = cookies.set("step", packed({ token, ...proof.pending }), STEP_S);
   return ok<SignedIn>({ step: "second-factor", setCookies: [step] });
 }
 

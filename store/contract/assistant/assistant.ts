@@ -6,7 +6,7 @@ import type { Store } from "#core/store.ts";
 import { FIRST_FRIDAY, jan, makePost, putPosts, spring, zofia, heardFrom } from "../fixtures.ts";
 import { emptyStore, type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-export function makeRun(given: Partial<AssistantRun> & { id: string }): AssistantRun {
+export function makeRun(overrides: Partial<AssistantRun> & { id: string }): AssistantRun {
   return {
     kind: "generator",
     subject: { kind: "topic", id: spring.id, title: spring.title },
@@ -19,7 +19,7 @@ export function makeRun(given: Partial<AssistantRun> & { id: string }): Assistan
     postId: null,
     createdAt: FIRST_FRIDAY,
     updatedAt: FIRST_FRIDAY,
-    ...given,
+    ...overrides,
   };
 }
 

@@ -4,7 +4,7 @@ import { BackupError, type BackupProgress, type BackupTask, type TakenBackup } f
 import { DATABASE_PART, type Manifest, MANIFEST_FORMAT, MANIFEST_VERSION } from "#core/backup/manifest.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { TarWriter } from "../../files/tar.ts";
-import { syncFolder } from "../../files/write-whole.ts";
+import { syncFolder } from "../../files/write-atomically.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";

@@ -5,7 +5,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { PICTURE_LEAD_MS, reaches, RECORDED_MEDIA } from "./recordings.ts";
 import { manifestOf } from "./restore-backup.ts";
 import { segmentName } from "./segments.ts";
-import { SENT_BACKUPS, SENT_RECORDING, type SentPart, sentParts } from "./sent-parts.ts";
+import { SENT_BACKUPS, SENT_RECORDING, type SentSegment, sentSegments } from "./sent-segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 /** Backups that are tried at most: the moment may lie between the beginning of a backup and the state that it holds. */
@@ -22,7 +22,7 @@ export async function fetchSentSite(
   until: Pick<RecordedMoment, "at" | "isLatest">,
   since: number | null,
 ): Promise<{ backup: string; recordings: string } | null> {
-  const parts = sentParts(await place.list(SENT_RECORDING));
+  const parts = sentSegments(await place.list(SENT_RECORDING));
   if (since !== null && !parts.some(({ endedAt }) => endedAt > since)) return null;
   const sent = (await place.list(SENT_BACKUPS)).map(({ name }) => name);
   const names = sent.filter((name) => (takenAtOf(name) ?? Infinity) <= until.at).toSorted();
@@ -44,7 +44,7 @@ export async function fetchSentSite(
 async function fetchParts(
   place: FileStore,
   recordings: string,
-  parts: readonly SentPart[],
+  parts: readonly SentSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
   // A chain has ended where there is a later one.

@@ -18,7 +18,7 @@ import { pruneSentRecording, RecordingSender } from "./recording-sender.ts";
 import { RECORDED_MEDIA } from "./recordings.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { headOf, listSegments, readSegment } from "./segments.ts";
-import { sentParts } from "./sent-parts.ts";
+import { sentSegments } from "./sent-segments.ts";
 
 /** A recorded site, a second place with a backup of it, and what sends there. */
 async function sentSite(
@@ -235,7 +235,7 @@ describe.each(["a folder", "S3"])("the second place is %s", (kind) => {
       await expect(sender.send()).rejects.toThrow(FileStoreUnavailable);
       await write();
       await sender.send();
-      const parts = sentParts(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
+      const parts = sentSegments(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
       expect(parts.slice(1).map(([first]) => first)).toEqual(parts.slice(0, -1).map(([, last]) => last + 1));
       expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
     },

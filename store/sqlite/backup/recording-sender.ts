@@ -6,7 +6,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { committedPlace } from "./recording-place.ts";
 import { oldOf, RECORDED_MEDIA, UNFINISHED } from "./recordings.ts";
 import { type Frame, headOf, listSegments, readSegment } from "./segments.ts";
-import { SENT_BACKUPS, SENT_RECORDING, sentParts } from "./sent-parts.ts";
+import { SENT_BACKUPS, SENT_RECORDING, sentSegments } from "./sent-segments.ts";
 
 interface SenderOptions {
   /** Folder of the recordings. */
@@ -77,7 +77,7 @@ export class RecordingSender {
   async #look(): Promise<FileStore> {
     const place = await this.#options.openPlace();
     const files = await place.list(SENT_RECORDING);
-    this.#sentTo = new Map(sentParts(files).map(({ chain, last }) => [chain, last]));
+    this.#sentTo = new Map(sentSegments(files).map(({ chain, last }) => [chain, last]));
     this.#pictures = new Set(files.map(({ name }) => name));
     const backups = (await place.list(SENT_BACKUPS)).map(({ name }) => takenAtOf(name) ?? Infinity);
     this.#passOver(Math.min(Infinity, ...backups));
@@ -120,7 +120,7 @@ export async function pruneSentRecording(
   pruning: { before: number; limitBytes: number },
 ): Promise<void> {
   const files = await place.list(SENT_RECORDING);
-  const parts = sentParts(files).toSorted((one, other) => one.endedAt - other.endedAt);
+  const parts = sentSegments(files).toSorted((one, other) => one.endedAt - other.endedAt);
   const pictures = files.flatMap((file) =>
     file.name.startsWith(`${SENT_RECORDING}${RECORDED_MEDIA}/`) ? { ...file, addedAt: file.storedAt } : [],
   );

@@ -70,8 +70,8 @@ interface Pruning {
 /** Removes recordings from before the oldest backup and, above the limit, the oldest ones; the segment being written stays. */
 export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
-  const parts = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));
-  const old = oldOf(parts, listPictures(folder), pruning);
+  const closed = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));
+  const old = oldOf(closed, listPictures(folder), pruning);
   for (const part of old.parts) removeSegment(folder, part);
   for (const { path } of old.pictures) rmSync(path, { force: true });
 }
@@ -84,13 +84,13 @@ export function oldOf<
   Part extends { bytes: number; endedAt: number },
   Picture extends { bytes: number; addedAt: number },
 >(
-  parts: readonly Part[],
+  segments: readonly Part[],
   pictures: readonly Picture[],
   { before = -Infinity, limitBytes }: Pruning,
 ): { parts: Part[]; pictures: Picture[] } {
   const old: { parts: Part[]; pictures: Picture[] } = { parts: [], pictures: [] };
-  let [left, bytes] = [pictures, [...parts, ...pictures].reduce((sum, each) => sum + each.bytes, 0)];
-  for (const part of parts.slice(0, -1)) {
+  let [left, bytes] = [pictures, [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0)];
+  for (const part of segments.slice(0, -1)) {
     if (part.endedAt > before && bytes <= limitBytes) break;
     const isOld = ({ addedAt }: Picture) => addedAt <= part.endedAt - PICTURE_LEAD_MS;
     const gone = left.filter(isOld);

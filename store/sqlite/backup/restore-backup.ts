@@ -4,7 +4,7 @@ import { BackupError, type BackupProgress, type RecordedMoment, type RestoreRequ
 import type { Manifest } from "#core/backup/manifest.ts";
 import type { NewAuditEntry } from "#core/base/audit-entry.ts";
 import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
-import { syncFolder } from "../../files/write-whole.ts";
+import { syncFolder } from "../../files/write-atomically.ts";
 import { Database } from "../engine/database.ts";
 import { readReplicaRow } from "../replication/replica-row.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";

@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, ftruncateSync, mkdirSync, openSync, writevSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { syncFolder } from "../../files/write-whole.ts";
+import { syncFolder } from "../../files/write-atomically.ts";
 import { headOf, segmentName } from "./segments.ts";
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isFull } from "./connect.ts";
 import { type Database, isDamage } from "./database.ts";
-import { readHeader } from "./mark.ts";
+import { readHeader } from "./shutdown-mark.ts";
 import { DatabaseError, MigrationError } from "./opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, statSync } from "node:fs";
 import { isFull } from "./connect.ts";
 import { Database, type Hooks, isDamage } from "./database.ts";
-import { heldBy, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./mark.ts";
+import { heldBy, lossOf, type Mark, NOTHING_HELD, readMark, writeMark } from "./shutdown-mark.ts";
 import { migrate, newestSchema, schemaOf } from "./migrate.ts";
 import { damagedDatabase, DatabaseError, FollowsLog, incompleteDatabase, lostDatabase } from "./opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";

@@ -7,7 +7,7 @@ import type { StoreRead } from "#core/store.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Database } from "../engine/database.ts";
 import type { WordSources } from "../search/find-words.ts";
-import { ALL, matchedForms, matcherFor, type Term, termsOf } from "../search/match.ts";
+import { ALL, matchedForms, matcherFor, type Term, termsOf } from "../search/match-expression.ts";
 
 type StoredRow = Omit<QueueRow, "authorIds" | "copy"> & {
   authorIds: string;

@@ -28,7 +28,7 @@ export interface LogReplicaParts {
 /** One server's part in the log: follows it, restores itself where it differs, and lets the store's writes through it. */
 export class LogReplica {
   readonly face: Replica;
-  readonly #given: LogReplicaParts;
+  readonly #deps: LogReplicaParts;
   readonly #position: ReplicaPosition;
   readonly #engine: WriterParts;
   readonly #writer: ReplicatedWriter;
@@ -46,12 +46,12 @@ export class LogReplica {
   #wakes = false;
   #hinted = 0;
 
-  constructor(given: LogReplicaParts, engine: WriterParts) {
-    const { options, elapsed, limits } = given;
+  constructor(deps: LogReplicaParts, engine: WriterParts) {
+    const { options, elapsed, limits } = deps;
     const { serverId, file, log, files } = options;
-    this.#given = given;
+    this.#deps = deps;
     this.#engine = engine;
-    this.#position = createReplicaPosition(given.row);
+    this.#position = createReplicaPosition(deps.row);
     this.#writer = new ReplicatedWriter({
       ...engine,
       log,
@@ -105,7 +105,7 @@ export class LogReplica {
       const readable = this.#schema() === newestSchema();
       if (!readable || !(isNoAnswer(error) || error instanceof WritesRefused)) throw error;
     }
-    const { options, limits } = this.#given;
+    const { options, limits } = this.#deps;
     this.#showLife();
     this.#unsubscribe = options.log.follow({
       onEntries: (upTo) => {
@@ -144,17 +144,17 @@ export class LogReplica {
   }
 
   #showLife(): void {
-    this.#lastAlive = this.#given.elapsed();
+    this.#lastAlive = this.#deps.elapsed();
   }
 
   #isSilent(): boolean {
-    return this.#given.elapsed() - this.#lastAlive > LOG_HEARTBEAT_MS;
+    return this.#deps.elapsed() - this.#lastAlive > LOG_HEARTBEAT_MS;
   }
 
   /** Notes by a call whether the log answers. */
-  async #noted<T>(asked: Promise<T>): Promise<T> {
+  async #noted<T>(call: Promise<T>): Promise<T> {
     try {
-      const answer = await asked;
+      const answer = await call;
       this.#isUnavailable = false;
       this.#told = "";
       return answer;
@@ -171,7 +171,7 @@ export class LogReplica {
 
   async #follow(): Promise<void> {
     this.#refuseWrites();
-    const { log, files } = this.#given.options;
+    const { log, files } = this.#deps.options;
     const { database } = this.#engine;
     try {
       await this.#noted(
@@ -210,7 +210,7 @@ export class LogReplica {
   }
 
   async #restoreUntilDone(begin: NewEpoch | null): Promise<void> {
-    const { options, limits } = this.#given;
+    const { options, limits } = this.#deps;
     const path = `${options.file}.restored`;
     while (!this.#background.isStopping) {
       try {
@@ -235,7 +235,7 @@ export class LogReplica {
   }
 
   async #swapFile(path: string, row: ReplicaRow): Promise<void> {
-    const { opened, options } = this.#given;
+    const { opened, options } = this.#deps;
     await this.#snapshots.stop();
     opened.reader.close();
     opened.writer.close();
@@ -278,14 +278,14 @@ export class LogReplica {
   }
 
   #schema(): number {
-    return schemaOf(this.#given.opened.reader);
+    return schemaOf(this.#deps.opened.reader);
   }
 
   /** Reports trouble; what repeats while the log is away is reported once. */
   readonly #trouble = (error: unknown): void => {
     if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
     this.#told = String(error);
-    this.#given.options.onTrouble?.(error);
+    this.#deps.options.onTrouble?.(error);
   };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { removeMark } from "../engine/mark.ts";
+import { removeMark } from "../engine/shutdown-mark.ts";
 import { newestSchema, schemaOf } from "../engine/migrate.ts";
 import { closeFile, type FileOptions, openFile, type OpenFile } from "../engine/open-file.ts";
 import { DatabaseError } from "../engine/opening-errors.ts";

@@ -44,12 +44,12 @@ export interface ReplicatedWriterParts extends WriterParts {
 
 /** Lets the writes of a store through the log, each in a turn of its own (docs/decisions/067-the-turn.md). */
 export class ReplicatedWriter {
-  readonly #parts: ReplicatedWriterParts;
+  readonly #deps: ReplicatedWriterParts;
   readonly #elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
 
-  constructor(parts: ReplicatedWriterParts) {
-    this.#parts = parts;
-    parts.transaction.elsewhere = this.#elsewhere;
+  constructor(deps: ReplicatedWriterParts) {
+    this.#deps = deps;
+    deps.transaction.elsewhere = this.#elsewhere;
   }
 
   readonly transact: Transact = (work) =>
@@ -65,13 +65,13 @@ export class ReplicatedWriter {
     return this.#atHead(async (turn) => {
       if (!isWanted()) return;
       await turn.append(await this.#entryAfterThis(kind));
-      await this.#parts.follow();
+      await this.#deps.follow();
     });
   }
 
   /** Takes the turn and applies what others wrote before; nobody else writes until `work` has ended. */
   async #atHead<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
-    const { log, position, follow } = this.#parts;
+    const { log, position, follow } = this.#deps;
     const turn = await log.takeTurn();
     try {
       if (position.row().position < turn.head) await follow();
@@ -84,13 +84,13 @@ export class ReplicatedWriter {
   }
 
   async #store(turn: Turn, kind: "news" | "quiet", content: EntryContent): Promise<void> {
-    const { database, position, follow } = this.#parts;
+    const { database, position, follow } = this.#deps;
     const entry = await this.#entryAfterThis({ kind, ...content });
     const next = { ...position.row(), position: turn.head + 1, hash: hashOf(entry.body) };
     const outcome = await withoutForeignKeys(database, () => this.#commit(turn, entry, content, next));
     if (outcome === "committed") {
       position.moveTo(next);
-      if (kind === "news") this.#parts.tellListeners(content.purged);
+      if (kind === "news") this.#deps.tellListeners(content.purged);
       return;
     }
     if (outcome !== "in the log") await this.#refuseUnlessStored(next.position, entry.nonce, outcome);
@@ -105,7 +105,7 @@ export class ReplicatedWriter {
     content: EntryContent,
     next: ReplicaRow,
   ): Promise<"committed" | "in the log" | LogUnavailable> {
-    const { database } = this.#parts;
+    const { database } = this.#deps;
     let isStored = false;
     database.script("BEGIN IMMEDIATE");
     try {
@@ -125,7 +125,7 @@ export class ReplicatedWriter {
 
   /** Reads in the next turn whether an append was stored. Throws TurnMissed where it was not, LogUnavailable where nobody knows. */
   async #refuseUnlessStored(at: number, nonce: string, cause: LogUnavailable): Promise<void> {
-    const { log, elapsed, pause, unknownLimitMs } = this.#parts;
+    const { log, elapsed, pause, unknownLimitMs } = this.#deps;
     for (const since = elapsed(); ; await pause(RETRY_MS)) {
       const isStored = await hasEntry(log, at, nonce).catch((error: unknown) => {
         if (!(error instanceof LogUnavailable)) throw error;
@@ -141,7 +141,7 @@ export class ReplicatedWriter {
   }
 
   async #entryAfterThis(kind: EntryKind): Promise<NewLogEntry> {
-    const { database, files, position, serverId } = this.#parts;
+    const { database, files, position, serverId } = this.#deps;
     const { position: at, hash, epoch } = position.row();
     if (hasEnded(position.row())) throw new WritesRefused(siteLogMessages.siteMoved);
     const entry: Entry = { schema: schemaOf(database), epoch, previous: hash, server: serverId, ...kind };
@@ -151,7 +151,7 @@ export class ReplicatedWriter {
 
   /** Does the work, records what it changed, and undoes it. */
   async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
-    const { database, transaction, clock } = this.#parts;
+    const { database, transaction, clock } = this.#deps;
     const recording = recordChanges(database);
     try {
       const before = beginTransaction(transaction);

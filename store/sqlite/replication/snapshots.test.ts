@@ -5,7 +5,7 @@ import { makePost, makeUser, putFixtures, putPosts } from "#store/contract/fixtu
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, stateOf } from "#test/support/replication/replicas.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
-import { createSnapshots, SNAPSHOT_LIMITS, type Snapshots, stayingSnapshots } from "./snapshots.ts";
+import { createSnapshots, SNAPSHOT_LIMITS, type Snapshots, retainedSnapshots } from "./snapshots.ts";
 
 const DAY = 86_400_000;
 const OFTEN = { limits: { pollMs: 20, snapshotPollMs: 20, snapshotEntries: 4 } };
@@ -139,6 +139,6 @@ it("let what began an epoch go only when one was taken since, and only by the le
 it("stay for six days, the newest for ever", () => {
   const at = (position: number, days: number) => ({ name: `s-${position}`, position, storedAt: days * DAY });
   const snapshots = [at(10, 0), at(20, 3), at(30, 5)];
-  const staying = (day: number) => stayingSnapshots(snapshots, day * DAY).map(({ position }) => position);
+  const staying = (day: number) => retainedSnapshots(snapshots, day * DAY).map(({ position }) => position);
   expect([staying(5), staying(7), staying(10), staying(400)]).toEqual([[10, 20, 30], [20, 30], [30], [30]]);
 });

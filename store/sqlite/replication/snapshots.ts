@@ -47,8 +47,8 @@ export interface Snapshots {
   stop(): Promise<void>;
 }
 
-export function createSnapshots(parts: SnapshotParts): Snapshots {
-  const { file, log, files, isLeader, elapsed, limits } = parts;
+export function createSnapshots(deps: SnapshotParts): Snapshots {
+  const { file, log, files, isLeader, elapsed, limits } = deps;
   const copy = `${file}.snapshot`;
   let taking = false;
   let letsGoAt = -Infinity;
@@ -57,7 +57,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
   async function isDue(): Promise<boolean> {
     last ??= (await listSnapshots(files)).at(-1) ?? { position: 0, storedAt: 0 };
-    const since = parts.row().position - last.position;
+    const since = deps.row().position - last.position;
     if (since >= limits.snapshotEntries) return true;
     return since > 0 && (await log.now()) - last.storedAt >= limits.snapshotAgeMs;
   }
@@ -67,7 +67,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     own = null;
     try {
       // `onMark` begins the copy once this server has applied the entry.
-      await parts.append({ kind: "mark" });
+      await deps.append({ kind: "mark" });
       const marked = taken();
       if (!marked) return;
       // The copy is stopped, for example by the mark of a server that has become the leader since.
@@ -75,7 +75,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       if (!done || done.digest === null) return;
       await files.putFile(snapshotName(marked.position, done.digest), copy);
       last = { position: marked.position, storedAt: await log.now() };
-      await parts.append({ kind: "digests", of: marked.position, digests: done.digests });
+      await deps.append({ kind: "digests", of: marked.position, digests: done.digests });
     } finally {
       taking = false;
       await rm(copy, { force: true });
@@ -98,7 +98,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     },
     onDigests(of, digests) {
       if (last === null || of > last.position) last = null;
-      if (own?.position === of) void compare(own.taken, digests).then((error) => error && parts.onDiverged(error));
+      if (own?.position === of) void compare(own.taken, digests).then((error) => error && deps.onDiverged(error));
     },
     async takeWhenDue() {
       if (taking || !isLeader()) return;
@@ -118,7 +118,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
   const snapshots = stored.filter(({ storedAt }) => now - storedAt >= marginMs);
-  const staying = stayingSnapshots(snapshots, now);
+  const staying = retainedSnapshots(snapshots, now);
   const [oldest] = staying;
   if (!oldest) return;
   await log.empty(oldest.position);
@@ -132,7 +132,7 @@ async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Pr
 }
 
 /** The snapshots that stay, the oldest first. */
-export function stayingSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
+export function retainedSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
   const newest = snapshots.at(-1);
   return snapshots.filter(
     (each, at) => each === newest || (now - each.storedAt < RETENTION_MS && at >= snapshots.length - MOST_SNAPSHOTS),

@@ -3,7 +3,7 @@ import type { LikePost, TopicPlanRead } from "#core/topics/store.ts";
 import type { Database } from "../engine/database.ts";
 import { quoted } from "./search-index.ts";
 import { type SearchedWord, findWords, type WordSources } from "./find-words.ts";
-import { anyStem } from "./match.ts";
+import { anyStem } from "./match-expression.ts";
 
 const MOST_WORDS = 12;
 

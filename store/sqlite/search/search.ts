@@ -1,4 +1,4 @@
-import { ALL, type Fields, fieldsOf, matchedForms, matcherFor, termsOf } from "./match.ts";
+import { ALL, type Fields, fieldsOf, matchedForms, matcherFor, termsOf } from "./match-expression.ts";
 import type { WordSources } from "./find-words.ts";
 import { quoted } from "./search-index.ts";
 import { fold } from "#core/polish/text-words.ts";

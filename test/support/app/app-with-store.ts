@@ -7,7 +7,7 @@ import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { createPreviewTokens } from "#server/data-folder/preview-tokens.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
-import { createRequestHandler } from "../../../app/server/handler.tsx";
+import { createRequestHandler } from "../../../app/server/request-handler.tsx";
 import { DRAFT } from "../services/post-service.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";

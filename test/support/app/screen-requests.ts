@@ -1,5 +1,5 @@
 import type { Role } from "#core/base/viewer.ts";
-import { createRequestHandler } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, NOW, ORIGIN } from "../fakes/fake-services.ts";

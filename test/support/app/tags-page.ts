@@ -3,7 +3,7 @@ import { ok } from "#core/base/outcome.ts";
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import type { TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
 import type { TagLine } from "#core/tags/tag-editing-service.ts";
-import { createRequestHandler } from "#app/server/handler.tsx";
+import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "../fakes/fake-services.ts";

@@ -2,8 +2,8 @@ import { cacheKey } from "#app/server/cache-key.ts";
 import { documentKind, matchRoute, parsePayloadUrl } from "#app/routing/match-route.ts";
 import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
 import { createElementReader } from "#core/assistant/json-answer.ts";
-import { schemeOf } from "#convert/old-addresses/scheme-of.ts";
-import { argumentsOf } from "#convert/markdown/markup/markup-edit.ts";
+import { detectAddressScheme } from "#convert/old-addresses/detect-address-scheme.ts";
+import { argumentsOf } from "#convert/markdown/generator-markup/markup-edit.ts";
 import { type GhostTables, readGhostEntry } from "#convert/ghost/read-ghost-entry.ts";
 import { htmlToMarkdown } from "#convert/html-to-markdown/html-to-markdown.ts";
 import { followOldAddresses } from "#convert/links/old-site-links.ts";
@@ -82,7 +82,8 @@ function readGhost(row: Record<string, string>): unknown {
 }
 
 function settingsOf(file: string): TextFunction {
-  return (text) => schemeOf({ without: "", before: "", settings: new Map([[file, text]]), routes: [], examples: [] });
+  return (text) =>
+    detectAddressScheme({ without: "", before: "", settings: new Map([[file, text]]), routes: [], examples: [] });
 }
 
 /** A draft beside a post that is the text itself. */

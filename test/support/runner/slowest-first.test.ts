@@ -12,7 +12,7 @@ const file = (name: string, groupOrder: number) => ({
 test("the files that take longest begin first, and each exists", async () => {
   expect(SLOWEST.filter((name) => !existsSync(file(name, 2).moduleId))).toEqual([]);
   const unit = file("core/base/outcome.ts", 0);
-  const other = file("test/e2e/posts/merge-posts.test.ts", 2);
+  const other = file("test/e2e/posts/join-posts.test.ts", 2);
   const slow = SLOWEST.map((name) => file(name, 2));
   const cache = {
     getTestSpecificationResult: (spec: unknown) => ({ failed: false, duration: spec === other ? 9 : 1 }),

@@ -8,7 +8,7 @@ function file(relativeModuleId: string, name: string, duration: number) {
 
 test("a run ends with the seconds of every folder and of the slowest files, the longest first", () => {
   const files = [
-    file("core/posts/merge/merge-drafts.test.ts", "unit", 1_000),
+    file("core/posts/drafts/reconcile-drafts.test.ts", "unit", 1_000),
     file("core/posts/deep/draft.test.ts", "unit", 2_000),
     file("test/e2e/tags/tags.test.ts", "browser", 9_500),
   ];
@@ -19,7 +19,7 @@ test("a run ends with the seconds of every folder and of the slowest files, the 
     "The slowest files:",
     "10.0  browser test/e2e/tags/tags.test.ts",
     "2.5  unit core/posts/deep/draft.test.ts",
-    "1.5  unit core/posts/merge/merge-drafts.test.ts",
+    "1.5  unit core/posts/drafts/reconcile-drafts.test.ts",
   ]);
 });
 

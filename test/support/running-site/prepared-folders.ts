@@ -35,10 +35,10 @@ export async function preparedFolder<T>(
   const answer = join(home, `${name}.json`);
   if (isFirst(folder)) {
     const value = await fill(folder).catch((error: unknown) => {
-      writeWhole(answer, { error: String(error) });
+      writeAtomically(answer, { error: String(error) });
       throw error;
     });
-    writeWhole(answer, { value });
+    writeAtomically(answer, { value });
   }
   const until = performance.now() + deadline(MADE_WITHIN_MS);
   while (!existsSync(answer) && performance.now() < until) await after(LOOK_MS);
@@ -59,7 +59,7 @@ function isFirst(folder: string): boolean {
 }
 
 /** Whoever waits never reads a half of it. */
-function writeWhole(path: string, value: object): void {
+function writeAtomically(path: string, value: object): void {
   writeFileSync(`${path}.tmp`, JSON.stringify(value));
   renameSync(`${path}.tmp`, path);
 }

@@ -4,7 +4,7 @@ import { postComparison as words } from "../../../messages/post-comparison.ts";
 import { SideBySidePosts } from "../../ui/side-by-side-posts.tsx";
 import { headingsIn } from "../preview/scroll-map.ts";
 import { useEditor } from "../editor-context.ts";
-import { useMergeLink } from "../publishing/action-menu.tsx";
+import { useJoinLink } from "../publishing/action-menu.tsx";
 import { useEffect, useRef } from "react";
 import type { HelpRun, AlikePost } from "#core/assistant/helper/help-service.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
@@ -110,7 +110,7 @@ function SimilarPosts({ alike }: { alike: AlikePost[] }) {
             sides={[own, { ...post, name: words.other, text: post.lead }]}
             ways={[
               { name: words.update, how: <Update post={post} /> },
-              { name: words.merge, how: <Merge post={post} /> },
+              { name: words.join, how: <Join post={post} /> },
               { name: words.angle, how: words.angleText },
             ]}
           />
@@ -129,17 +129,13 @@ function Update({ post: { slug, title, mayEdit } }: { post: AlikePost }) {
   );
 }
 
-function Merge({ post: { path, title, mayEdit } }: { post: AlikePost }) {
-  const goToJoin = useMergeLink();
+function Join({ post: { path, title, mayEdit } }: { post: AlikePost }) {
+  const goToJoin = useJoinLink();
   if (!mayEdit) return words.askEditor;
   return (
     <>
-      {words.mergeText}{" "}
-      <Button
-        aria-label={words.mergeOf(plainTitle(title))}
-        onClick={() => void goToJoin(path)}
-        label={words.mergeAct}
-      />
+      {words.joinText}{" "}
+      <Button aria-label={words.joinOf(plainTitle(title))} onClick={() => void goToJoin(path)} label={words.joinAct} />
     </>
   );
 }

@@ -3,13 +3,13 @@ import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
 import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { withName } from "../fields/ordered-names.tsx";
 
 interface Taking {
-  box: Pick<Editing["box"], "draft" | "set">;
-  notice: Pick<Editing["notice"], "set">;
-  source: Pick<NonNullable<Editing["source"]>, "normalised" | "change"> | null;
+  box: Pick<EditingSession["box"], "draft" | "set">;
+  notice: Pick<EditingSession["notice"], "set">;
+  source: Pick<NonNullable<EditingSession["source"]>, "normalised" | "change"> | null;
 }
 
 type Field = "title" | "lead" | "seo" | "tagIds";

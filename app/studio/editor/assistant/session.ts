@@ -11,7 +11,7 @@ import { BUSY } from "#core/assistant/runs/run.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { whenIdle } from "../when-idle.ts";
 import { obstacleTo, applySuggestion } from "./apply-suggestion.ts";
 
@@ -30,13 +30,13 @@ export class AssistantSession {
   readonly open = new Observable<HelpSuggestion[]>([]);
   readonly traces = new Observable<HelpTrace[]>([]);
   readonly remark = new Observable<string | null>(null);
-  readonly #editing: Editing;
+  readonly #editing: EditingSession;
   #text: string;
   #following = false;
 
   readonly #showText: () => void;
 
-  constructor(editing: Editing, showText: () => void) {
+  constructor(editing: EditingSession, showText: () => void) {
     this.#editing = editing;
     this.#showText = showText;
     this.#text = this.#present();

@@ -1,4 +1,4 @@
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import { OrderedNames } from "./ordered-names.tsx";
 import { slugify } from "#core/polish/slug.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
@@ -17,13 +17,13 @@ import { useObservable } from "../observable.ts";
 import { Checklist } from "../publishing/checklist.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useDraftField } from "../saving/observable-draft.ts";
 import { PublicationField } from "./publication-field.tsx";
 import { ReviewPanel } from "../publishing/review-panel.tsx";
 import { SeoFields } from "./seo-fields.tsx";
 import { useReadOnly } from "../source/source-pane.tsx";
 import { TagPicker } from "./tag-picker.tsx";
-import { Choice, Labelled, useCategory } from "./field-parts.tsx";
+import { Choice, Labelled, useCategory } from "./labelled-field.tsx";
 import { Options, Tick } from "../controls.tsx";
 
 export function FieldsPane() {

@@ -6,7 +6,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { ActionDialog } from "../publishing/action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useDraftField } from "../saving/observable-draft.ts";
 import { Button, Tick } from "../controls.tsx";
 
 export function PublicationField() {

@@ -1,5 +1,5 @@
 import { socialTitle } from "#core/site/social-title.ts";
-import { keysOf } from "#core/base/polish-labels.ts";
+import { keysOf } from "#core/base/values/record-keys.ts";
 import { SEO_TEXTS } from "#core/posts/post-fields.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { slugify } from "#core/polish/slug.ts";
@@ -8,8 +8,8 @@ import { fullTitle } from "../../../shell/head.tsx";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
-import { Labelled, useCategory } from "./field-parts.tsx";
+import { useDraftField } from "../saving/observable-draft.ts";
+import { Labelled, useCategory } from "./labelled-field.tsx";
 import { Tick } from "../controls.tsx";
 
 const TITLE_SHOWN = 60;

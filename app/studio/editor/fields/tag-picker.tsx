@@ -9,7 +9,7 @@ import { Combobox, FIND_MS, useAnswer } from "../combobox.tsx";
 import { ask } from "../editor-api.ts";
 import { Button } from "../controls.tsx";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useDraftField } from "../saving/observable-draft.ts";
 import { withName, OrderedNames } from "./ordered-names.tsx";
 
 const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
@@ -192,24 +192,24 @@ type TagOption =
   | { kind: "near"; tag: TagChoice }
   | { kind: "create"; name: string; sure: boolean };
 
-export function optionsFor(typed: string, found: MatchingTags, chosen: readonly string[]): TagOption[] {
+export function optionsFor(typed: string, matches: MatchingTags, chosen: readonly string[]): TagOption[] {
   const name = oneLine(typed);
   if (name === "") return [];
   const free = (tag: TagChoice) => !chosen.includes(tag.id);
-  const first = found.exact ? [found.exact] : [];
-  const tags = [...first, ...found.tags.filter(({ id }) => id !== found.exact?.id)].filter(free);
-  const near = found.exact ? [] : found.near.filter((tag) => free(tag) && !tags.some(({ id }) => id === tag.id));
+  const first = matches.exact ? [matches.exact] : [];
+  const tags = [...first, ...matches.tags.filter(({ id }) => id !== matches.exact?.id)].filter(free);
+  const near = matches.exact ? [] : matches.near.filter((tag) => free(tag) && !tags.some(({ id }) => id === tag.id));
   const options: TagOption[] = [
     ...near.map((tag) => ({ kind: "near" as const, tag })),
     ...tags.map((tag) => ({ kind: "tag" as const, tag })),
   ];
-  if (!found.exact) options.push({ kind: "create", name, sure: near.length > 0 });
+  if (!matches.exact) options.push({ kind: "create", name, sure: near.length > 0 });
   return options;
 }
 
 /** What Enter chooses when nothing is selected: the tag with exactly that name or alias, else the only option. */
-export function entered(options: TagOption[], found: MatchingTags): TagOption | null {
-  const exact = options.find((option) => option.kind === "tag" && option.tag.id === found.exact?.id);
+export function entered(options: TagOption[], matches: MatchingTags): TagOption | null {
+  const exact = options.find((option) => option.kind === "tag" && option.tag.id === matches.exact?.id);
   if (exact) return exact;
   return options.length === 1 ? (options[0] ?? null) : null;
 }

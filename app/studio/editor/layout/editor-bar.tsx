@@ -1,5 +1,5 @@
 import { BlockingMark } from "../publishing/checklist.tsx";
-import type { Pane } from "../editing.ts";
+import type { Pane } from "../editing-session.ts";
 import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { links } from "../../../links.ts";

@@ -5,14 +5,14 @@ import { loadChunk } from "../../../browser/load-chunk.ts";
 import { links } from "../../../links.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { typography } from "../../../messages/editor/typography.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { PostTitle } from "../../../ui/post-title.tsx";
 import { patchArticle } from "./article-patch.ts";
 import { useObservable } from "../observable.ts";
 import { laterWhenIdle } from "../when-idle.ts";
 import { useEditor } from "../editor-context.ts";
-import { useCategory } from "../fields/field-parts.tsx";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useCategory } from "../fields/labelled-field.tsx";
+import { useDraftField } from "../saving/observable-draft.ts";
 import { headingsIn, placeOnPage } from "./scroll-map.ts";
 import type { MarkedChanges } from "./typography-changes.tsx";
 
@@ -162,7 +162,7 @@ const FRAMES_TO_SETTLE = 8;
 
 /** Scrolls the page to the place of the cursor while it is visible, otherwise to that of the top line. */
 function keepInStep(
-  { source }: Editing,
+  { source }: EditingSession,
   text: { headings: number[]; length: number },
   pane: HTMLElement,
   article: HTMLElement,

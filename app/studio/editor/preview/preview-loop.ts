@@ -10,7 +10,7 @@ interface LoopParts<Text, Page> {
 }
 
 /** Renders after each pause, one request at a time; a change during a request starts another after it. */
-export function createPreviewLoop<Text, Page>(parts: LoopParts<Text, Page>): { changed(): void; stop(): void } {
+export function createPreviewLoop<Text, Page>(deps: LoopParts<Text, Page>): { changed(): void; stop(): void } {
   let cancel: (() => void) | null = null;
   let busy = false;
   let stale = false;
@@ -21,9 +21,9 @@ export function createPreviewLoop<Text, Page>(parts: LoopParts<Text, Page>): { c
     if (busy || stopped) return;
     busy = true;
     stale = false;
-    const page = await parts.render(parts.text());
+    const page = await deps.render(deps.text());
     busy = false;
-    if (page && !stopped) parts.show(page);
+    if (page && !stopped) deps.show(page);
     // The timer of a change during the request may have ended before the answer came, without effect.
     if (stale && !cancel) changed();
   }
@@ -31,7 +31,7 @@ export function createPreviewLoop<Text, Page>(parts: LoopParts<Text, Page>): { c
   function changed(): void {
     stale = busy;
     cancel?.();
-    cancel = parts.later(() => void run(), PAUSE_MS);
+    cancel = deps.later(() => void run(), PAUSE_MS);
   }
 
   return {

@@ -8,7 +8,7 @@ import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { nameOfAct } from "./next-action.ts";
+import { nameOfAct } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
@@ -85,7 +85,7 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  // A post that was merged into a public one should redirect there.
+  // A post that was joined to a public one should redirect there.
   const { joined } = useObservable(useEditor().editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>

@@ -9,7 +9,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { actsOf, asks, nameOfAct, type OfferedAct } from "./next-action.ts";
+import { actsOf, asks, nameOfAct, type OfferedAct } from "./offered-actions.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { Button, copied } from "../controls.tsx";
 
@@ -132,7 +132,7 @@ function MenuItem(props: ComponentProps<"button">) {
 
 function JoinAct() {
   const { mayEdit } = useObservable(useEditor().editing.post);
-  const goToJoin = useMergeLink();
+  const goToJoin = useJoinLink();
   return mayEdit === true && <MenuItem onClick={() => void goToJoin()}>{says.acts.join}</MenuItem>;
 }
 
@@ -170,8 +170,8 @@ function RevokeDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** `into`: the path of the post to merge into. */
-export function useMergeLink(): (into?: string) => Promise<void> {
+/** `into`: the path of the post to join to. */
+export function useJoinLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const { navigate } = useNavigation();
   return async (into = "") => {

@@ -7,8 +7,8 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** Set on a notice that another person's text was merged into this one. */
-  merged?: true;
+  /** Set on a notice that another person's text was taken into this one. */
+  reconciled?: true;
   link?: { href: string; text: string };
   /** Set on a notice of what an action did, which the next change makes outdated. */
   passing?: true;

@@ -4,14 +4,14 @@ import { may } from "#core/base/permission.ts";
 import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editorAssistant } from "../../../messages/editor/assistant.ts";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useDraftField } from "../saving/observable-draft.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { publishing as words } from "../../../messages/editor/publishing.ts";
 import type { ActionQuestion, KindProps } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
@@ -70,7 +70,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
 }
 
 /** Saves and reads the post: the questions depend on how much changed and on a model's share of the text. */
-function useFreshPost(editing: Editing): void {
+function useFreshPost(editing: EditingSession): void {
   useEffect(() => {
     void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
   }, [editing]);
@@ -203,7 +203,7 @@ function Responsible() {
   );
 }
 
-function takeReview({ box }: Editing, fields: URLSearchParams): { reviewed?: true } {
+function takeReview({ box }: EditingSession, fields: URLSearchParams): { reviewed?: true } {
   const responsible = fields.get(RESPONSIBLE);
   if (responsible && responsible !== box.draft().responsibleEditorId) box.set(RESPONSIBLE, responsible);
   return fields.get("reviewed") === "on" ? { reviewed: true } : {};

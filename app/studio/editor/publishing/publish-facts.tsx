@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { CheckResult } from "#core/posts/checks/check-result.ts";
 import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
 import { postPath } from "#core/base/paths.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
-import { useCategory } from "../fields/field-parts.tsx";
+import { useCategory } from "../fields/labelled-field.tsx";
 import { useKnownTags } from "../fields/tag-picker.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
+import { useDraftField } from "../saving/observable-draft.ts";
 import { Button, Options } from "../controls.tsx";
 
 /** A field by its `data-field`, or a line of the source, counted from 1. */
@@ -111,7 +111,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
   );
 }
 
-export function goTo(editing: Editing, place: Place): void {
+export function goTo(editing: EditingSession, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {
     editing.showText();

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { mergeDrafts } from "#core/posts/merge/three-way-merge.ts";
+import { reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { chosenDraft, isClash, mayWrite, ownTextsFor } from "./conflict-choice.ts";
 
 const base = { ...EMPTY, title: "Tytuł", body: "Jeden.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć." };
 const mine = { ...base, title: "Mój tytuł", body: "Jeden mój.\n\nDwa.\n\nTrzy.\n\nCztery.\n\nPięć moje." };
 const theirs = { ...base, title: "Ich tytuł", body: "Jeden ich.\n\nDwa.\n\nTrzy, ich.\n\nCztery.\n\nPięć ich." };
-const merged = mergeDrafts(base, mine, theirs);
+const reconciled = reconcileDrafts(base, mine, theirs);
 
-test("each place is as it was chosen, and what nobody disputes is merged", () => {
-  expect(merged.conflicts.map(({ field }) => field).toSorted()).toEqual(["body", "body", "title"]);
-  const choices = merged.conflicts.map((conflict) => (conflict.field === "title" ? "theirs" : "mine"));
-  expect(chosenDraft(merged, choices)).toEqual({
+test("each place is as it was chosen, and what nobody disputes is reconciled", () => {
+  expect(reconciled.conflicts.map(({ field }) => field).toSorted()).toEqual(["body", "body", "title"]);
+  const choices = reconciled.conflicts.map((conflict) => (conflict.field === "title" ? "theirs" : "mine"));
+  expect(chosenDraft(reconciled, choices)).toEqual({
     ...base,
     title: "Ich tytuł",
     body: "Jeden mój.\n\nDwa.\n\nTrzy, ich.\n\nCztery.\n\nPięć moje.",
@@ -19,8 +19,8 @@ test("each place is as it was chosen, and what nobody disputes is merged", () =>
 });
 
 test("both sides stand one after the other", () => {
-  const choices = merged.conflicts.map((conflict) => (isClash(conflict) ? "both" : "mine"));
-  expect(chosenDraft(merged, choices).body).toBe(
+  const choices = reconciled.conflicts.map((conflict) => (isClash(conflict) ? "both" : "mine"));
+  expect(chosenDraft(reconciled, choices).body).toBe(
     "Jeden mój.\n\nJeden ich.\n\nDwa.\n\nTrzy, ich.\n\nCztery.\n\nPięć moje.\n\nPięć ich.",
   );
 });
@@ -28,18 +28,18 @@ test("both sides stand one after the other", () => {
 test("theirs everywhere is their text", () => {
   expect(
     chosenDraft(
-      merged,
-      merged.conflicts.map(() => "theirs"),
+      reconciled,
+      reconciled.conflicts.map(() => "theirs"),
     ).body,
   ).toBe(theirs.body);
 });
 
 describe("a person's own words for a place", () => {
   test("stand where both sides were, with the gap to the next paragraph", () => {
-    const choices = merged.conflicts.map((conflict) =>
+    const choices = reconciled.conflicts.map((conflict) =>
       conflict.field === "title" ? { own: "Nasz tytuł" } : { own: "Jeden nasz." },
     );
-    expect(chosenDraft(merged, choices)).toEqual({
+    expect(chosenDraft(reconciled, choices)).toEqual({
       ...base,
       title: "Nasz tytuł",
       body: "Jeden nasz.\n\nDwa.\n\nTrzy, ich.\n\nCztery.\n\nJeden nasz.",
@@ -48,7 +48,7 @@ describe("a person's own words for a place", () => {
 
   test("of several paragraphs keep the line ends of the text, and none take the place away", () => {
     const crlf = (draft: typeof base) => ({ ...draft, body: draft.body.replaceAll("\n", "\r\n") });
-    const windows = mergeDrafts(crlf(base), crlf(mine), crlf(theirs));
+    const windows = reconcileDrafts(crlf(base), crlf(mine), crlf(theirs));
     const [first, last] = [{ own: "Raz.\n\nDwa razy." }, { own: "" }];
     const choices = windows.conflicts.map(({ field }, at) =>
       field === "title" ? "mine" : at === lastOf(windows) ? last : first,
@@ -59,7 +59,7 @@ describe("a person's own words for a place", () => {
   });
 
   test("are for texts, not for what is chosen from a list", () => {
-    const other = mergeDrafts(
+    const other = reconcileDrafts(
       base,
       { ...base, title: "A", categoryId: "c2" },
       { ...base, title: "B", categoryId: "c3" },
@@ -79,22 +79,22 @@ describe("a person's own words for a place", () => {
     const kept = [
       own("body", "nigdzie", "drugie"),
       own("title", "Mój tytuł", "tytuł"),
-      own("body", textOf(lastOf(merged)), "ostatnie"),
+      own("body", textOf(lastOf(reconciled)), "ostatnie"),
       own("lead", "", "lead"),
     ];
-    const { texts, rest } = ownTextsFor(merged, kept);
-    const byPlace = merged.conflicts.map(({ field }, at) => [field, texts[at]]);
+    const { texts, rest } = ownTextsFor(reconciled, kept);
+    const byPlace = reconciled.conflicts.map(({ field }, at) => [field, texts[at]]);
     expect(byPlace).toContainEqual(["title", "tytuł"]);
-    expect(texts[lastOf(merged)]).toBe("ostatnie");
+    expect(texts[lastOf(reconciled)]).toBe("ostatnie");
     expect(new Set(texts)).toEqual(new Set(["drugie", "ostatnie", "tytuł"]));
     expect(rest).toEqual([own("lead", "", "lead")]);
   });
 });
 
-function lastOf({ conflicts }: typeof merged): number {
+function lastOf({ conflicts }: typeof reconciled): number {
   return conflicts.findLastIndex(({ field }) => field === "body");
 }
 
 function textOf(at: number): string {
-  return String(merged.conflicts[at]?.mine);
+  return String(reconciled.conflicts[at]?.mine);
 }

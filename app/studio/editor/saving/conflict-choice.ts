@@ -1,22 +1,22 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { isTypedText } from "#core/posts/post-fields.ts";
-import type { MergeConflict, MergedDraft } from "#core/posts/merge/three-way-merge.ts";
+import type { DraftConflict, ReconciledDraft } from "#core/posts/drafts/reconcile-drafts.ts";
 
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 
 /** A text a person wrote for a conflict, identified by the field and the text of this side. */
 export interface OwnText {
-  field: MergeConflict["field"];
+  field: DraftConflict["field"];
   mine: string;
   text: string;
 }
 
-export function mayWrite(conflict: MergeConflict): boolean {
+export function mayWrite(conflict: DraftConflict): boolean {
   return isClash(conflict) || isTypedText(conflict.field);
 }
 
-/** The merged draft with one choice for each conflict; a missing choice means "mine". */
-export function chosenDraft({ draft, conflicts }: MergedDraft, choices: readonly Resolution[]): Draft {
+/** The reconciled draft with one choice for each conflict; a missing choice means "mine". */
+export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: readonly Resolution[]): Draft {
   const chosen: Draft = { ...draft };
   // From the end, so that earlier offsets stay valid.
   for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
@@ -29,7 +29,7 @@ export function chosenDraft({ draft, conflicts }: MergedDraft, choices: readonly
     const { field, at, mine } = conflict;
     const before = chosen[field];
     const end = at + mine.length;
-    // The merge may have changed the final white space.
+    // Reconciling may have changed the final white space.
     const piece = before.startsWith(mine, at) ? mine : before.slice(at, end);
     const after = before.slice(at + piece.length);
     const kept = pieceOf(choice, piece, conflict.theirs);
@@ -39,7 +39,7 @@ export function chosenDraft({ draft, conflicts }: MergedDraft, choices: readonly
   return chosen;
 }
 
-export function textOf(conflict: MergeConflict, choice: Exclude<Resolution, object>): string {
+export function textOf(conflict: DraftConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
   return trimmedText(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);
 }
@@ -50,12 +50,12 @@ export function trimmedText(text: string): string {
 
 /** Matches written texts to the conflicts: null where a conflict has none; `rest` matches no conflict. */
 export function ownTextsFor(
-  { conflicts }: MergedDraft,
+  { conflicts }: ReconciledDraft,
   kept: readonly OwnText[],
 ): { texts: (string | null)[]; rest: OwnText[] } {
   const texts: (string | null)[] = conflicts.map(() => null);
-  const isFree = (conflict: MergeConflict, at: number) => mayWrite(conflict) && texts[at] === null;
-  const place = (own: OwnText, isIts: (conflict: MergeConflict) => boolean): boolean => {
+  const isFree = (conflict: DraftConflict, at: number) => mayWrite(conflict) && texts[at] === null;
+  const place = (own: OwnText, isIts: (conflict: DraftConflict) => boolean): boolean => {
     const at = conflicts.findIndex((each, index) => isFree(each, index) && each.field === own.field && isIts(each));
     if (at >= 0) texts[at] = own.text;
     return at >= 0;
@@ -88,6 +88,6 @@ function joined(mine: string, theirs: string): string {
 }
 
 /** Whether a conflict is about a part of a long text, whose two versions can both be kept one after the other. */
-export function isClash(conflict: MergeConflict): conflict is Extract<MergeConflict, { at: number }> {
+export function isClash(conflict: DraftConflict): conflict is Extract<DraftConflict, { at: number }> {
   return "at" in conflict;
 }

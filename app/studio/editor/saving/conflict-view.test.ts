@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EditorChoices } from "#core/settings/settings-service.ts";
-import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
+import type { DraftConflict } from "#core/posts/drafts/reconcile-drafts.ts";
 import { shownValue } from "./conflict-view.tsx";
 
 const CHOICES: EditorChoices = {
@@ -10,7 +10,7 @@ const CHOICES: EditorChoices = {
 };
 const NO_SEO = { title: null, description: null, canonical: null, noindex: false };
 
-test.each<[MergeConflict["field"], unknown, string]>([
+test.each<[DraftConflict["field"], unknown, string]>([
   ["categoryId", "c1", "Warsztat"],
   ["responsibleEditorId", "u1", "Zofia Łęcka"],
   ["responsibleEditorId", null, ""],

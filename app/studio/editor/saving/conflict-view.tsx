@@ -10,7 +10,7 @@ import {
   TYPED_TEXTS,
 } from "#core/posts/post-fields.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
-import type { MergeConflict } from "#core/posts/merge/three-way-merge.ts";
+import type { DraftConflict } from "#core/posts/drafts/reconcile-drafts.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
@@ -22,36 +22,36 @@ type Option = "mine" | "theirs" | "both" | "own";
 
 export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is: "conflict" }> }) {
   const { editing, screen } = useEditor();
-  const { merged, conflict } = standing;
+  const { reconciled, conflict } = standing;
   const words = saving.conflict;
   const kept = pendingOwnTexts(screen.viewer.id, editing.id);
-  const [{ texts: found, rest }] = useState(() => ownTextsFor(merged, kept.read()));
+  const [{ texts: found, rest }] = useState(() => ownTextsFor(reconciled, kept.read()));
   const [options, setOptions] = useState<Option[]>(() =>
-    merged.conflicts.map((each, at) => (found[at] === null ? firstOption(each) : "own")),
+    reconciled.conflicts.map((each, at) => (found[at] === null ? firstOption(each) : "own")),
   );
   const [texts, setTexts] = useState(found);
 
   function write(at: number, text: string) {
     const written = texts.with(at, text);
     setTexts(written);
-    kept.keep([...rest, ...written.flatMap((each, index) => ownTextOf(merged.conflicts[index], each))]);
+    kept.keep([...rest, ...written.flatMap((each, index) => ownTextOf(reconciled.conflicts[index], each))]);
   }
   function choose(at: number, option: Option) {
-    const place = merged.conflicts[at];
+    const place = reconciled.conflicts[at];
     const before = options[at] ?? "mine";
     setOptions(options.with(at, option));
     if (option === "own" && before !== "own" && place && texts[at] === null) write(at, textOf(place, before));
   }
   function settle() {
     const choices = options.map((option, at) => (option === "own" ? { own: texts[at] ?? "" } : option));
-    editing.queue.settle(chosenDraft(merged, choices));
+    editing.queue.settle(chosenDraft(reconciled, choices));
     kept.keep([]);
   }
   return (
     <section className="editor-conflict" aria-labelledby="editor-conflict-name">
       <h2 id="editor-conflict-name">{words.name}</h2>
       <p>{words.why(conflict.theirName)}</p>
-      {merged.conflicts.map((each, at) => (
+      {reconciled.conflicts.map((each, at) => (
         <Place
           // Conflicts have no id, and the list never changes while it is shown.
           key={at}
@@ -75,16 +75,16 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
 }
 
 /** The first choice: additions of both sides are both kept; where both changed one place, mine. */
-function firstOption(conflict: MergeConflict): Option {
+function firstOption(conflict: DraftConflict): Option {
   return isClash(conflict) && conflict.base === "" ? "both" : "mine";
 }
 
-function ownTextOf(conflict: MergeConflict | undefined, text: string | null): OwnText[] {
+function ownTextOf(conflict: DraftConflict | undefined, text: string | null): OwnText[] {
   return conflict && text !== null ? [{ field: conflict.field, mine: String(conflict.mine), text }] : [];
 }
 
 interface PlaceProps {
-  conflict: MergeConflict;
+  conflict: DraftConflict;
   /** The name of the other side. */
   theirs: string;
   option: Option;
@@ -148,7 +148,7 @@ const MOST_ROWS = 14;
 const CHARACTERS_A_ROW = 60;
 
 interface OwnFieldProps {
-  field: MergeConflict["field"];
+  field: DraftConflict["field"];
   label: string;
   text: string;
   onWrite(text: string): void;
@@ -200,7 +200,7 @@ interface Screen {
 }
 
 /** A conflicting value in words; empty for none. Of a picture only the id is known here. */
-export function shownValue(field: MergeConflict["field"], value: unknown, { choices, zone }: Screen): string {
+export function shownValue(field: DraftConflict["field"], value: unknown, { choices, zone }: Screen): string {
   const { categories, people: users, topics } = choices;
   const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };
   const nameOf: FieldNames["nameOf"] = (kind, id) =>

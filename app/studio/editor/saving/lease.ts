@@ -19,11 +19,11 @@ export class Lease {
   readonly presence = new Observable<Presence | null>(null);
   /** The name of the person who is writing, while this one is asked whether to take over all the same. */
   readonly question = new Observable<string | null>(null);
-  readonly #parts: LeaseParts;
+  readonly #deps: LeaseParts;
   #ahead = 0;
 
-  constructor(parts: LeaseParts) {
-    this.#parts = parts;
+  constructor(deps: LeaseParts) {
+    this.#deps = deps;
   }
 
   /** The server's time, in milliseconds since the epoch. */
@@ -32,11 +32,11 @@ export class Lease {
   }
 
   get nextBeat(): number {
-    return nextBeat(this.#parts.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
+    return nextBeat(this.#deps.post.get(), (this.presence.get()?.others.length ?? 0) > 0, this.now);
   }
 
   async beat(): Promise<void> {
-    const { queue } = this.#parts;
+    const { queue } = this.#deps;
     const presence = queue.base === NOT_STORED ? null : await this.#ask("beat");
     if (!presence) return;
     // The person may have signed in again in another tab.
@@ -53,9 +53,9 @@ export class Lease {
     if (holding && isLocked) queue.resume();
     const isNews = presence.token !== queue.base && presence.token !== before?.token;
     // At the planned time the post is published or a check stops it; both must be read, though the token may be the same.
-    const { publishAt, overdue } = this.#parts.post.get();
+    const { publishAt, overdue } = this.#deps.post.get();
     const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
-    if (isNews || isDue) await this.#parts.reread();
+    if (isNews || isDue) await this.#deps.reread();
   }
 
   /** Takes over, or asks first where another person is writing at this moment. Another tab of this browser saves before that. */
@@ -69,21 +69,21 @@ export class Lease {
   }
 
   async takeOver(): Promise<void> {
-    const { queue } = this.#parts;
-    const presence = await this.#ask("take-over", (message) => this.#parts.complain(message));
+    const { queue } = this.#deps;
+    const presence = await this.#ask("take-over", (message) => this.#deps.complain(message));
     if (!presence) return;
     await this.#take(presence);
     queue.resume();
-    if (presence.token !== queue.base) await this.#parts.reread();
+    if (presence.token !== queue.base) await this.#deps.reread();
   }
 
   leave(): void {
-    const { id, tab, queue } = this.#parts;
+    const { id, tab, queue } = this.#deps;
     if (queue.base !== NOT_STORED) void ask("leave", { postId: id, tab }, { keepalive: true });
   }
 
   async #ask(act: "beat" | "take-over", refused: (message: string) => void = () => {}): Promise<Presence | null> {
-    const { id, tab, queue } = this.#parts;
+    const { id, tab, queue } = this.#deps;
     const answer = await ask<Presence>(act, { postId: id, tab, base: queue.base });
     if (!answer.ok) refused(answer.message);
     return answer.ok ? answer.value : null;
@@ -99,7 +99,7 @@ export class Lease {
   /** Waits where the holder is a page of this browser that is being reloaded, until its lock ends with it. */
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
-    const { queue } = this.#parts;
+    const { queue } = this.#deps;
     if (gone && queue.status().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
   }
 }

@@ -13,15 +13,15 @@ interface LocalAutosaveParts extends Pick<QueueParts, "keep" | "forget" | "clock
 
 /** Writes the text to the browser's store until the server has all of it. */
 export class LocalAutosave {
-  readonly #parts: LocalAutosaveParts;
+  readonly #deps: LocalAutosaveParts;
   #kept = 0;
   #failed = false;
   /** The time of the last change here; writing it again later does not make the text newer. */
   #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 
-  constructor(parts: LocalAutosaveParts) {
-    this.#parts = parts;
+  constructor(deps: LocalAutosaveParts) {
+    this.#deps = deps;
   }
 
   get kept(): number {
@@ -33,18 +33,18 @@ export class LocalAutosave {
   }
 
   soon(): void {
-    this.#typedAt = this.#parts.clock.now();
+    this.#typedAt = this.#deps.clock.now();
     this.#after(KEEP_MS);
   }
 
   now(): void {
     this.#stop();
-    if (this.#kept !== this.#parts.typed()) this.write();
+    if (this.#kept !== this.#deps.typed()) this.write();
   }
 
   /** Writes even an unchanged text: its base may have changed. */
   write(): void {
-    const upTo = this.#parts.typed();
+    const upTo = this.#deps.typed();
     const kept = () => {
       this.#kept = Math.max(this.#kept, upTo);
       this.#note(false);
@@ -53,7 +53,7 @@ export class LocalAutosave {
       this.#note(true);
       this.#after(RETRY_MS);
     };
-    void this.#parts.keep({ ...this.#parts.text(), at: this.#typedAt ?? this.#parts.clock.now() }).then(kept, failed);
+    void this.#deps.keep({ ...this.#deps.text(), at: this.#typedAt ?? this.#deps.clock.now() }).then(kept, failed);
   }
 
   /** Called when somebody cleared the store: reports a failure until the text is written again. */
@@ -64,13 +64,13 @@ export class LocalAutosave {
   }
 
   forget(): void {
-    this.#kept = this.#parts.typed();
+    this.#kept = this.#deps.typed();
     this.#stop();
-    void this.#parts.forget().catch(() => undefined);
+    void this.#deps.forget().catch(() => undefined);
   }
 
   #after(ms: number): void {
-    this.#timer ??= this.#parts.clock.later(() => this.now(), ms);
+    this.#timer ??= this.#deps.clock.later(() => this.now(), ms);
   }
 
   #stop(): void {
@@ -81,6 +81,6 @@ export class LocalAutosave {
   #note(failed: boolean): void {
     if (this.#failed === failed) return;
     this.#failed = failed;
-    this.#parts.changed();
+    this.#deps.changed();
   }
 }

@@ -8,7 +8,7 @@ import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
-import { isSame } from "./reconcile.ts";
+import { isSame } from "./reconcile-local-draft.ts";
 
 export interface RecoveredDraft {
   kept: LocalDraft;

@@ -5,7 +5,7 @@ import { editor as labels } from "../../../messages/editor/editor.ts";
 import { publishing } from "../../../messages/editor/publishing.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import type { Notice } from "../publishing/action-notice.ts";
-import { isSame } from "./reconcile.ts";
+import { isSame } from "./reconcile-local-draft.ts";
 
 type Stand = Pick<
   OpenedPost,

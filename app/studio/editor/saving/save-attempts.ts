@@ -22,15 +22,15 @@ interface AttemptsParts extends Pick<QueueParts, "clock"> {
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
 export class Attempts {
-  readonly #parts: AttemptsParts;
+  readonly #deps: AttemptsParts;
   #trouble: Trouble | null = null;
   #failures = 0;
   #timer: { at: number; cancel(): void } | null = null;
   #patience: (() => void) | null = null;
   #isLate = false;
 
-  constructor(parts: AttemptsParts) {
-    this.#parts = parts;
+  constructor(deps: AttemptsParts) {
+    this.#deps = deps;
   }
 
   get trouble(): Trouble | null {
@@ -49,9 +49,9 @@ export class Attempts {
   }
 
   begun(): void {
-    this.#patience = this.#parts.clock.later(() => {
+    this.#patience = this.#deps.clock.later(() => {
       this.#isLate = true;
-      this.#parts.changed();
+      this.#deps.changed();
     }, PATIENCE_MS);
   }
 
@@ -77,7 +77,7 @@ export class Attempts {
     if (characters === before) return characters > 0;
     this.clear();
     if (characters > 0) this.#trouble = { is: "too-long", characters };
-    this.#parts.changed();
+    this.#deps.changed();
     return characters > 0;
   }
 
@@ -104,7 +104,7 @@ export class Attempts {
   }
 
   #within(ms: number): void {
-    const { clock, send } = this.#parts;
+    const { clock, send } = this.#deps;
     const at = clock.now() + ms;
     if (this.#timer && this.#timer.at <= at) return;
     this.stop();

@@ -1,7 +1,7 @@
 import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { LocalDraft } from "./local-drafts.ts";
-import type { MergedDraft } from "#core/posts/merge/three-way-merge.ts";
+import type { ReconciledDraft } from "#core/posts/drafts/reconcile-drafts.ts";
 
 /** The session has ended; `other`: the browser now has the session of another person. */
 interface SignedOut {
@@ -43,7 +43,7 @@ export interface Locked {
   is: "locked";
   by: string | null;
   own: boolean;
-  /** Whether this tab was writing, or has text that the server lacks: further typing is stored in this browser, to be merged. */
+  /** Whether this tab was writing, or has text that the server lacks: further typing is stored in this browser, to be reconciled. */
   lost: boolean;
   /** Where the unsaved text is: only in this browser, or in the history too; null where there is none. */
   left: "here" | "history" | null;
@@ -56,7 +56,7 @@ export type SaveStatus =
   | Refused
   | TooLong
   | SignedOut
-  | { is: "conflict"; conflict: Conflict["conflict"]; merged: MergedDraft }
+  | { is: "conflict"; conflict: Conflict["conflict"]; reconciled: ReconciledDraft }
   | Locked;
 
 export interface QueueParts {

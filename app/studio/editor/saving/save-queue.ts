@@ -4,11 +4,11 @@ import { Attempts, Flushes, isBetween, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
-import { isSame, reconcile } from "./reconcile.ts";
+import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
 /** Saves each change to the browser's store and to the server, one request at a time, each with the state it builds on. */
 export class SaveQueue {
-  readonly #parts: QueueParts;
+  readonly #deps: QueueParts;
   readonly #keeping: LocalAutosave;
   #base: EditToken;
   #baseDraft: Draft;
@@ -28,13 +28,13 @@ export class SaveQueue {
   #isMoment = false;
   readonly #flushes = new Flushes();
 
-  constructor(parts: QueueParts) {
-    this.#parts = parts;
-    this.#pause = new TypingPause(parts.clock);
-    this.#attempts = new Attempts({ clock: parts.clock, send: () => this.#send(), changed: () => this.#tell() });
-    ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = parts.start);
+  constructor(deps: QueueParts) {
+    this.#deps = deps;
+    this.#pause = new TypingPause(deps.clock);
+    this.#attempts = new Attempts({ clock: deps.clock, send: () => this.#send(), changed: () => this.#tell() });
+    ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = deps.start);
     this.#keeping = new LocalAutosave({
-      ...parts,
+      ...deps,
       text: () => this.#text(),
       typed: () => this.#typed,
       changed: () => this.#tell(),
@@ -131,11 +131,11 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** The server has a newer state: shown when nothing is unsaved here, otherwise the next save is merged with it. */
+  /** The server has a newer state: shown when nothing is unsaved here, otherwise the next save is reconciled with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
-    if (!isSame(this.#parts.draft(), draft)) this.#parts.show(draft, null);
+    if (!isSame(this.#deps.draft(), draft)) this.#deps.show(draft, null);
   }
 
   settle(draft: Draft): void {
@@ -143,7 +143,7 @@ export class SaveQueue {
     const { conflict } = this.#halt;
     this.#halt = null;
     this.#rebase(conflict.token, conflict.theirs);
-    this.#parts.show(draft, null);
+    this.#deps.show(draft, null);
     this.changed();
     this.#pause.skip();
     this.keepNow();
@@ -157,9 +157,9 @@ export class SaveQueue {
   }
 
   #text(): Omit<LocalDraft, "at"> {
-    const draft = this.#parts.draft();
+    const draft = this.#deps.draft();
     this.#attempts.measure(draft.body);
-    const { postId, tab } = this.#parts;
+    const { postId, tab } = this.#deps;
     return { postId, tab, base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, draft };
   }
 
@@ -168,7 +168,7 @@ export class SaveQueue {
     if (this.#busy || this.#halt) return;
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
-    const now = this.#parts.draft();
+    const now = this.#deps.draft();
     // A draft that may have arrived is sent again unchanged, so that at most one text is uncertain.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
@@ -179,8 +179,8 @@ export class SaveQueue {
     this.#unsureTo = upTo;
     this.#keeping.write();
     this.#tell();
-    const { postId, tab } = this.#parts;
-    // No base draft is needed: this tab merges a refused save itself.
+    const { postId, tab } = this.#deps;
+    // No base draft is needed: this tab reconciles a refused save itself.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {
@@ -191,7 +191,7 @@ export class SaveQueue {
       this.#tell();
       this.#soon();
     };
-    void this.#parts.send(request, leaving).then(answered);
+    void this.#deps.send(request, leaving).then(answered);
   }
 
   /** `again`: the unanswered draft, when it was sent again. */
@@ -201,8 +201,8 @@ export class SaveQueue {
       this.#isMoment = kind === "save";
       this.#rebase(answer.saved.token, draft);
       this.#saved = Math.max(this.#saved, upTo);
-      this.#savedText = this.#parts.timeOf(answer.saved.savedAt);
-      return this.#parts.saved(answer.saved);
+      this.#savedText = this.#deps.timeOf(answer.saved.savedAt);
+      return this.#deps.saved(answer.saved);
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
     if (answer.is === "unanswered" && !isBetween(answer)) return;
@@ -212,7 +212,7 @@ export class SaveQueue {
   }
 
   #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>, again: Draft | null, upTo: number): void {
-    if (conflict.why !== "locked") this.#parts.met();
+    if (conflict.why !== "locked") this.#deps.met();
     if (conflict.why === "stale") return this.#meet(conflict);
     this.#unsure = again;
     if (conflict.why === "state") return this.#attempts.refuse(message);
@@ -220,31 +220,31 @@ export class SaveQueue {
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
 
-  /** Somebody saved meanwhile: merges both texts, or stops for a person to decide. */
+  /** Somebody saved meanwhile: reconciles both texts, or stops for a person to decide. */
   #meet(conflict: Conflict["conflict"]): void {
-    const ours = this.#parts.draft();
+    const ours = this.#deps.draft();
     const { theirs } = conflict;
     const ground = { baseDraft: this.#baseDraft, unsure: this.#unsure };
     this.#unsure = null;
-    const { merged, clean, alone } = reconcile(ground, ours, theirs);
+    const { reconciled, clean, alone } = reconcileLocalDraft(ground, ours, theirs);
     if (!clean) {
-      this.#halt = { is: "conflict", conflict, merged };
+      this.#halt = { is: "conflict", conflict, reconciled };
       return this.#keeping.write();
     }
     this.#rebase(conflict.token, theirs);
-    if (!isSame(merged.draft, ours)) this.#parts.show(merged.draft, alone ? null : conflict);
+    if (!isSame(reconciled.draft, ours)) this.#deps.show(reconciled.draft, alone ? null : conflict);
     this.#typed += 1;
-    if (isSame(merged.draft, theirs)) this.#saved = this.#typed;
+    if (isSame(reconciled.draft, theirs)) this.#saved = this.#typed;
     else this.#keeping.write();
   }
 
   /** Rebases on the result of an act, and keeps what was typed during it. */
   #goOn(post: OpenedPost | null, flushed: Draft): void {
     if (!post) return;
-    const ours = this.#parts.draft();
+    const ours = this.#deps.draft();
     if (isSame(ours, flushed)) {
       this.#rebase(post.token, post.draft);
-      if (!isSame(ours, post.draft)) this.#parts.show(post.draft, null);
+      if (!isSame(ours, post.draft)) this.#deps.show(post.draft, null);
       this.#saved = this.#typed;
       return;
     }
@@ -276,6 +276,6 @@ export class SaveQueue {
   }
 
   #tell(): void {
-    this.#parts.stands(this.status(), !this.#keeping.hasFailed);
+    this.#deps.stands(this.status(), !this.#keeping.hasFailed);
   }
 }

@@ -231,7 +231,7 @@ describe("a post that was taken over", () => {
     expect(server.draft.body).toBe("A");
   });
 
-  test("keeps every key that is typed on in the browser's store, and merges them when it is taken back", async () => {
+  test("keeps every key that is typed on in the browser's store, and reconciles them when it is taken back", async () => {
     const before = { ...EMPTY, body: "Raz.\n\nDwa." };
     server.write(before);
     tab.queue.follow(server.token, before);

@@ -3,7 +3,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { Button, copied } from "../controls.tsx";
 import { Dialog } from "../dialog.tsx";
 import { useEditor } from "../editor-context.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { useObservable } from "../observable.ts";
 import type { Locked } from "./save-queue-types.ts";
 
@@ -37,7 +37,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
 }
 
 /** Takes over. The button is removed once this tab has the post, so a writable text gets the focus before. */
-export function takeOverFrom(editing: Editing): void {
+export function takeOverFrom(editing: EditingSession): void {
   editing.source?.focus();
   void editing.lease.askToTakeOver();
 }
@@ -71,7 +71,7 @@ export function TakeOverQuestion() {
 const GAP_PX = 8;
 
 /** Keeps the notice under the caret or the focused field, above it where there is no room. Returns the cleanup. */
-function keepNearCaret(card: HTMLElement, editing: Editing): () => void {
+function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
   const place = () => {
     const { left, top, bottom } = caretOrField(editing);
     const height = window.visualViewport?.height ?? innerHeight;
@@ -98,7 +98,7 @@ function keepNearCaret(card: HTMLElement, editing: Editing): () => void {
 }
 
 /** In pixels of the window: the caret's line in the text, or the field that has the focus. */
-function caretOrField({ source }: Editing): { left: number; top: number; bottom: number } {
+function caretOrField({ source }: EditingSession): { left: number; top: number; bottom: number } {
   const field = document.activeElement;
   if (field?.matches("input, textarea, select")) return field.getBoundingClientRect();
   return source?.caret() ?? { left: 0, top: 0, bottom: 0 };

@@ -14,7 +14,7 @@ import { fold } from "#core/polish/text-words.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import { isInCode, withLink } from "./links/link-commands.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { findLinks } from "./links/link-address.ts";
 import { edit } from "./markdown-commands.ts";
 import { isCode } from "./syntax-tree.ts";
@@ -25,7 +25,7 @@ interface CompletionMenu {
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
-export function completionMenus(editing: Editing): Extension {
+export function completionMenus(editing: EditingSession): Extension {
   const menus = [slashMenu(editing), linkMenu(editing)];
   // Not `activateOnTyping`: it would query the sources on every key press.
   const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
@@ -74,7 +74,7 @@ const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
 /** Opens at the beginning of a line outside code. Diacritics do not matter in the search, which knows other names of an item too. */
-function slashMenu(editing: Editing): CompletionMenu {
+function slashMenu(editing: EditingSession): CompletionMenu {
   const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,
     folded,
@@ -104,7 +104,7 @@ const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
 const OPENED = /(?<![\\!])\[\[$/;
 
 /** `[[` opens a menu of posts. Without a match it stays open with its last option; Esc closes it. */
-function linkMenu(editing: Editing): CompletionMenu {
+function linkMenu(editing: EditingSession): CompletionMenu {
   const words = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({
     label: plainTitle(target.title) || words.untitled,

@@ -63,7 +63,7 @@ export function joinLines(state: EditorState): string {
 }
 
 /** The user event of a text that was not typed here. */
-export const SHOWN = "input.merge";
+export const SHOWN = "input.reconcile";
 
 /** Shows another text, endings too. Changes only the words that differ, and is no step of one's own history, which maps over it. */
 export function shownText(state: EditorState, text: string): TransactionSpec {

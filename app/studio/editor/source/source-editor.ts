@@ -14,7 +14,7 @@ import { Compartment, EditorState, type Extension, Prec, type StateCommand, Tran
 import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
-import type { Editing } from "../editing.ts";
+import type { EditingSession } from "../editing-session.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
 import { joinLines, lineEnds, SHOWN, shownText, splitLines } from "./line-endings.ts";
 import {
@@ -44,7 +44,7 @@ export type SourceEditor = ReturnType<typeof mountSourceEditor>;
 const readOnlyness = new Compartment();
 
 /** In a shadow root, CodeMirror's styles are constructed sheets, so that the content policy needs no nonce. */
-export function mountSourceEditor(host: HTMLElement, editing: Editing, isReadOnly: boolean) {
+export function mountSourceEditor(host: HTMLElement, editing: EditingSession, isReadOnly: boolean) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const split = splitLines(editing.box.body());
   const extensions = [lineEnds(split), ...extensionsOf(editing, isReadOnly)];
@@ -123,7 +123,7 @@ const CONTENT_ATTRIBUTES = {
   autocorrect: "on",
 };
 
-function extensionsOf(editing: Editing, isReadOnly: boolean): Extension[] {
+function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[] {
   const save = () => {
     void editing.queue.flush("save");
     return true;
@@ -189,7 +189,7 @@ function readOnly(on: boolean): Extension {
   return [EditorState.readOnly.of(on), EditorView.editable.of(!on)];
 }
 
-function actKeys(editing: Editing) {
+function actKeys(editing: EditingSession) {
   return (Object.entries(ACT_KEYS) as [MarkdownAct, string][]).map(([act, key]) => ({
     key,
     preventDefault: true,
@@ -201,7 +201,7 @@ function actKeys(editing: Editing) {
   }));
 }
 
-function perform(view: EditorView, act: MarkdownAct, editing: Editing): void {
+function perform(view: EditorView, act: MarkdownAct, editing: EditingSession): void {
   const fault = nowhere(view.state, act);
   if (fault) return editing.complain(linksAndTables.nowhere[fault]);
   if (act === "picture") return editing.openPictures();

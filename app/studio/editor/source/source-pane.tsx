@@ -11,8 +11,8 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { pictures } from "../../../messages/editor/pictures.ts";
 import { useObservable, useObservablePart } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { useDraftField } from "../saving/draft-state.ts";
-import type { Editing } from "../editing.ts";
+import { useDraftField } from "../saving/observable-draft.ts";
+import type { EditingSession } from "../editing-session.ts";
 import type { PictureDialog } from "./pictures/picture-dialog.tsx";
 import { mountSourceEditor } from "./source-editor.ts";
 
@@ -154,7 +154,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
 }
 
 /** A new post starts with its title, unless the focus is somewhere or a text was recovered. */
-export function beginWithTitle({ post, box }: Editing): void {
+export function beginWithTitle({ post, box }: EditingSession): void {
   const { title, body } = box.draft();
   const isBlankAndNew = post.get().token === NOT_STORED && title === "" && body === "";
   const { activeElement } = document;

@@ -1,4 +1,4 @@
-import { otherSite, placeOf } from "../../markup/markup-edit.ts";
+import { otherSite, placeOf } from "../../generator-markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 

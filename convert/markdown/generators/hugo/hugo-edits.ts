@@ -1,7 +1,15 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
-import { quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
+import {
+  argumentsOf,
+  between,
+  lost,
+  type MarkupEdit,
+  otherSite,
+  picture,
+  placeOf,
+} from "../../generator-markup/markup-edit.ts";
+import { quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
 /* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */

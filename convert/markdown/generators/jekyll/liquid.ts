@@ -10,8 +10,8 @@ import {
   otherSite,
   picture,
   placeOf,
-} from "../../markup/markup-edit.ts";
-import { isQuotation, quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
+} from "../../generator-markup/markup-edit.ts";
+import { isQuotation, quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
 /* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */

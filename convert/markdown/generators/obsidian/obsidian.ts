@@ -1,4 +1,4 @@
-import { between, type MarkupEdit, placeOf } from "../../markup/markup-edit.ts";
+import { between, type MarkupEdit, placeOf } from "../../generator-markup/markup-edit.ts";
 import type { Generator, MarkedText } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 

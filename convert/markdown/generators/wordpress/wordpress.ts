@@ -1,4 +1,4 @@
-import { lost, type MarkupEdit, otherSite, placeOf } from "../../markup/markup-edit.ts";
+import { lost, type MarkupEdit, otherSite, placeOf } from "../../generator-markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 
 /** Programs that make Markdown of an export leave its shortcodes in the texts. */

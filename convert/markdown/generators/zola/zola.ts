@@ -1,7 +1,7 @@
 import { plainSlug } from "#core/polish/slug.ts";
 import { addressFrom, type AddressRules, partsBelow } from "../../../old-addresses/address-scheme.ts";
 import { basePath, textSetting } from "../../../old-addresses/site-settings.ts";
-import { argumentsOf, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
+import { argumentsOf, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../generator-markup/markup-edit.ts";
 import type { Generator, MarkedText } from "../generator.ts";
 
 export const zola: Generator = {

@@ -9,8 +9,8 @@ interface RestoredSite {
 }
 
 export const restoreMessages = {
-  inFuture: (given: string, now: string) =>
-    `Chwila „${given}” dopiero nadejdzie, a na tej maszynie jest ${now}. Sprawdź datę i zegar.`,
+  inFuture: (moment: string, now: string) =>
+    `Chwila „${moment}” dopiero nadejdzie, a na tej maszynie jest ${now}. Sprawdź datę i zegar.`,
   fromSecondPlace: "Kopia i nagranie zapisów pochodzą z drugiego miejsca.",
   fromBackup: (path: string) => `Kopia, od której zaczyna się odtwarzanie: ${path}`,
   secondPlaceSilent: (reason: string) => `Drugie miejsce (SZPALTA_BACKUP_FILES) nie odpowiedziało: ${reason}.`,

@@ -72,9 +72,9 @@ export function findLinks(postId: string, text: string) {
 }
 
 /** A certain address comes first, a possible one last. */
-export function linkOptions(typed: string, found: LinkTarget[], origin: string): LinkOption[] {
+export function linkOptions(typed: string, targets: LinkTarget[], origin: string): LinkOption[] {
   const address = addressIn(typed, origin);
-  const posts = found.map((target) => ({ kind: "post" as const, target }));
+  const posts = targets.map((target) => ({ kind: "post" as const, target }));
   if (address === null) return posts;
   const option = { kind: "address" as const, address };
   return isSureAddress(typed) ? [option, ...posts] : [...posts, option];

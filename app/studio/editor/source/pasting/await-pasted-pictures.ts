@@ -6,7 +6,7 @@ import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
 import { fetchPicture } from "../../editor-api.ts";
-import type { Editing } from "../../editing.ts";
+import type { EditingSession } from "../../editing-session.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictures/upload-placeholders.ts";
 
@@ -30,7 +30,7 @@ interface Pasted {
 export function awaitPastedPictures(
   view: EditorView,
   { from, markdown, pictures, files }: Pasted,
-  editing: Editing,
+  editing: EditingSession,
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
   // Files can be matched only when there is exactly one for each picture.

@@ -4,13 +4,13 @@ import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { uploadMessages } from "../../../../messages/uploads.ts";
-import type { Editing } from "../../editing.ts";
+import type { EditingSession } from "../../editing-session.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
 /** Uploads pictures, turns HTML into Markdown, and links selected words to a pasted address. Ctrl+Shift+V pastes plain text. */
-export function pasting(editing: Editing): Extension {
+export function pasting(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
     keydown(event) {
@@ -73,7 +73,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
-  editing: Editing,
+  editing: EditingSession,
 ) {
   const { from, to } = view.state.selection.main;
   const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
@@ -105,7 +105,7 @@ async function pasteHtml(
   if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, editing);
 }
 
-async function pasteFiles(view: EditorView, html: string, files: File[], editing: Editing): Promise<void> {
+async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
   // Offline the converter may be missing; the pictures then come without descriptions.
   const alts =
@@ -114,7 +114,7 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   placePictures(view, files, at, editing.pictureFailed, known);
 }
 
-export function dropping(editing: Editing) {
+export function dropping(editing: EditingSession) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = picturesIn(event.dataTransfer);
     const other = otherFileIn(event.dataTransfer);

@@ -23,8 +23,8 @@ let keys = 0;
 
 const EMPTY: PictureMarkup = { address: "", alt: "", caption: "", decorative: false, source: null, attributes: [] };
 
-export function usePictureItems(given: PictureMarkup[]) {
-  const [items, setItems] = useState<PictureItem[]>(() => given.map(itemOf));
+export function usePictureItems(pictures: PictureMarkup[]) {
+  const [items, setItems] = useState<PictureItem[]>(() => pictures.map(itemOf));
   const change = (key: number, part: Partial<PictureItem>) =>
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const remove = (key: number) => setItems((all) => all.filter((item) => item.key !== key));

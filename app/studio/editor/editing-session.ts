@@ -1,0 +1,273 @@
+import { plainTitle } from "#core/base/post-title.ts";
+import { flushSync } from "react-dom";
+import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
+import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
+import type { LinkTarget } from "#core/posts/link-service.ts";
+import type { PostAction } from "#core/posts/states.ts";
+import { editor as says } from "../../messages/editor/editor.ts";
+import { linksAndTables } from "../../messages/editor/links-and-tables.ts";
+import { saving } from "../../messages/editor/saving.ts";
+import { links } from "../../links.ts";
+import type { EditPostScreen } from "./edit-post.loader.ts";
+import { actionNotice, type Notice } from "./publishing/action-notice.ts";
+import { ask, sendAct, sendSave } from "./editor-api.ts";
+import { Observable } from "./observable.ts";
+import { ObservableDraft } from "./saving/observable-draft.ts";
+import { laterWhenIdle, whenIdle } from "./when-idle.ts";
+import { Lease } from "./saving/lease.ts";
+import type { LocalDrafts } from "./saving/local-drafts.ts";
+import { remoteChangesNotice } from "./saving/remote-changes.ts";
+import type { AskingAct } from "./source/markdown-commands.ts";
+import { type PicturePlace, picturesAt } from "./source/pictures/picture-markup.ts";
+import { createPreviewLoop } from "./preview/preview-loop.ts";
+import type { ActAnswer, QueueParts, SaveStatus } from "./saving/save-queue-types.ts";
+import { SaveQueue } from "./saving/save-queue.ts";
+import type { SourceEditor } from "./source/source-editor.ts";
+
+export type Pane = "source" | "page" | "fields" | "helper";
+
+export interface Beginning {
+  draft: Draft;
+  ground: Pick<QueueParts["start"], "base" | "baseDraft" | "unsure">;
+  notice: Notice | null;
+}
+
+export type SourceQuestionKind = { what: "link"; text: string } | { what: "table" };
+
+/** One object for all, so that fields are not rendered again without need. */
+const NO_FAULTS: Record<string, string> = {};
+
+export class EditingSession {
+  readonly tab: string;
+  readonly box: ObservableDraft;
+  readonly queue: SaveQueue;
+  readonly post: Observable<OpenedPost>;
+  readonly slug: Observable<string>;
+  readonly status: Observable<SaveStatus>;
+  readonly kept = new Observable(true);
+  readonly lease: Lease;
+  readonly notice = new Observable<Notice | null>(null);
+  readonly preview = new Observable<Preview | null>(null);
+  /** Why there is no newer preview; null when it is up to date. */
+  readonly previewFault = new Observable<string | null>(null);
+  readonly comments: Observable<CommentLine[]>;
+  readonly faults = new Observable<Record<string, string>>(NO_FAULTS);
+  readonly edits = new Observable(0);
+  readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
+  readonly pane = new Observable<Pane>("source");
+  /** Shows invisible characters in the source, and in the preview what typography changed. */
+  readonly hidden = new Observable(false);
+  /** The open picture dialog; `place` is null for new pictures. */
+  readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
+  readonly asked = new Observable<SourceQuestionKind | null>(null);
+  readonly inTable = new Observable(false);
+  readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");
+  readonly canUndo = new Observable(false);
+  readonly canRedo = new Observable(false);
+  source: SourceEditor | null = null;
+  /** During an act of this tab: its result is not reported as a change by others. */
+  #isActing = false;
+  readonly #zone: string;
+  readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
+
+  constructor(screen: EditPostScreen, tab: string, texts: LocalDrafts | null, beginning: Beginning) {
+    const { post } = screen;
+    this.tab = tab;
+    this.#zone = screen.zone;
+    this.post = new Observable(post);
+    this.slug = new Observable(post.slug);
+    this.comments = new Observable(screen.comments);
+    this.notice.set(beginning.notice ?? (screen.done === null ? null : { text: screen.done, fault: false }));
+    this.box = new ObservableDraft(beginning.draft, () => this.changed());
+    const timeOf = (ms: number) => says.timeOf(ms, screen.zone);
+    const savedText = post.token === NOT_STORED ? null : timeOf(post.savedAt);
+    this.queue = new SaveQueue({
+      postId: post.id,
+      tab,
+      start: { ...beginning.ground, savedText },
+      timeOf,
+      draft: () => this.box.draft(),
+      keep: async (draft) => (texts ? texts.keep(draft) : Promise.reject(new Error("The browser has no store."))),
+      forget: async () => texts?.forget(post.id, tab),
+      async send(request, leaving) {
+        if (!leaving) await whenIdle();
+        return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
+      },
+      met: () => void this.reread(),
+      show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
+      saved: ({ slug, fields }) => {
+        this.#moveTo(slug);
+        this.faults.set(fields ?? NO_FAULTS);
+        void this.#learnActs();
+      },
+      stands: (status, kept) => {
+        this.status.set(status);
+        this.kept.set(kept);
+        if (status.is === "refused") this.faults.set(status.fields);
+        // While a conflict is shown, the notice of an earlier successful reconciling goes.
+        if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
+      },
+      clock: { now: Date.now, later: laterWhenIdle },
+    });
+    texts?.onLost(() => this.queue.storeLost());
+    this.status = new Observable(this.queue.status());
+    this.lease = new Lease(this);
+    this.#pages = createPreviewLoop<Draft, Preview>({
+      text: () => this.box.draft(),
+      render: (draft) => this.#render(draft),
+      show: (page) => this.preview.set(page),
+      later: laterWhenIdle,
+    });
+  }
+
+  get id(): string {
+    return this.post.get().id;
+  }
+
+  complain = (text: string): void => this.notice.set({ text, fault: true });
+
+  pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
+
+  /** Asks the server; null when it refused, which the notice then says. */
+  async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
+    const answer = await ask<T>(act, input);
+    if (!answer.ok) this.complain(answer.message);
+    return answer.ok ? answer.value : null;
+  }
+
+  changed(): void {
+    this.queue.changed();
+    if (this.notice.get()?.passing) this.notice.set(null);
+    this.shown();
+  }
+
+  /** Called when the source shows a text that nobody typed here, so there is nothing to save. */
+  shown(): void {
+    this.#pages.changed();
+    this.edits.set(this.edits.get() + 1);
+  }
+
+  refreshPreview(): void {
+    this.#pages.changed();
+  }
+
+  /** Saves all text, then does the action. Null when the text could not be saved; the status line says why. */
+  async act(act: PostAction, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
+    this.#isActing = true;
+    const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
+    this.#isActing = false;
+    if (answer?.is === "conflict") this.#tellOf(answer);
+    if (answer?.is === "done" && answer.post) {
+      this.take(answer.post);
+      const notice = actionNotice(act, answer.post, this.#zone);
+      // An earlier notice is removed, unless it offers an undo or says that another person's text was taken in.
+      if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
+      if ("comment" in more) void this.#readComments();
+      if (act === "send-back") {
+        // From now on only the author may change the post.
+        this.leave();
+        location.assign(links.studio({ "sent-back": answer.post.slug }));
+      }
+    }
+    return answer;
+  }
+
+  /** Does an action for which no dialog is open: its errors are shown in the notice. */
+  async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
+    const answer = await this.act(act, more);
+    if (answer === null) this.complain(says.acts.unsaved);
+    else if (answer.is === "refused") this.complain(answer.message);
+    else if (answer.is === "unanswered") this.complain(answer.message || says.acts.unanswered);
+  }
+
+  #tellOf({ conflict, message }: Extract<ActAnswer, { is: "conflict" }>): void {
+    if (conflict.why !== "stale" || !this.notice.get()?.reconciled) this.complain(message);
+    if (conflict.why === "state") void this.reread();
+  }
+
+  take(post: OpenedPost): void {
+    this.post.set(post);
+    this.#moveTo(post.slug);
+    this.refreshPreview();
+  }
+
+  /** Reads the post again and reports what others changed. */
+  async reread(): Promise<void> {
+    const before = this.post.get();
+    const text = this.queue.baseDraft;
+    const answer = await ask<OpenedPost>("open", { postId: this.id });
+    if (!answer.ok || this.#isActing || this.post.get() !== before) return;
+    const after = answer.value;
+    const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
+    // The draft is left out, since the token changes whenever it does.
+    if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
+    // A notice about the former state no longer holds.
+    if (news || before.state !== after.state) this.notice.set(news);
+    this.queue.follow(after.token, after.draft);
+    await this.#readComments();
+  }
+
+  openPictures(): void {
+    if (this.source) this.pictures.set({ place: this.source.read(picturesAt) });
+  }
+
+  askFor(what: AskingAct, text = ""): void {
+    this.asked.set(what === "link" ? { what, text } : { what });
+  }
+
+  tellUnpublished({ title, unseen }: LinkTarget): void {
+    const { untitled, unseenNotice } = linksAndTables.link;
+    if (unseen) this.notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
+  }
+
+  /** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */
+  showText(): void {
+    if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => this.pane.set("source"));
+  }
+
+  stop(): void {
+    this.#pages.stop();
+    this.leave();
+  }
+
+  leave(): void {
+    this.queue.leave();
+    this.lease.leave();
+  }
+
+  async #readComments(): Promise<void> {
+    const answer = await ask<CommentLine[]>("comments", { postId: this.id });
+    if (answer.ok) this.comments.set(answer.value);
+  }
+
+  /** Reads the post's actions, which change with the first save of the post or of a working copy. */
+  async #learnActs(): Promise<void> {
+    const { token, state, hasCopy } = this.post.get();
+    if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
+    if (token === NOT_STORED) void this.lease.beat();
+    const answer = await ask<OpenedPost>("open", { postId: this.id });
+    if (answer.ok) this.post.set(answer.value);
+  }
+
+  async #render(draft: Draft): Promise<Preview | null> {
+    const closer = this.hidden.get() ? { typography: true } : {};
+    const answer = await ask<Preview>("preview", { postId: this.id, draft, ...closer });
+    this.previewFault.set(answer.ok || answer.code === "login" ? null : answer.message);
+    return answer.ok ? answer.value : null;
+  }
+
+  /** Shows a draft that was not typed here. `told`: with a notice that another's text was taken in. */
+  #show(draft: Draft, name: string | null, told: boolean): void {
+    this.box.show(draft);
+    this.source?.show(draft.body);
+    this.#pages.changed();
+    if (told) this.notice.set({ text: saving.reconcile.done(name), fault: false, reconciled: true });
+  }
+
+  /** Changes the address in the browser with the title of a draft, without a navigation. */
+  #moveTo(slug: string): void {
+    if (slug === "" || slug === this.slug.get()) return;
+    this.slug.set(slug);
+    history.replaceState(history.state, "", links.editPost(slug));
+  }
+}

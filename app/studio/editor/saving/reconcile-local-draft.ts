@@ -1,0 +1,29 @@
+import { type Draft, sameDraft } from "#core/posts/drafts/draft.ts";
+import { type ReconciledDraft, reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
+import type { LocalDraft } from "./local-drafts.ts";
+
+/** Reconciles the tab's text with the server's. `alone`: nobody else wrote; the server has what this tab sent last. */
+export function reconcileLocalDraft(
+  { baseDraft, unsure }: Pick<LocalDraft, "baseDraft" | "unsure">,
+  ours: Draft,
+  theirs: Draft,
+): { reconciled: ReconciledDraft; clean: boolean; alone: boolean } {
+  const reconciled = reconcileDrafts(unsure && holds(theirs, unsure, baseDraft) ? unsure : baseDraft, ours, theirs);
+  return { reconciled, clean: reconciled.conflicts.length === 0, alone: unsure !== null && sameWords(unsure, theirs) };
+}
+
+/** Whether `theirs` contains the unanswered draft. That draft is then the common ancestor of both texts. */
+function holds(theirs: Draft, sent: Draft, baseDraft: Draft): boolean {
+  if (sameWords(sent, theirs)) return true;
+  const joined = reconcileDrafts(baseDraft, sent, theirs);
+  return joined.conflicts.length === 0 && sameWords(joined.draft, theirs);
+}
+
+export function isSame(a: Draft, b: Draft): boolean {
+  return sameWords(a, b) && sameDraft({ ...a, body: "" }, { ...b, body: "" });
+}
+
+/** Compares only the texts: other fields may be normalised by the server. */
+function sameWords(a: Draft, b: Draft): boolean {
+  return a.body === b.body && a.title === b.title && a.lead === b.lead;
+}

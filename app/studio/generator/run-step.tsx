@@ -1,0 +1,146 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Forecast } from "#core/assistant/generator/generator-service.ts";
+import type { Idea } from "#core/assistant/generator/stage-results.ts";
+import type { Artefact, RunState } from "#core/assistant/runs/run.ts";
+import { generator as words } from "../../messages/generator.ts";
+import type { SubmitResult } from "../../requests/submit.ts";
+import { Form, useFormAnswer } from "../../ui/form.tsx";
+import type { RunScreen } from "./topic-generator.loader.ts";
+
+const TONES: Partial<Record<RunState, string>> = {
+  queued: "wait",
+  running: "wait",
+  waiting: "wait",
+  interrupted: "fault",
+  failed: "fault",
+  done: "live",
+};
+
+export function RunStateLabel({ state, own }: { state: RunState; own: boolean }) {
+  return (
+    <span className="generator-state" data-tone={TONES[state]}>
+      {state === "waiting" && !own ? words.waitsForOther : words.states[state]}
+    </span>
+  );
+}
+
+export function CostForecast({ forecast }: { forecast: Forecast | null | undefined }) {
+  if (!forecast) return null;
+  const { model, input, output, cost, currency, most, prompts } = forecast;
+  return (
+    <div className="generator-forecast">
+      <p>
+        {words.forecast.estimate(model, input, output)}, {words.forecast.cost(cost, currency)}.
+      </p>
+      <p className="field-hint">{words.forecast.most(most.tokens, most.cost, currency)}</p>
+      <details>
+        <summary className="fold">{words.forecast.prompt}</summary>
+        {prompts.map((prompt, at) => (
+          <p key={at} className="generator-prompt">
+            {prompt}
+          </p>
+        ))}
+      </details>
+    </div>
+  );
+}
+
+interface AskProps {
+  view: RunScreen;
+  stage: "ideas" | "outline" | "sections";
+  fields?: Record<string, string>;
+  main?: boolean;
+  children: string;
+}
+
+/** A button that begins a stage; it shows beforehand what the stage may cost. */
+export function RunStageButton({ view, stage, fields = {}, main = false, children }: AskProps) {
+  if (!mayAsk(view)) return null;
+  const forecast = fields["part"] === undefined ? view.facts.forecasts[stage] : null;
+  return (
+    <Form do="ask" fields={{ run: view.run.id, stage, ...fields }} className="generator-ask">
+      <CostForecast forecast={forecast} />
+      <button className={main && isNext(view) ? "button button-main" : "button"}>{children}</button>
+    </Form>
+  );
+}
+
+interface StepProps {
+  id: string;
+  title: string;
+  behind?: boolean;
+  children: ReactNode;
+}
+
+export function RunStep({ id, title, behind = false, children }: StepProps) {
+  if (behind) {
+    return (
+      <details className="generator-step">
+        <summary className="fold">
+          <h2 id={id}>{title}</h2>
+        </summary>
+        {children}
+      </details>
+    );
+  }
+  return (
+    <section className="generator-step" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function mayChange({ own, busy, run }: RunScreen): boolean {
+  return own && !busy && run.state !== "done";
+}
+
+/** Whether a stage may be asked for: runs of earlier versions that asked no model are read only. */
+export function mayAsk(view: RunScreen): boolean {
+  return mayChange(view) && view.run.engine === "model";
+}
+
+/** Whether the next act is a stage's, and not to go on with one that came to nothing. */
+export function isNext({ run }: RunScreen): boolean {
+  return run.state === "waiting";
+}
+
+/** The version a form begins with: a model's newer one replaces what stands there, a person's leaves what is typed. */
+export function useShownVersion({ version, by }: Artefact): number {
+  const [shown, show] = useState(version);
+  if (by === null && shown < version) show(version);
+  return shown;
+}
+
+/**
+ * The version that the form around replaces: the one its text was begun with, whatever the page has read since. A save makes the next
+ * one, and after a conflict it is the newest, which the page has read again by then (`rereadOnConflict`).
+ */
+export function BaseVersion({ newest }: { newest: number }) {
+  const answer = useFormAnswer();
+  const [base, setBase] = useState({ version: newest, answer });
+  if (base.answer !== answer) setBase({ version: baseAfter(answer, base.version, newest), answer });
+  return <input type="hidden" name="base" value={base.version} />;
+}
+
+function baseAfter(answer: SubmitResult | null, base: number, newest: number): number {
+  if (answer?.ok) return base + 1;
+  return answer?.code === "conflict" ? newest : base;
+}
+
+/** A place the keyboard goes on from where the button that was pressed went away with a change of `of`. */
+export function useFocusPlace(of: unknown) {
+  const place = useRef<HTMLElement>(null);
+  const was = useRef(of);
+  useEffect(() => {
+    const isLost = was.current !== of && document.activeElement === document.body;
+    was.current = of;
+    if (isLost) place.current?.focus({ preventScroll: true });
+  }, [of]);
+  return place;
+}
+
+/** An idea's title, typeset for reading; the field that changes it has it as typed. */
+export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
+  return headings[id] ?? title;
+}

@@ -1,0 +1,61 @@
+import { escapeHtml } from "#core/base/values/escape-html.ts";
+import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
+import { videoAddress } from "#core/markdown/elements/video-address.ts";
+import { type ShownAddress, shownAddress } from "../../html-to-markdown/shown-address.ts";
+import { type MarkupEdit, placeOf } from "./markup-edit.ts";
+import { markupLost } from "#core/messages/convert.ts";
+
+/* Frames, objects and players in the HTML of Markdown: films stay films, all else becomes a link to what it showed. */
+
+const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
+
+/** A film in the place of a picture, as Obsidian and others show one. */
+const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
+
+/** `masked` is the body with its code blanked. */
+export function embedEdits(body: string, masked: string): MarkupEdit[] {
+  const edits: MarkupEdit[] = [];
+  const lower = masked.toLowerCase();
+  const endless = new Set<string>();
+  for (const found of masked.matchAll(FRAME)) {
+    const { start, end: opened } = placeOf(found);
+    if (start < (edits.at(-1)?.end ?? 0)) continue;
+    const closing = `</${found[1]?.toLowerCase()}>`;
+    const closes = found[0].endsWith("/>") || endless.has(closing) ? -1 : lower.indexOf(closing, opened);
+    if (closes === -1) endless.add(closing);
+    const end = closes === -1 ? opened : closes + closing.length;
+    const element = elementOf(body.slice(start, end).replace(/\/>$/, ">"));
+    if (element) edits.push({ start, end, ...instead(shownIn(element), isAlone(masked, start, end)) });
+  }
+  for (const found of masked.matchAll(PICTURE)) {
+    const { start, end } = placeOf(found);
+    const [, title = "", address = ""] = found;
+    const film = videoAddress(address);
+    if (film) edits.push({ start, end, ...instead({ ...film, url: film.page, title }, isAlone(masked, start, end)) });
+  }
+  return edits;
+}
+
+function elementOf(html: string): HtmlElement | null {
+  const parsed = parseHtml(html, AUTHOR_BOUNDS);
+  const [first] = "tooMuch" in parsed ? [] : parsed.nodes;
+  return first && "tagName" in first ? first : null;
+}
+
+function shownIn(element: HtmlElement): ShownAddress | string {
+  return shownAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
+}
+
+function instead(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "left"> {
+  if (typeof shown === "string") return { text: "", left: shown };
+  const { url, player, title } = shown;
+  if (player === null) return { text: `<a href="${escapeHtml(url)}">${escapeHtml(title || url)}</a>` };
+  const called = title === "" ? "" : ` title="${escapeHtml(title)}"`;
+  return { text: alone && title === "" ? url : `<iframe src="${escapeHtml(player)}"${called}></iframe>` };
+}
+
+/** Whether a piece is all of a paragraph, where the bare address of a film is the film. */
+function isAlone(text: string, start: number, end: number): boolean {
+  const [before, behind] = [text.slice(Math.max(0, start - 200), start), text.slice(end, end + 200)];
+  return /(?:^|\n[ \t\r]*\n) {0,3}$/.test(before) && /^[ \t\r]*(?:$|\n[ \t\r]*(?:\n|$))/.test(behind);
+}

@@ -1,0 +1,108 @@
+import { maskCode } from "#core/markdown/source/mask-code.ts";
+import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
+import type { ImportWarning } from "#core/base/import-warning.ts";
+import { directiveEdits } from "./directive-edits.ts";
+import { foreignMarkEdits } from "./foreign-marks.ts";
+import { embedEdits } from "./embed-edits.ts";
+import { apart, type MarkupEdit } from "./markup-edit.ts";
+import { GENERATORS } from "../generators/generators.ts";
+import { isHtml } from "../skipped-files.ts";
+import { isMdx, mdxEdits, outdented } from "./mdx.ts";
+import { codeEdits, taggedCode } from "./paired-tags.ts";
+import { entryMessages } from "#core/messages/convert.ts";
+
+/** A body without what only the system of before could run, and what was left out. Lines count in the body. */
+export interface PlainBody {
+  body: string;
+  left: Pick<ImportWarning, "kind" | "line" | "text">[];
+}
+
+/** Markdown as it is, whatever generator it was written for: every line that stays is where it was, or below. */
+export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
+  const passes = isMdx(path)
+    ? [mdxEdits, outdented, directivesOfMdx, frames]
+    : isHtml(path)
+      ? [(text: string) => markupEdits(path, text)]
+      : [frames, ...BLOCKS, (text: string) => markupEdits(path, text)];
+  return inPasses(body, passes);
+}
+
+const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
+
+/** The same of a Markdown that no generator ran: films and frames, marks and formulas. */
+export function withoutForeignMarks(body: string): PlainBody {
+  return inPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
+}
+
+function inPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
+  const left: PlainBody["left"] = [];
+  let text = body;
+  for (const pass of passes) {
+    const made = pass(text);
+    if (typeof made === "string") text = made;
+    else if (made.length > 0) text = withEdits(text, apart(made), left);
+  }
+  return { body: text, left: left.toSorted((one, other) => one.line - other.line) };
+}
+
+function frames(body: string): MarkupEdit[] {
+  return FRAMED.test(body) ? embedEdits(body, maskCode(body)) : [];
+}
+
+function directivesOfMdx(body: string): MarkupEdit[] {
+  return DIRECTIVE.test(body) ? directiveEdits(body, maskCode(body)) : [];
+}
+
+function markupEdits(path: string, body: string): MarkupEdit[] {
+  if (!MARKS.test(body)) return [];
+  const coded = maskCode(body);
+  const masked = withoutTaggedCode(coded);
+  const inHtml = isHtml(path);
+  const signs = GENERATORS.filter((each) => !inHtml || each.inHtml).flatMap(
+    ({ edits }) => edits?.({ path, body, masked }) ?? [],
+  );
+  if (inHtml) return signs;
+  return [...codeEdits(body, coded), ...signs, ...directiveEdits(body, masked), ...foreignMarkEdits(body, masked)];
+}
+
+/** Code between tags of Hugo and Liquid, blanked but for those by which Liquid is told to leave it alone. */
+function withoutTaggedCode(masked: string): string {
+  const edits = taggedCode(masked).map(({ innerStart: start, innerEnd: end }): TextEdit => ({
+    start,
+    end,
+    text: masked
+      .slice(start, end)
+      .replace(/(\{%-?\s*(?:end)?raw\s*-?%\})|[^\n]/g, (_, tag: string | undefined) => tag ?? " "),
+  }));
+  return applyTextEdits(masked, edits);
+}
+
+const FRAMED =
+  /<(?:iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))[\s/>]|\]\(<?(?:https?:)?\/\/[\w.-]*(?:youtu|vimeo)/i;
+
+const DIRECTIVE = /^[ \t]*:{2,}\w/m;
+
+/** Signs one of which a text has that is more than Markdown. */
+const MARKS =
+  /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]|^ {0,3}\*\[/imu;
+
+/** `edits` in the order of the text; `left` takes what they name. */
+function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["left"]): string {
+  const kept: TextEdit[] = [];
+  let line = 1;
+  let position = 0;
+  for (const { start, end, text, left, formula } of edits) {
+    line += breaksIn(body.slice(position, start));
+    position = Math.max(position, start);
+    if (left !== undefined) into.push({ kind: "code", line, text: left });
+    if (formula !== undefined) into.push({ kind: "formula", line, text: entryMessages.formulaAsCode(formula) });
+    // The line breaks that a piece has more than what takes its place: every line stays where it was.
+    const missing = breaksIn(body.slice(start, end)) - breaksIn(text);
+    kept.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });
+  }
+  return applyTextEdits(body, kept);
+}
+
+function breaksIn(text: string): number {
+  return text.split("\n").length - 1;
+}

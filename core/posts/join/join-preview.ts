@@ -1,0 +1,50 @@
+import type { AiShare } from "../provenance/suggestion.ts";
+import type { EditToken } from "../drafts/draft.ts";
+
+export interface JoinRequest {
+  postId: string;
+  base: EditToken;
+  intoId: string;
+  intoBase: EditToken;
+  tab: string;
+  /** Whether the topic that loses its only post is merged with the other post's. */
+  mergeTopics: boolean;
+}
+
+interface JoinSide {
+  id: string;
+  title: string;
+  slug: string;
+  path: string;
+  token: EditToken;
+}
+
+export interface JoinPreview {
+  from: JoinSide & { fate: JoinFate };
+  /** `live`: readers see the post, and do not see its changes until they are published. */
+  into: JoinSide & { live: boolean };
+  /** The end of the other text, and the Markdown that is added after it. */
+  end: string;
+  added: string;
+  tags: string[];
+  authors: string[];
+  leftTags: number;
+  notes: boolean;
+  leftNotes: boolean;
+  /** The topic that is taken along; `other` is the topic that the other post has, `mayMerge` whether the two may be merged. */
+  topic: { title: string; other: string | null; mayMerge: boolean } | null;
+  share: AiShare | null;
+  /** Why joining is not possible at the moment: somebody writes in one of the posts. */
+  held: string | null;
+}
+
+/** Where a post's text went; `out`: readers see it there. */
+export interface JoinedInto {
+  title: string;
+  slug: string;
+  path: string;
+  out: boolean;
+}
+
+/** What happens to the post whose text goes: if it was never public it goes to the trash, else it stays, to be withdrawn with a redirect. */
+export type JoinFate = "trash" | "live" | "withdrawn";

@@ -1,0 +1,31 @@
+import { ADDRESS_LIMIT } from "../base/limits.ts";
+import { clipped } from "../polish/clipped.ts";
+import type { MenuLine } from "./site-settings.ts";
+import { settingsMessages } from "#core/messages/settings.ts";
+
+export const LINES_LIMIT = 20;
+
+export const LABEL_LIMIT = 60;
+
+/** Signs of a row's name that a message about it shows. */
+const SHOWN_SIGNS = 40;
+
+/** What is wrong with the lines of a menu, whoever brings them: a Polish clause, or null. */
+export function faultOfMenuLines(lines: MenuLine[]): string | null {
+  if (lines.length > LINES_LIMIT) return settingsMessages.tooManyLines(LINES_LIMIT);
+  for (const { label, href } of lines) {
+    // Not by a number: the form passes over empty rows, so it would be another one there.
+    const place = clipped(label || href, SHOWN_SIGNS);
+    if (label === "") return settingsMessages.labelMissing(place);
+    if ([...label].length > LABEL_LIMIT) return settingsMessages.labelTooLong(place, LABEL_LIMIT);
+    if (!isAddress(href)) return settingsMessages.badAddress(place);
+  }
+  return null;
+}
+
+/** A path from the site's root or an address of the web; nothing that a browser would run or read as another host. */
+function isAddress(href: string): boolean {
+  if (href.length > ADDRESS_LIMIT || /[\s\p{Cc}]/u.test(href)) return false;
+  if (/^\/(?![/\\])/.test(href)) return true;
+  return /^https?:\/\//i.test(href) && URL.canParse(href);
+}

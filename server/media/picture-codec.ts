@@ -1,0 +1,160 @@
+import type { Sharp } from "sharp";
+import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } from "#core/base/media.ts";
+import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
+import { pictureMessages } from "#core/messages/server/media.ts";
+
+/** libvips' names, which must match a file's first bytes. */
+const DECODERS: Record<PictureType, string> = {
+  "image/jpeg": "jpeg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/avif": "heif",
+};
+
+/** Pixels of a picture that are decoded at most, those of all frames of an animation together. */
+const PIXEL_LIMIT = 50_000_000;
+
+/** Qualities at which a second encoding of a photograph is not visible. */
+const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
+
+/** 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
+const AVIF_EFFORT = 2;
+
+/** Twice what 50 megapixels of noise take as AVIF on one core; longer is an attack. */
+const PATIENCE_S = 120;
+
+export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+  const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (head.startsWith("GIF87a") || head.startsWith("GIF89a")) return "image/gif";
+  if (head.startsWith("RIFF") && head.slice(8, 12) === "WEBP") return "image/webp";
+  if (head.slice(4, 8) === "ftyp" && /avi[fs]/.test(head.slice(8))) return "image/avif";
+  return null;
+}
+
+/** Types of pictures that are not accepted, by their usual names. */
+type OtherPicture = "SVG" | "TIFF" | "HEIC" | "BMP";
+
+/** A picture of a type that pages do not show, by its first bytes. */
+export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
+  const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return "TIFF";
+  if (head.startsWith("BM")) return "BMP";
+  if (head.slice(4, 8) === "ftyp" && /hei[cfxms]|hev[cx]|mif1/.test(head.slice(8, 32))) return "HEIC";
+  const markup = head.replace(/^\xEF\xBB\xBF/, "").trimStart();
+  return markup.startsWith("<") && /<svg[\s>]/i.test(markup) ? "SVG" : null;
+}
+
+/** Bytes of a drawing; more is a map or an attack. */
+const DRAWING_LIMIT = 2 * 1_048_576;
+
+/** Pixels of the longer side of what a drawing is drawn as, and the dots an inch it says its sizes in. */
+const DRAWN_SIDE = 1_600;
+const DRAWING_DENSITY = 72;
+
+const UNSUPPORTED = {
+  HEIC: pictureMessages.heic,
+  BMP: pictureMessages.bmp,
+  SVG: pictureMessages.svg,
+};
+
+/** A drawing or a TIFF as PNG. The library runs no scripts of drawings and reads no files that they name. */
+export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outcome<Uint8Array>> {
+  if (type === "HEIC" || type === "BMP") return refuse("invalid", UNSUPPORTED[type]);
+  const isDrawing = type === "SVG";
+  // Entities multiply themselves.
+  if (isDrawing && (bytes.length > DRAWING_LIMIT || Buffer.from(bytes).includes("<!ENTITY")))
+    return refuse("invalid", UNSUPPORTED.SVG);
+  const sharp = await loadSharp();
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > PIXEL_LIMIT) return refuse("invalid", pictureMessages.tooManyPixels);
+    const enlarged = Math.max(1, DRAWN_SIDE / Math.max(width, height));
+    const density = isDrawing ? { density: Math.min(DRAWING_DENSITY * enlarged, 100_000) } : {};
+    const drawn = sharp(bytes, { ...density, limitInputPixels: PIXEL_LIMIT }).timeout({ seconds: PATIENCE_S });
+    return ok(await drawn.autoOrient().png().toBuffer());
+  } catch {
+    return refuse("invalid", isDrawing ? UNSUPPORTED.SVG : pictureMessages.unreadable);
+  }
+}
+
+export function pictureTypeNamed(name: string): PictureType | null {
+  const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
+  return PICTURE_TYPES.find((type) => (PICTURE_ENDINGS[type] as readonly string[]).includes(ending)) ?? null;
+}
+
+/**
+ * Re-encodes in the same format: upright pixels without metadata. GIF keeps all frames; so does an animated WebP, which becomes one,
+ * since its smaller copies would stand still.
+ */
+export async function reencode(bytes: Uint8Array, declaredType: PictureType) {
+  const sharp = await loadSharp();
+  const animated = declaredType === "image/gif" || declaredType === "image/webp";
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false, animated }).metadata();
+    if (facts.format !== DECODERS[declaredType]) return refuse("invalid", pictureMessages.unreadable);
+    const { pages = 1, pageHeight = facts.height } = facts;
+    const type = declaredType === "image/webp" && pages > 1 ? "image/gif" : declaredType;
+    if (facts.width * facts.height > PIXEL_LIMIT)
+      return refuse(
+        "invalid",
+        pages > 1 ? pictureMessages.tooManyFrames(pages, facts.width, pageHeight) : pictureMessages.tooManyPixels,
+      );
+    const picture = sharp(bytes, { limitInputPixels: PIXEL_LIMIT, animated })
+      .timeout({ seconds: PATIENCE_S })
+      .autoOrient();
+    const { data, info } = await inFormat(picture, type).toBuffer({ resolveWithObject: true });
+    return ok({ bytes: data, type, width: info.width, height: info.pageHeight ?? info.height });
+  } catch {
+    return refuse("invalid", pictureMessages.unreadable);
+  }
+}
+
+/** Width and height of a picture of a type, as its header says; null for one that is too large or another. */
+export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ width: number; height: number } | null> {
+  const sharp = await loadSharp();
+  try {
+    const facts = await sharp(bytes, { limitInputPixels: false, animated: type === "image/gif" }).metadata();
+    if (facts.format !== DECODERS[type] || facts.width * facts.height > PIXEL_LIMIT) return null;
+    return { width: facts.width, height: facts.pageHeight ?? facts.height };
+  } catch {
+    return null;
+  }
+}
+
+export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
+  if (format === "webp") return narrowed.webp({ quality: QUALITY.variantWebp }).toBuffer();
+  return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
+}
+
+/** Square and uncropped; on white where transparency would show black. */
+export async function iconPng(original: Uint8Array, size: number, onWhite: boolean): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const background = { r: 255, g: 255, b: 255, alpha: onWhite ? 1 : 0 };
+  const square = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize(size, size, { fit: "contain", background });
+  return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
+}
+
+export async function widthOf(original: Uint8Array): Promise<number> {
+  return (await (await loadSharp())(original).metadata()).width;
+}
+
+function inFormat(picture: Sharp, type: PictureType): Sharp {
+  if (type === "image/jpeg") return picture.jpeg({ quality: QUALITY.jpeg, mozjpeg: true });
+  if (type === "image/png") return picture.png({ compressionLevel: 9 });
+  if (type === "image/webp") return picture.webp({ quality: QUALITY.webp });
+  if (type === "image/avif") return picture.avif({ quality: QUALITY.avif, effort: AVIF_EFFORT });
+  return picture.gif();
+}
+
+/** Loaded with the first picture; one thread and no cache save memory. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+
+/**
+ * Writes under a temporary name of the same file system, syncs and renames, so that the file is there whole or not at all.
+ * Returns the SHA-256 of what was written, in hexadecimal. `check` may throw by it before the file appears.
+ */
+export async function writeAtomically(
+  path: string,
+  temporary: string,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  check: (sha256: string) => void = () => {},
+): Promise<void> {
+  const hash = createHash("sha256");
+  try {
+    const file = await open(temporary, "w");
+    try {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await file.writeFile(chunk);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    check(hash.digest("hex"));
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Makes the names in a folder durable. Windows has no such call. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
