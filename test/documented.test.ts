@@ -15,6 +15,13 @@ const read = (name: string) => readFileSync(ROOT + name, "utf8");
 const REFERENCE = read("docs/reference.md");
 const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
 
+/** Words that a decision has at most, those of its tables and code too: one page. */
+const MOST_WORDS = 400;
+
+function wordCount(text: string): number {
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
 /** The names that a text does not mention between backquotes, whole or at the beginning of a code span. */
 function unmentioned(names: readonly string[], text: string): string[] {
   return names.filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`${name} `));
@@ -49,6 +56,18 @@ describe("documents", () => {
     const text =
       "[1](docs/style.md#tests), [2](docs/nothing.md), [3](https://example.pl/nothing.md), [4](docs/style.md#no), [5](#no)";
     expect(deadLinks("README.md", text)).toEqual(["docs/nothing.md", "docs/style.md#no", "#no"]);
+  });
+
+  test(`a decision has at most ${MOST_WORDS} words`, () => {
+    const decisions = globSync("docs/decisions/*.md", { cwd: ROOT });
+    expect(decisions.length).toBeGreaterThan(50);
+    expect(decisions.filter((name) => wordCount(read(name)) > MOST_WORDS)).toEqual([]);
+  });
+
+  test("and a word more is counted, in tables and code too", () => {
+    const page = `# 1. A title\n\n${"word ".repeat(MOST_WORDS - 5)}\n\n| a | \`b\` |\n| --- | --- |\n`;
+    expect(wordCount(page)).toBe(MOST_WORDS);
+    expect(wordCount(`${page}| c | - |\n`)).toBeGreaterThan(MOST_WORDS);
   });
 
   test("CONTRIBUTING names every step of the gate", () => {

@@ -42,7 +42,7 @@ export interface ReplicatedWriterParts extends WriterParts {
   follow(): Promise<void>;
 }
 
-/** Lets the writes of a store through the log, each in a turn of its own (docs/decisions/067-the-turn.md). */
+/** Lets the writes of a store through the log, each in a turn of its own (docs/decisions/067-writes-take-turns.md). */
 export class ReplicatedWriter {
   readonly #deps: ReplicatedWriterParts;
   readonly #elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
