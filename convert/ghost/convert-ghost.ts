@@ -3,19 +3,19 @@ import { basename, dirname, join } from "node:path";
 import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { ExportFault, sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { ExportFault, sizeOfExport, faultAsRefusal } from "../export-fault.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadingOutput, type Source, type SourceFacts } from "../source.ts";
 import { ghostText } from "./ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 import {
-  givenCategories,
+  parseCategoryOption,
   type GhostComments,
   type GhostContext,
   type GhostTables,
@@ -86,12 +86,12 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
     fileBytes: options.fileBytes,
     foreignAddresses: true,
     read: ({ progress, entries }) =>
-      unlessFaulty(file, async () => {
+      faultAsRefusal(file, async () => {
         const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
         const many = tooManyCategories(tables);
         if (many && category === null) return { refusal: categoryQuestion(many) };
-        const about = { ...givenCategories(category), areMany: many !== null };
+        const about = { ...parseCategoryOption(category), areMany: many !== null };
         const context = { file, tables, site: url, ...about, now };
         const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
         const facts = await readPosts(options.file, context, { entries, pages, progress: told });
@@ -208,7 +208,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-interface PostReading extends Pick<ReadInto, "entries"> {
+interface PostReading extends Pick<ReadingOutput, "entries"> {
   pages: Map<string, string>;
   progress: (bytes: number) => void;
 }
@@ -219,7 +219,7 @@ async function readPosts(
   { entries, pages, progress }: PostReading,
 ): Promise<SourceFacts> {
   const tags = [...context.tables.tags.values()];
-  const described = {
+  const descriptions = {
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
     tags: new Map(tags.map(({ name, description }) => [name, description])),
     authors: new Map(context.tables.users.values().map(({ name, bio }) => [name, bio])),
@@ -243,7 +243,7 @@ async function readPosts(
   await readGhostRows(path, { row, progress });
   const remarks = profileRemarks(context, entries.authors);
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
-  return { ...NO_FACTS, described, lists };
+  return { ...NO_FACTS, descriptions, lists };
 }
 
 /** What an export says of the people under its posts that a byline has no place for. */

@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { type PlainBody, withoutForeignMarks } from "../markdown/markup/without-generator-markup.ts";
-import { sayLosses } from "../foreign-fields.ts";
+import { warnOfLosses } from "../foreign-fields.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
@@ -53,7 +53,7 @@ function editorText(post: Record<string, unknown>, name: string): string {
 function markdownOf(html: string, left: PlainBody["left"]): string | null {
   const made = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""), { formulas: true });
   if ("tooMuch" in made) return null;
-  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
+  warnOfLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
   return made.markdown.trim();
 }
 

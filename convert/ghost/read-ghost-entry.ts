@@ -9,7 +9,7 @@ import {
   categoryOfNone,
   foreignCategory,
   postSlug,
-  type Say,
+  type Warn,
   shortened,
   titleFrom,
   webAddress,
@@ -99,7 +99,7 @@ export interface GhostContext {
 const MOST_CATEGORIES = 12;
 
 /** What was given as the category: one name, or `tag=Category` parted by commas, with at most one name for the rest. */
-export function givenCategories(given: string | null): Pick<GhostContext, "category" | "mapped"> {
+export function parseCategoryOption(given: string | null): Pick<GhostContext, "category" | "mapped"> {
   if (!given?.includes("=")) return { category: given, mapped: new Map() };
   const pairs = given.split(",").map((part) => part.split("=", 2).map((each) => each.trim()));
   const mapped = pairs.flatMap(([tag = "", category]) => (category ? [[slugify(tag), category] as const] : []));
@@ -127,19 +127,19 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   const id = ghostText(row, "id");
   const path = `${context.file}#${ghostText(row, "slug") || id}`;
   const remarks: ImportWarning[] = [];
-  const say: Say = (kind, text) => remarks.push({ kind, path, line: 1, text });
+  const warn: Warn = (kind, text) => remarks.push({ kind, path, line: 1, text });
   if (id === "" || ghostText(row, "slug") + ghostText(row, "title") === "") {
-    say("left-out", ghostMessages.withoutNumber);
+    warn("left-out", ghostMessages.withoutNumber);
     return { entry: null, remarks };
   }
   const body = ghostBody(row, context.site);
-  for (const name of body.cards) say("block", ghostMessages.unknownCard(name));
-  for (const { kind, text } of body.left) say(kind, text);
-  if (body.isUnread) say("not-rendered", ghostMessages.bodyUnreadable);
+  for (const name of body.cards) warn("block", ghostMessages.unknownCard(name));
+  for (const { kind, text } of body.left) warn(kind, text);
+  if (body.isUnread) warn("not-rendered", ghostMessages.bodyUnreadable);
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
   const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.left.length > 0);
-  const entry = { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost };
-  const comments = readOldComments(commentsOf(id, context.tables), say);
+  const entry = { ...entryOf(row, body.markdown, { path, isPage, context, warn }), isLost };
+  const comments = readOldComments(commentsOf(id, context.tables), warn);
   return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };
 }
 
@@ -165,29 +165,29 @@ function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComm
 function entryOf(
   row: Row,
   body: string,
-  about: { path: string; isPage: boolean; context: GhostContext; say: Say },
+  about: { path: string; isPage: boolean; context: GhostContext; warn: Warn },
 ): Entry {
-  const { path, isPage, context, say } = about;
+  const { path, isPage, context, warn } = about;
   const { tables, now, site } = context;
   const id = ghostText(row, "id");
-  const title = titleOf(row, body, say);
+  const title = titleOf(row, body, warn);
   const meta = { ...row, ...tables.metaOf.get(id) };
-  sayLosses(row, meta, say);
-  const date = instantOf(row, "published_at", say);
-  const created = instantOf(row, "created_at", say);
-  const { category, tags } = termsOf(id, isPage, context, say);
+  warnOfLosses(row, meta, warn);
+  const date = instantOf(row, "published_at", warn);
+  const created = instantOf(row, "created_at", warn);
+  const { category, tags } = termsOf(id, isPage, context, warn);
   const old = `/${ghostText(row, "slug")}`;
   const feature = ghostText(row, "feature_image").replace("__GHOST_URL__", site);
   const alt = collapsedLine(ghostText(meta, "feature_image_alt"));
   return {
     path,
-    slug: postSlug(ghostText(row, "slug") || title, say),
+    slug: postSlug(ghostText(row, "slug") || title, warn),
     slugGiven: false,
     origin: { keys: [old], title },
     category,
     title,
     titleAt: null,
-    lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", say),
+    lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", warn),
     language: entryLanguage(ghostText(meta, "locale") || null, tables.language ?? null, body).language,
     body,
     bodyLine: 1,
@@ -198,7 +198,7 @@ function entryOf(
     dateGiven: date !== null || created !== null,
     substantiveUpdateAt: null,
     cover: feature === "" ? null : { address: feature, line: 1, alt },
-    state: stateOf(row, date, now, say),
+    state: stateOf(row, date, now, warn),
     redirects: [old, ...(tables.redirects.get(old) ?? [])].map((address) => ({ address, line: 1 })),
     pin: null,
     seo: {
@@ -211,50 +211,50 @@ function entryOf(
 }
 
 /** Readers here see every published post, so a post that only members or subscribers saw becomes a draft. */
-function stateOf(row: Row, date: number | null, now: number, say: Say): PostState {
+function stateOf(row: Row, date: number | null, now: number, warn: Warn): PostState {
   const status = ghostText(row, "status") || "draft";
   const visibility = ghostText(row, "visibility") || "public";
   if (status === "draft") return "draft";
   if (visibility !== "public") {
-    say("state", ghostMessages.membersOnly(visibility));
+    warn("state", ghostMessages.membersOnly(visibility));
     return "draft";
   }
   if (date === null && (status === "published" || status === "scheduled")) {
-    say("no-date", stateRemarks.withoutDate);
+    warn("no-date", stateRemarks.withoutDate);
     return "draft";
   }
   if (status === "published" && (date ?? 0) <= now) return "published";
   if ((status === "scheduled" || status === "published") && (date ?? 0) > now) return "scheduled";
-  if (status === "scheduled") say("state", stateRemarks.scheduledForPast);
-  else say("state", status === "sent" ? ghostMessages.sentByMail : stateRemarks.unknownState(status));
+  if (status === "scheduled") warn("state", stateRemarks.scheduledForPast);
+  else warn("state", status === "sent" ? ghostMessages.sentByMail : stateRemarks.unknownState(status));
   return "draft";
 }
 
 /** A number, ISO, or SQL's form in UTC. What is no instant leaves a warning. */
-function instantOf(row: Row, name: string, say: Say): number | null {
+function instantOf(row: Row, name: string, warn: Warn): number | null {
   const written = ghostText(row, name);
   if (written.trim() === "") return null;
   const value = row[name];
   const at = typeof value === "number" ? value : instantOfText(written);
   if (isInstant(at)) return at;
-  say("wrong-value", ghostMessages.noDate(name, written.slice(0, SHOWN_SIGNS)));
+  warn("wrong-value", ghostMessages.noDate(name, written.slice(0, SHOWN_SIGNS)));
   return null;
 }
 
-function titleOf(row: Row, body: string, say: Say): string {
+function titleOf(row: Row, body: string, warn: Warn): string {
   const title = collapsedLine(withoutReferences(ghostText(row, "title")));
   const isMade = title === "" || title === "(Untitled)";
   return isMade
-    ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), say)
-    : shortened(title, TITLE_LIMIT, "tytuł", say);
+    ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), warn)
+    : shortened(title, TITLE_LIMIT, "tytuł", warn);
 }
 
 /** What a post had there and has no place for here. */
-function sayLosses(row: Row, meta: Row, say: Say): void {
+function warnOfLosses(row: Row, meta: Row, warn: Warn): void {
   const caption = htmlToLine(ghostText(meta, "feature_image_caption"));
-  if (caption !== "") say("no-place", ghostMessages.coverCaptionLost(caption));
+  if (caption !== "") warn("no-place", ghostMessages.coverCaptionLost(caption));
   const hasCode = ghostText(row, "codeinjection_head") + ghostText(row, "codeinjection_foot") !== "";
-  if (hasCode) say("no-place", ghostMessages.codeLost);
+  if (hasCode) warn("no-place", ghostMessages.codeLost);
 }
 
 function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTables): string[] {
@@ -268,19 +268,19 @@ function termsOf(
   id: string,
   isPage: boolean,
   { tables, category: named, mapped, areMany }: GhostContext,
-  say: Say,
+  warn: Warn,
 ): Pick<Entry, "category" | "tags"> {
   const all = tagsInOrder(tables.tagsOf.get(id) ?? [], tables.tags);
-  for (const tag of all) if (tag.isInternal) say("internal-tag", ghostMessages.internalTagLost(tag.name));
+  for (const tag of all) if (tag.isInternal) warn("internal-tag", ghostMessages.internalTagLost(tag.name));
   const tags = all.filter(({ isInternal }) => !isInternal);
   const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
   if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };
   const categoryOf = ({ name, slug }: GhostTag) => mapped?.get(slugify(name)) ?? mapped?.get(slugify(slug));
   const [meant] = tags.flatMap((tag) => categoryOf(tag) ?? []);
-  if (meant !== undefined) return { category: foreignCategory({ slug: "", name: meant }, say), tags: names(tags) };
-  if (areMany) return { category: categoryOfNone(named, say), tags: names(tags) };
+  if (meant !== undefined) return { category: foreignCategory({ slug: "", name: meant }, warn), tags: names(tags) };
+  if (areMany) return { category: categoryOfNone(named, warn), tags: names(tags) };
   const [primary, ...others] = tags;
-  const category = primary ? foreignCategory(primary, say) : categoryOfNone(named, say);
+  const category = primary ? foreignCategory(primary, warn) : categoryOfNone(named, warn);
   return { category, tags: names(others) };
 }
 

@@ -12,11 +12,11 @@ export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch:
 
 /** Readable Markdown of an HTML text, in the words a reader of the page would see. Refuses what is too deep or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
-  const { text, restored } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
+  const { text, restore } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
   const parsed = parseHtml(text, AUTHOR_BOUNDS);
   if ("tooMuch" in parsed) return parsed;
   const { markdown, losses } = nodesToMarkdown(parsed.nodes, options);
-  return { markdown: restored(markdown), losses };
+  return { markdown: restore(markdown), losses };
 }
 
 /** Converts parsed HTML, which it changes. */

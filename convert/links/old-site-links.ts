@@ -8,7 +8,7 @@ import { embeddedIn } from "../embedded-pictures.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "../entry.ts";
 import { slugTail } from "./page-anchors.ts";
-import type { Followed } from "./rewrite-source-links.ts";
+import type { LinkTargets } from "./rewrite-source-links.ts";
 import { linkMessages } from "#core/messages/convert.ts";
 
 /** The site an export comes from. */
@@ -33,8 +33,8 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
 /** Follows the addresses of a text of another system: pictures of the old site come along, links to its pages lead to the new ones. */
-export function followOldAddresses(entry: Entry, site: OldSite): Followed {
-  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
+export function followOldAddresses(entry: Entry, site: OldSite): LinkTargets {
+  const followed: LinkTargets = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   for (const each of embeddedIn(entry.body)) followed.pictures.push({ ...each, line: entry.bodyLine });
   for (const image of images) followImage(entry, image, site, followed);
@@ -42,8 +42,8 @@ export function followOldAddresses(entry: Entry, site: OldSite): Followed {
   return followed;
 }
 
-function followImage(entry: Entry, image: Reference, site: OldSite, followed: Followed): void {
-  const whole = isFileAddress(image.url) ? absolute(image.url, site.url) : null;
+function followImage(entry: Entry, image: Reference, site: OldSite, followed: LinkTargets): void {
+  const whole = isFileAddress(image.url) ? absoluteUrl(image.url, site.url) : null;
   if (whole === null || !isOwn(whole, site)) return followPicture(entry, image, site, followed);
   const { start, end } = image;
   appendAll(followed.rewritten ?? [], withoutMark(entry.body, start));
@@ -51,17 +51,17 @@ function followImage(entry: Entry, image: Reference, site: OldSite, followed: Fo
   followed.pictures.push({ file: whole, shown: image.url, start, end, line: entry.bodyLine, former });
 }
 
-function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
+function followPicture(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: LinkTargets): void {
   const line = entry.bodyLine;
   if (mediaIdIn(url) !== null || url.startsWith("data:")) return;
-  const whole = absolute(url, site.url);
+  const whole = absoluteUrl(url, site.url);
   if (whole !== null && site.hasPicture(whole)) followed.pictures.push({ file: whole, shown: url, start, end, line });
   else followed.remarks.push(kept(entry, linkMessages.pictureElsewhere(url)));
 }
 
-function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: Followed): void {
+function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite, followed: LinkTargets): void {
   if (url === "" || url.startsWith("#") || /^(?:mailto|tel):/i.test(url)) return;
-  const whole = absolute(url, site.url);
+  const whole = absoluteUrl(url, site.url);
   if (whole === null || !isOwn(whole, site)) return;
   const { pathname, search, hash } = new URL(whole);
   const key = formerKey(pathname, search);
@@ -115,7 +115,7 @@ function kept({ path, bodyLine }: Entry, text: string): ImportWarning {
 }
 
 /** Null for what is no address of the web. */
-export function absolute(url: string, site: string): string | null {
+export function absoluteUrl(url: string, site: string): string | null {
   const whole = /^https?:\/\//i.test(url) ? url : url.startsWith("//") ? `https:${url}` : null;
   if (whole !== null) return URL.canParse(whole) ? whole : null;
   if (/^[a-z][a-z0-9+.-]*:/i.test(url) || !URL.canParse(url, site)) return null;

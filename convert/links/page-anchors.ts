@@ -4,7 +4,7 @@ import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 import type { SourceText } from "../entry.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
-import type { Followed } from "./rewrite-source-links.ts";
+import type { LinkTargets } from "./rewrite-source-links.ts";
 import { linkMessages } from "#core/messages/convert.ts";
 
 /* Links to a part of a page, and the parts they name. */
@@ -14,7 +14,7 @@ export function followFragment(
   text: SourceText,
   url: string,
   place: Pick<TextEdit, "start" | "end">,
-  followed: Followed,
+  followed: LinkTargets,
 ): void {
   const id = decodedPart(url.slice(1));
   const ids = text.ids();
@@ -44,7 +44,7 @@ function joinedIds(ids: ReadonlySet<string>): Map<string, string> {
 const joined = (id: string) => id.replaceAll("-", "");
 
 /** Anchors of old pages are called by a name, which is no attribute of HTML any more. */
-export function followAnchors(body: string, followed: Followed): void {
+export function followAnchors(body: string, followed: LinkTargets): void {
   for (const found of maskCode(body).matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
     followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
 }

@@ -4,7 +4,7 @@ import { pathKey } from "#core/base/former-paths.ts";
 import { decodedPart, tagPath, withoutQuery } from "#core/base/paths.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import { isFileAddress, mediaIdIn } from "#core/base/media.ts";
-import { NamedFiles, type Wikilink, wikilinksIn } from "./wikilinks.ts";
+import { FilesByName, type Wikilink, wikilinksIn } from "./wikilinks.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import { bareHost } from "./old-site-links.ts";
@@ -22,7 +22,7 @@ const FILE_ENDINGS = [""] as const;
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
 /** Where the addresses of one entry's text lead. Offsets count in its body; `words` are those of a link that is written anew. */
-export interface Followed {
+export interface LinkTargets {
   /** Files that are no pictures are among them. `shown`: what the text has for the address of one that is elsewhere; `former`: the path of a file on the old site, where it is known. */
   pictures: {
     file: string;
@@ -57,8 +57,8 @@ export interface Folder {
 }
 
 /** Follows every picture and link of an entry's text. Addresses of other sites and fragments of the page stay as they are. */
-export function followAddresses(entry: Entry, folder: Folder): Followed {
-  const followed: Followed = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
+export function followAddresses(entry: Entry, folder: Folder): LinkTargets {
+  const followed: LinkTargets = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
   const text = sourceText(entry);
   for (const each of embeddedIn(entry.body)) followed.pictures.push({ ...each, line: text.lineAt(each.start) });
@@ -76,7 +76,7 @@ export function coverFile(entry: Entry, folder: Folder): string | null {
   if (isElsewhere(address)) return null;
   // A cover is often named from the folder's root without a slash, or by its name alone (Obsidian).
   const found = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);
-  return found ?? (address.includes("/") ? null : namedFiles(folder).find(address));
+  return found ?? (address.includes("/") ? null : filesByName(folder).find(address));
 }
 
 /**
@@ -92,16 +92,16 @@ function pictureFile(address: string, from: string, folder: Folder): string | nu
   return found === null ? null : `${at}/${found}`;
 }
 
-const namesOf = new WeakMap<Folder["files"], NamedFiles>();
+const namesOf = new WeakMap<Folder["files"], FilesByName>();
 
 /** The files by name. Made for the first link that needs it, since most folders have no such link. */
-function namedFiles({ files }: Folder): NamedFiles {
-  const names = namesOf.get(files) ?? new NamedFiles(files);
+function filesByName({ files }: Folder): FilesByName {
+  const names = namesOf.get(files) ?? new FilesByName(files);
   namesOf.set(files, names);
   return names;
 }
 
-function followWikilink(text: SourceText, link: Wikilink, folder: Folder, followed: Followed): void {
+function followWikilink(text: SourceText, link: Wikilink, folder: Folder, followed: LinkTargets): void {
   const { embed, target, fragment, label, start, end } = link;
   const line = text.lineAt(start);
   const isPicture = embed && PICTURE_ENDING.test(target);
@@ -110,7 +110,7 @@ function followWikilink(text: SourceText, link: Wikilink, folder: Folder, follow
     followed.rewritten?.push({ start, end, text: `[${label}](${fragment})` });
     return;
   }
-  const file = namedFiles(folder).find(target.replace(/^\.?\//, ""));
+  const file = filesByName(folder).find(target.replace(/^\.?\//, ""));
   const words = isPicture && label === target.split("/").at(-1) ? "" : label;
   if (file !== null && (isPicture || (isFile && !folder.pages.has(file))))
     followed.pictures.push({ file, start, end, line, words });
@@ -131,7 +131,7 @@ function remarkOnNote(target: string, isPicture: boolean, isThere: boolean): Pic
 
 type Found = { url: string; start: number; end: number };
 
-function followImage(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
+function followImage(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: LinkTargets): void {
   const url = meantFrom(given, folder, (once) => pictureFile(once, text.path, folder) !== null);
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
@@ -141,7 +141,7 @@ function followImage(text: SourceText, { url: given, start, end }: Found, folder
   else followed.remarks.push({ kind: "missing-picture", path: text.path, line, text: linkMessages.noPictureFile(url) });
 }
 
-function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: Followed): void {
+function followLink(text: SourceText, { url: given, start, end }: Found, folder: Folder, followed: LinkTargets): void {
   if (given.startsWith("#")) return followFragment(text, given, { start, end }, followed);
   const cameIn = (once: string) => (pageOnceAt(once, folder) ?? pictureFile(once, text.path, folder)) !== null;
   const url = meantFrom(given, folder, cameIn);
@@ -189,7 +189,7 @@ function pageAt(url: string, from: string, folder: Folder): string | null {
   const below = sourceFileAt(url, `${from.replace(/\.\w+$/, "")}/index.md`, pages, root, PAGE_ENDINGS);
   if (below !== null) return below;
   const { path } = withoutTail(url);
-  const named = /(?:^|\/)\.{1,2}\//.test(path) ? null : namedFiles(folder).find(path.replace(/\/$/, ""));
+  const named = /(?:^|\/)\.{1,2}\//.test(path) ? null : filesByName(folder).find(path.replace(/\/$/, ""));
   return named !== null && pages.has(named) ? named : null;
 }
 
@@ -204,7 +204,7 @@ function pageCalled(url: string, folder: Folder): string | null {
   const [first = "", ...rest] = partsOf(url);
   const last = rest.at(-1)?.replace(/\.html?$/i, "") ?? "";
   if (!url.startsWith("/") || LISTS.has(first) || !/\p{L}/u.test(last)) return null;
-  const names = namedFiles(folder);
+  const names = filesByName(folder);
   const named = names.find(`${last}.md`) ?? names.find(last) ?? names.find(`${last}/index`);
   return named !== null && folder.pages.has(named) ? named : null;
 }
@@ -213,7 +213,7 @@ const TAG_LISTS = new Set(["tags", "tag"]);
 const LISTS = new Set([...TAG_LISTS, "categories", "category", "authors", "author", "series"]);
 
 /** A list of a tag is under its own word here. */
-function followOnSite(url: string, place: TextSpan, line: number, followed: Followed): void {
+function followOnSite(url: string, place: TextSpan, line: number, followed: LinkTargets): void {
   const [first = "", tag = "", ...rest] = partsOf(url);
   const isTag = TAG_LISTS.has(first) && tag !== "" && rest.length === 0;
   const address = isTag ? tagPath(slugify(tag)) : url;
@@ -224,7 +224,7 @@ function followOnSite(url: string, place: TextSpan, line: number, followed: Foll
 type TextSpan = Pick<TextEdit, "start" | "end">;
 
 /** The body with every edit made and without the heading that became the title. */
-export function rewritten(entry: Entry, edits: TextEdit[]): string {
+export function rewriteBody(entry: Entry, edits: TextEdit[]): string {
   // First, since of two that overlap the first counts: what was a link within the heading goes with it.
   const all = entry.titleAt ? [{ ...entry.titleAt, text: "" }, ...edits] : edits;
   return applyTextEdits(entry.body, all);

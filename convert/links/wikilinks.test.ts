@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NamedFiles, wikilinksIn } from "./wikilinks.ts";
+import { FilesByName, wikilinksIn } from "./wikilinks.ts";
 
 it.each([
   ["[[Notatka]]", { target: "Notatka", fragment: "", label: "Notatka", embed: false }],
@@ -29,7 +29,7 @@ it.each([
 });
 
 it("a name without folders means the file nearest to the top", () => {
-  const files = new NamedFiles(["a/b/kot.md", "b/kot.md", "Kot.png", "a/pies.mdx"]);
+  const files = new FilesByName(["a/b/kot.md", "b/kot.md", "Kot.png", "a/pies.mdx"]);
   const found = ["kot", "Kot.PNG", "a/b/kot", "b/kot.md", "pies", "nic"].map((name) => files.find(name));
   expect(found).toEqual(["b/kot.md", "Kot.png", "a/b/kot.md", "b/kot.md", "a/pies.mdx", null]);
 });

@@ -35,7 +35,7 @@ export function wikilinksIn(body: string): Wikilink[] {
 }
 
 /** Finds files by the name a note calls them: without folders, or with as many as tell them apart. */
-export class NamedFiles {
+export class FilesByName {
   readonly #byName = new Map<string, string>();
 
   /** Of several files with one name, the one nearest to the top folder is taken. */

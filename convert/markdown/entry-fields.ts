@@ -7,7 +7,7 @@ import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import type { Entry } from "../entry.ts";
-import { categoryOfNone, foreignCategory, type Say } from "../foreign-fields.ts";
+import { categoryOfNone, foreignCategory, type Warn } from "../foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
@@ -63,15 +63,15 @@ function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedIt
 }
 
 function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
-  const say = sayOfCategory(fields);
-  if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, say);
-  const category = categoryOfNone(null, say);
+  const warn = sayOfCategory(fields);
+  if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, warn);
+  const category = categoryOfNone(null, warn);
   const text = sourceTextMessages.withoutCategory(category.name);
-  say("no-category", text);
+  warn("no-category", text);
   return category;
 }
 
-function sayOfCategory(fields: FrontMatterReader): Say {
+function sayOfCategory(fields: FrontMatterReader): Warn {
   return (kind, text) => fields.remark("category", kind, text);
 }
 

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { entryLanguage, languageOfWords, mostlyIn } from "./entry-language.ts";
+import { entryLanguage, languageOfWords, mainLanguage } from "./entry-language.ts";
 import { parseSourcePath } from "./parse-source-path.ts";
 import { readEntry } from "./read-entry.ts";
 
@@ -76,12 +76,12 @@ it("takes the language of a file's or a folder's name, and no folder for a categ
 
 it("takes the language of most of an archive, where that is another one than Polish and enough of it tells", () => {
   expect([
-    mostlyIn({ en: 3, de: 1 }, 5, 9),
-    mostlyIn({ en: 2 }, 4, 4),
-    mostlyIn({}, 0, 0),
-    mostlyIn({ en: 1 }, 1, 1),
-    mostlyIn({ en: 1 }, 1, 50),
-    mostlyIn({ ja: 2 }, 2, 3),
+    mainLanguage({ en: 3, de: 1 }, 5, 9),
+    mainLanguage({ en: 2 }, 4, 4),
+    mainLanguage({}, 0, 0),
+    mainLanguage({ en: 1 }, 1, 1),
+    mainLanguage({ en: 1 }, 1, 50),
+    mainLanguage({ ja: 2 }, 2, 3),
   ]).toEqual(["en", null, null, "en", null, null]);
   expect(
     [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(

@@ -107,7 +107,7 @@ const TELLING = 10;
  * The language that most entries of an archive are in, where that is another one than Polish; null without, and where few entries tell
  * theirs. `counts`: those in other languages; `sure`: all whose language is known; `all`: with those that do not tell.
  */
-export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number, all: number): string | null {
+export function mainLanguage(counts: Readonly<Record<string, number>>, sure: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
   // What is written in such a script says so itself.
   if (most && ["ja", ...SCRIPTS.map(([language]) => language)].some((each) => isInLanguage(most[0], each))) return null;

@@ -1,7 +1,7 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
 import { GENERATORS } from "./generators/generators.ts";
-import { between } from "./markup/markup-edit.ts";
+import { regionsBetween } from "./markup/markup-edit.ts";
 
 /** A leading date of a file's name, as other systems write it: `2024-01-31-`, of Jekyll also `2024-1-31-`. */
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
@@ -42,7 +42,7 @@ const EMPTY_PAGE =
 export function isGeneratorPage(path: string, body: string): boolean {
   if (ERROR_PAGE.test(path)) return true;
   if (!isList(path) && !EMPTY_PAGE.test(path)) return false;
-  const forms = between(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
+  const forms = regionsBetween(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
   const words = applyTextEdits(
     body,
     forms.map(({ start, end }) => ({ start, end, text: "" })),

@@ -7,7 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
-import { postSlug, sayLosses } from "../foreign-fields.ts";
+import { postSlug, warnOfLosses } from "../foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -68,9 +68,9 @@ export interface EntryOptions {
 
 /** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
 export function readEntry(given: SourceFile, beside: readonly string[], options: EntryOptions) {
-  const { text: plain, restored } = withoutEmbedded(given.text);
+  const { text: plain, restore } = withoutEmbedded(given.text);
   const { entry, remarks } = readPlainEntry({ ...given, text: plain }, beside, options);
-  return { entry: { ...entry, body: restored(entry.body) }, remarks };
+  return { entry: { ...entry, body: restore(entry.body) }, remarks };
 }
 
 function readPlainEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
@@ -147,7 +147,7 @@ function textOf(path: string, given: string): PlainBody {
       body: "",
       left: [...left, { kind: "not-rendered", line: 1, text: entryMessages.bodyTooIntricate }],
     };
-  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
+  warnOfLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
   return { body: made.markdown, left };
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { redirectKey } from "#core/base/former-paths.ts";
 import type { AddressScheme } from "../old-addresses/address-scheme.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import { NO_FACTS, type ReadInto, type ReadItem, type SourceFacts } from "../source.ts";
+import { NO_FACTS, type ReadingOutput, type ReadItem, type SourceFacts } from "../source.ts";
 import { isGeneratorPage, isSection } from "./parse-source-path.ts";
 import { type EntryOptions, readEntry, readSection } from "./read-entry.ts";
 import { filesMentionedIn, skippedFiles } from "./skipped-files.ts";
@@ -21,7 +21,7 @@ const READ_WITHOUT_A_PAUSE = 4;
 export async function readFolder(
   folder: SourceFolder,
   reading: FolderReading,
-  { entries, progress }: ReadInto,
+  { entries, progress }: ReadingOutput,
 ): Promise<SourceFacts> {
   const descriptions = new Map<string, string>();
   const former = new Map<string, string>();
@@ -52,7 +52,7 @@ export async function readFolder(
     await entries.add(unusable(folder.root, text));
     if (isText) unread += count;
   }
-  return { ...NO_FACTS, unread, described: { ...NO_FACTS.described, categories: descriptions } };
+  return { ...NO_FACTS, unread, descriptions: { ...NO_FACTS.descriptions, categories: descriptions } };
 }
 
 interface JustRead extends ReadItem {

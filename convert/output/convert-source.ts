@@ -4,10 +4,10 @@ import type { ImportWarning } from "#core/base/import-warning.ts";
 import { markdownFile } from "#core/markdown/markdown-file.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { isFileAddress } from "#core/base/media.ts";
-import { mostlyIn } from "../markdown/entry-language.ts";
+import { mainLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
 import { isEmbedded } from "../embedded-pictures.ts";
-import { type Followed, rewritten } from "../links/rewrite-source-links.ts";
+import { type LinkTargets, rewriteBody } from "../links/rewrite-source-links.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import { inTime } from "../in-time.ts";
 import { ConvertedFolder } from "./converted-folder.ts";
@@ -28,7 +28,7 @@ export async function convertSource(
     if ("refusal" in facts) return facts;
     if (entries.size === 0) return { refusal: source.empty };
     const output = await ConvertedFolder.create(folder, source);
-    const language = mostlyIn(entries.languages, entries.size - entries.unsure, entries.size);
+    const language = mainLanguage(entries.languages, entries.size - entries.unsure, entries.size);
     if (language !== null) entries.languages[language] = (entries.languages[language] ?? 0) + entries.unsure;
     let order = 0;
     for await (const { entry, remarks } of entries.items()) {
@@ -86,7 +86,7 @@ async function convertEntry(
     if (to !== null) edits.push({ start, end, text: words === undefined ? to + tail : `[${words}](${to}${tail})` });
   }
   const cover = await coverOf(entry, { source, output }, remarks, refused);
-  const body = rewritten(entry, edits);
+  const body = rewriteBody(entry, edits);
   const about = { order, cover, links: followed.onSite, hasLines: source.hasLines };
   await output.writePost(entry.category.slug, entry.slug, markdownFile(fieldsOf(entry, about), body));
   if (entry.comments) await output.writeComments(entry.category.slug, entry.slug, entry.comments);
@@ -117,7 +117,7 @@ async function coverOf(
 interface PostFacts {
   order: number;
   cover: string | null;
-  links: Followed["onSite"];
+  links: LinkTargets["onSite"];
   hasLines: boolean;
 }
 

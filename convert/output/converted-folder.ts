@@ -148,18 +148,18 @@ export class ConvertedFolder {
   }
 
   /** Writes the data besides the posts, and the file that describes the folder. */
-  async finish({ described, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
+  async finish({ descriptions, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
     const { root, foreignAddresses } = this.#source;
     for (const rows of Object.values(this.#rows)) await rows.close();
     const categories = Array.from(entries.categories, ([slug, { name, guessedIn }]) => ({
       slug,
       name,
-      description: described.categories.get(slug) ?? "",
+      description: descriptions.categories.get(slug) ?? "",
       guessedIn: guessedIn ?? undefined,
     }));
     await this.#writeRows("data/categories.json", categories);
-    await this.#writeRows("data/tags.json", named(described.tags, "description"));
-    await this.#writeRows("data/authors.json", named(described.authors, "bio"));
+    await this.#writeRows("data/tags.json", named(descriptions.tags, "description"));
+    await this.#writeRows("data/authors.json", named(descriptions.authors, "bio"));
     await this.#writeRows("data/lists.json", lists);
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
-import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { sizeOfExport, faultAsRefusal } from "../export-fault.ts";
 import { categoryOfNone } from "../foreign-fields.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
@@ -11,7 +11,7 @@ import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadingOutput, type Source, type SourceFacts } from "../source.ts";
 import { Attachments, uploadedFile } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, ITEM_LIMIT } from "./export-item.ts";
 import { isDefaultCategory } from "./post-categories.ts";
@@ -53,7 +53,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
     fileBytes: options.fileBytes,
     foreignAddresses: true,
     read: ({ progress, entries }) =>
-      unlessFaulty(file, async () => {
+      faultAsRefusal(file, async () => {
         const first = await readAttachments(options.file, attachments, (bytes) => progress(bytes, 2 * size, "plik"));
         site.url = first.head.url;
         const context = { file, ...first, attachments, category, zone, now };
@@ -87,7 +87,7 @@ async function readAttachments(path: string, attachments: Attachments, progress:
   return { head, reusable };
 }
 
-interface PostReading extends Pick<ReadInto, "entries"> {
+interface PostReading extends Pick<ReadingOutput, "entries"> {
   pages: Map<string, string>;
   headings: Map<string, string>;
   progress: (bytes: number) => void;
@@ -123,13 +123,13 @@ async function readPosts(
     ...each,
   }));
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
-  return { ...NO_FACTS, described: descriptionsIn(head), lists: listsIn(head, none) };
+  return { ...NO_FACTS, descriptions: descriptionsIn(head), lists: listsIn(head, none) };
 }
 
-function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["described"] {
+function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["descriptions"] {
   const said = categories.values().map(({ slug, description }): [string, string] => [slug, htmlToLine(description)]);
   const ofTags = tags.map(({ name, description }): [string, string] => [htmlToLine(name), htmlToLine(description)]);
-  return { ...NO_FACTS.described, categories: new Map(said), tags: new Map(ofTags) };
+  return { ...NO_FACTS.descriptions, categories: new Map(said), tags: new Map(ofTags) };
 }
 
 const TERM_ID = /^\d{1,12}$/;

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { otherSite } from "../markdown/markup/markup-edit.ts";
+import { otherSitePage } from "../markdown/markup/markup-edit.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
@@ -113,7 +113,7 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
   const candidates = given.filter((each) => each !== undefined && each !== "");
   const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
-  const address = url ?? (id === undefined ? null : otherSite(name, id));
+  const address = url ?? (id === undefined ? null : otherSitePage(name, id));
   return address === null ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
 }
 
@@ -122,7 +122,7 @@ function filmOf({ name, attributes, values, content }: Shortcode): string | null
   const given = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];
   const film = given.map((each) => videoAddress(each)?.page).find(Boolean);
   const numbers = /youtube|vimeo/.test(name) ? given.filter((each) => /^[\w-]+$/.test(each)) : [];
-  const page = film ?? numbers.map((each) => otherSite(name, each)).find(Boolean);
+  const page = film ?? numbers.map((each) => otherSitePage(name, each)).find(Boolean);
   return page ? `<p>${escapeHtml(page)}</p>` : null;
 }
 

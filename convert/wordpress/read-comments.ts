@@ -1,6 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
-import type { Say } from "../foreign-fields.ts";
+import type { Warn } from "../foreign-fields.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
 import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
 import { commentsLeftOut } from "#core/messages/convert.ts";
@@ -22,9 +22,9 @@ const KINDS: Record<string, string> = {
 };
 
 /** The comments of people; spam, what was thrown away, pings and notes of plugins are left out, and counted. */
-export function readWordPressComments(item: ExportItem, zone: string, say: Say): ReaderComment[] {
+export function readWordPressComments(item: ExportItem, zone: string, warn: Warn): ReaderComment[] {
   const given = item.comments.map((each) => oldComment(each, zone));
-  return readOldComments(given, say, item.commentsLeft);
+  return readOldComments(given, warn, item.commentsLeft);
 }
 
 function oldComment(comment: ExportComment, zone: string): OldComment {

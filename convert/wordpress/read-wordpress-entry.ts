@@ -9,8 +9,8 @@ import {
   categoryOfNone,
   foreignCategory,
   postSlug,
-  type Say,
-  sayLosses,
+  type Warn,
+  warnOfLosses,
   shortened,
   titleFrom,
   webAddress,
@@ -53,24 +53,24 @@ export function readWordPressEntry(
 ): { entry: Entry | null; remarks: ImportWarning[] } {
   const remarks: ImportWarning[] = [];
   const path = entryPath(item, context.file);
-  const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
+  const warn: Warn = (kind, text) => remarks.push({ kind, path, line: item.line, text });
   const type = fieldOf(item, "wp:post_type") || "post";
   if (!POST_TYPES.has(type)) {
-    if (item.comments[0]) say("comments", wordpressMessages.commentsWithoutPost(item.comments.length));
-    if (!READ_WITH_POSTS.has(type)) say("left-out", wordpressMessages.noPostType(type));
+    if (item.comments[0]) warn("comments", wordpressMessages.commentsWithoutPost(item.comments.length));
+    if (!READ_WITH_POSTS.has(type)) warn("left-out", wordpressMessages.noPostType(type));
     return { entry: null, remarks };
   }
-  const state = stateOf(item, context, say);
+  const state = stateOf(item, context, warn);
   if (state === null) return { entry: null, remarks };
   const { attachments, reusable } = context;
   const html = fieldOf(item, "content:encoded");
   const post = fieldOf(item, "wp:post_id");
   const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
-  sayLeftOut(body, item, say);
+  sayLeftOut(body, item, warn);
   const markdown = "markdown" in body ? body.markdown : "";
-  const entry = entryOf(item, markdown, state, context, { path, type, say });
-  const comments = readWordPressComments(item, context.zone, say);
+  const entry = entryOf(item, markdown, state, context, { path, type, warn });
+  const comments = readWordPressComments(item, context.zone, warn);
   return {
     entry: {
       ...entry,
@@ -90,20 +90,20 @@ function entryOf(
   body: string,
   state: PostState,
   context: ExportContext,
-  { path, type, say }: { path: string; type: string; say: Say },
+  { path, type, warn }: { path: string; type: string; warn: Warn },
 ): Entry {
-  const title = titleOf(item, body, say);
-  const lead = shortened(htmlToLine(fieldOf(item, "excerpt:encoded")), LEAD_LIMIT, "lead", say);
+  const title = titleOf(item, body, warn);
+  const lead = shortened(htmlToLine(fieldOf(item, "excerpt:encoded")), LEAD_LIMIT, "lead", warn);
   const date = dateOf(item, context.zone);
   const addresses = oldAddresses(item, context.head.url, type);
-  const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
+  const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, warn);
   const { now, zone, head } = context;
   const words = { title, excerpt: lead, site: htmlToLine(head.title), publishedAt: date, now, zone };
-  const seo = seoFields(item, { ...words, more: () => moreWords(item, head) }, say);
+  const seo = seoFields(item, { ...words, more: () => moreWords(item, head) }, warn);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
-    slug: postSlug(decodedPart(fieldOf(item, "wp:post_name").trim()) || title, say),
+    slug: postSlug(decodedPart(fieldOf(item, "wp:post_name").trim()) || title, warn),
     slugGiven: false,
     origin: { keys: addresses.keys, title },
     category,
@@ -160,37 +160,37 @@ function moreWords(item: ExportItem, head: ExportHead) {
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
 
 /** The state of a post here; null for what is left out. Whatever readers could not see stays out of their sight. */
-function stateOf(item: ExportItem, context: ExportContext, say: Say): PostState | null {
+function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostState | null {
   const status = fieldOf(item, "wp:status") || "publish";
   if (status === "publish" || status === "private") {
     const isLocked = fieldOf(item, "wp:post_password") !== "";
-    if (status === "publish" && !isLocked) return publishedOr(item, context, say);
-    say("state", isLocked ? wordpressMessages.locked : wordpressMessages.private);
+    if (status === "publish" && !isLocked) return publishedOr(item, context, warn);
+    warn("state", isLocked ? wordpressMessages.locked : wordpressMessages.private);
     return "draft";
   }
   if (status === "future") {
     if ((dateOf(item, context.zone) ?? 0) > context.now) return "scheduled";
-    say("state", stateRemarks.scheduledForPast);
+    warn("state", stateRemarks.scheduledForPast);
     return "draft";
   }
   if (status === "pending") return "in-review";
   if (status === "draft") return "draft";
   if (status === "trash" || status === "auto-draft" || status === "inherit") {
-    say(status === "trash" ? "trashed" : "left-out", wordpressMessages[status]);
+    warn(status === "trash" ? "trashed" : "left-out", wordpressMessages[status]);
     return null;
   }
-  say("state", stateRemarks.unknownState(status));
+  warn("state", stateRemarks.unknownState(status));
   return "draft";
 }
 
-function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): PostState {
+function publishedOr(item: ExportItem, { zone, now }: ExportContext, warn: Warn): PostState {
   const date = dateOf(item, zone);
   if (date === null) {
-    say("no-date", stateRemarks.withoutDate);
+    warn("no-date", stateRemarks.withoutDate);
     return "draft";
   }
   if (date <= now) return "published";
-  say("future-date", stateRemarks.scheduled);
+  warn("future-date", stateRemarks.scheduled);
   return "scheduled";
 }
 
@@ -200,10 +200,10 @@ function dateOf(item: ExportItem, zone: string): number | null {
   return at ?? (published !== null && published > 0 ? published : null);
 }
 
-function titleOf(item: ExportItem, body: string, say: Say): string {
+function titleOf(item: ExportItem, body: string, warn: Warn): string {
   const title = htmlToLine(fieldOf(item, "title"));
-  if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", say);
-  return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), say);
+  if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", warn);
+  return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), warn);
 }
 
 /** Bylines: of an extension for several authors, else of the one who wrote it. */
@@ -221,14 +221,18 @@ function tagsOf(item: ExportItem): string[] {
   );
 }
 
-function termsOf(item: ExportItem, context: ExportContext, say: Say): { category: Entry["category"]; tags: string[] } {
+function termsOf(
+  item: ExportItem,
+  context: ExportContext,
+  warn: Warn,
+): { category: Entry["category"]; tags: string[] } {
   const { chosen, others } = postCategories(item, context.head);
   for (const domain of new Set(item.terms.map((term) => term.domain))) {
     if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain))
-      say("taxonomy", wordpressMessages.taxonomyLost(domain));
+      warn("taxonomy", wordpressMessages.taxonomyLost(domain));
   }
-  if (others.length > 0) say("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
-  const category = chosen ? foreignCategory(chosen, say) : categoryOfNone(context.category, say);
+  if (others.length > 0) warn("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
+  const category = chosen ? foreignCategory(chosen, warn) : categoryOfNone(context.category, warn);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 
@@ -240,14 +244,15 @@ function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover
   return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
 
-function sayLeftOut(body: PostBody, item: ExportItem, say: Say): void {
-  for (const [name, hasContent] of body.shortcodes) say("shortcode", wordpressMessages.shortcodeLost(name, hasContent));
-  for (const name of body.blocks) say("block", wordpressMessages.blockLost(name));
-  if (body.isCut) say("shortened", wordpressMessages.blocksCut);
-  if (body.pages > 1) say("pages", wordpressMessages.pagesJoined(body.pages));
-  for (const field of item.cut) say("shortened", wordpressMessages.fieldCut(field));
-  if ("tooMuch" in body) say("not-rendered", entryMessages.bodyTooIntricate);
-  else sayLosses(body.losses, say);
+function sayLeftOut(body: PostBody, item: ExportItem, warn: Warn): void {
+  for (const [name, hasContent] of body.shortcodes)
+    warn("shortcode", wordpressMessages.shortcodeLost(name, hasContent));
+  for (const name of body.blocks) warn("block", wordpressMessages.blockLost(name));
+  if (body.isCut) warn("shortened", wordpressMessages.blocksCut);
+  if (body.pages > 1) warn("pages", wordpressMessages.pagesJoined(body.pages));
+  for (const field of item.cut) warn("shortened", wordpressMessages.fieldCut(field));
+  if ("tooMuch" in body) warn("not-rendered", entryMessages.bodyTooIntricate);
+  else warnOfLosses(body.losses, warn);
 }
 
 const POST_ID = /^\d{1,12}$/;

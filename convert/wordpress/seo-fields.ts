@@ -1,4 +1,4 @@
-import { type Say, webAddress } from "../foreign-fields.ts";
+import { type Warn, webAddress } from "../foreign-fields.ts";
 import type { Entry } from "../entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
 import { filledTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./filled-template.ts";
@@ -21,7 +21,7 @@ interface SeoContext extends Pick<SeoWords, "title" | "excerpt" | "site" | "publ
  * Titles and descriptions for search engines as Yoast, Rank Math and All in One SEO keep them, their variables filled in. One with a
  * variable nobody can fill in is left to what the site says by itself, which is told.
  */
-export function seoFields(item: ExportItem, words: SeoContext, say: Say): Entry["seo"] {
+export function seoFields(item: ExportItem, words: SeoContext, warn: Warn): Entry["seo"] {
   const first = (...keys: string[]) => keys.map((key) => metaOf(item, key)).find((value) => value !== "") ?? "";
   const keyphrase = first("_yoast_wpseo_focuskw", "rank_math_focus_keyword").replace(/,.*$/s, "");
   const filled = (keys: Record<SeoPlugin, string>, unknown: (variable: string) => string): string => {
@@ -29,7 +29,7 @@ export function seoFields(item: ExportItem, words: SeoContext, say: Say): Entry[
     if (!plugin) return "";
     const made = filledTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
     if ("text" in made) return made.text;
-    say("seo-variable", unknown(made.unknown));
+    warn("seo-variable", unknown(made.unknown));
     return "";
   };
   const title = filled(TITLES, wordpressMessages.titleVariable);

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { formulasIn, shownFormula } from "../../formulas.ts";
-import { between, type MarkupEdit, otherSite, placeOf } from "./markup-edit.ts";
+import { regionsBetween, type MarkupEdit, otherSitePage, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
 /* Marks of Obsidian, Python-Markdown, wikis and TeX that stand in Markdown without being any. */
@@ -41,7 +41,7 @@ const LONGEST = 5_000;
 export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
   for (const found of masked.matchAll(AT_SITE)) {
-    const address = otherSite(found[1] ?? "", found[2] ?? "");
+    const address = otherSitePage(found[1] ?? "", found[2] ?? "");
     if (address !== null) edits.push({ ...placeOf(found), text: address });
   }
   for (const found of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(found), text: "" });
@@ -90,7 +90,7 @@ function blank(text: string): string {
 
 function formulaEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  for (const { start, innerStart, innerEnd, end } of BLOCKS.flatMap((signs) => between(masked, ...signs))) {
+  for (const { start, innerStart, innerEnd, end } of BLOCKS.flatMap((signs) => regionsBetween(masked, ...signs))) {
     const [whole, inner] = [body.slice(start, end), body.slice(innerStart, innerEnd).trim()];
     if (inner === "" || inner.length > LONGEST) continue;
     const indent = /^[ \t]*/.exec(whole)?.[0] ?? "";

@@ -10,14 +10,14 @@ export interface MarkupEdit extends TextEdit {
 }
 
 /** A picture in Markdown, whatever signs its address and words have. */
-export function picture(src: string, alt: string, caption?: string): string {
+export function pictureMarkdown(src: string, alt: string, caption?: string): string {
   const address = /[\s()]/.test(src) ? `<${src}>` : src;
   const title = caption ? ` "${caption.replaceAll('"', "'")}"` : "";
   return `![${alt.replaceAll(/[[\]]/g, "")}](${address}${title})`;
 }
 
 /** What takes the place of a tag that nobody can run here. */
-export function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
+export function lostTag(name: string): Pick<MarkupEdit, "text" | "left"> {
   return { text: "", left: markupLost.mark(name) };
 }
 
@@ -27,7 +27,7 @@ export function placeOf(found: RegExpExecArray) {
 }
 
 /** The edits in the order of the text, without those that stand within one before them; what is only put in comes before what is replaced. */
-export function apart(edits: readonly MarkupEdit[]): MarkupEdit[] {
+export function withoutOverlaps(edits: readonly MarkupEdit[]): MarkupEdit[] {
   const kept: MarkupEdit[] = [];
   for (const edit of edits.toSorted(inOrder)) {
     if ((kept.at(-1)?.end ?? 0) <= edit.start) kept.push(edit);
@@ -75,7 +75,7 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
 ];
 
 /** The page of another site that a tag shows, by its address or by its number there; null for what is neither. */
-export function otherSite(name: string, value: string): string | null {
+export function otherSitePage(name: string, value: string): string | null {
   if (/^(?:https?:)?\/\/[^\s"'<>()]+$/i.test(value))
     return videoAddress(value)?.page ?? value.replace(/^\/\//, "https://");
   const site = SITES.find(([called, id]) => called.test(name.toLowerCase()) && id.test(value));
@@ -83,7 +83,7 @@ export function otherSite(name: string, value: string): string | null {
 }
 
 /** From each opening to the next closing after it. Looks at every sign once: an opening without an end is none. */
-export function between(text: string, opening: RegExp, closing: RegExp) {
+export function regionsBetween(text: string, opening: RegExp, closing: RegExp) {
   const found: { start: number; innerStart: number; innerEnd: number; end: number }[] = [];
   let from = 0;
   for (const open of text.matchAll(opening)) {

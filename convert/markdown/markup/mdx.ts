@@ -1,5 +1,5 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { type MarkupEdit, otherSite, picture } from "./markup-edit.ts";
+import { type MarkupEdit, otherSitePage, pictureMarkdown } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
 export function isMdx(path: string): boolean {
@@ -143,7 +143,7 @@ function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<strin
   const named = inBraces === undefined ? undefined : (pictures.get(inBraces.replace(/\.src$/, "")) ?? inBraces);
   const address = quoted ?? single ?? (named !== undefined && isAddress(named) ? named : null);
   if (address === null) return null;
-  return picture(address, wordsOf("alt", attributes), wordsOf("caption", attributes) || undefined);
+  return pictureMarkdown(address, wordsOf("alt", attributes), wordsOf("caption", attributes) || undefined);
 }
 
 /** An address or a file in braces, not what only a program knows (`kot.src`). */
@@ -163,7 +163,7 @@ function pageOf(name: string, attributes: string): string | null {
   const given = ["id", "videoId", "videoid", "youTubeId", "url", "href", "src", "link"].map((each) =>
     wordsOf(each, attributes),
   );
-  return /^[A-Z]/.test(name) ? otherSite(name, given.find(Boolean) ?? "") : null;
+  return /^[A-Z]/.test(name) ? otherSitePage(name, given.find(Boolean) ?? "") : null;
 }
 
 function withoutPrograms(attributes: string): string {

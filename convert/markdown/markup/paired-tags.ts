@@ -1,5 +1,5 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { argumentsOf, between, type MarkupEdit } from "./markup-edit.ts";
+import { argumentsOf, regionsBetween, type MarkupEdit } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
 /* What generators have between two tags: code, and quotations and notices, which Markdown has as well. */
@@ -27,7 +27,7 @@ const CODE = [
 
 /** Where code stands between tags; `masked` has no other code. A fence between them is the code of a card around it. */
 export function taggedCode(masked: string) {
-  return CODE.flatMap(([opening, closing]) => between(masked, opening, closing));
+  return CODE.flatMap(([opening, closing]) => regionsBetween(masked, opening, closing));
 }
 
 /** Fences in the place of tags around code, apart from what stands before and behind. */

@@ -4,7 +4,7 @@ import type { ImportWarning } from "#core/base/import-warning.ts";
 import { directiveEdits } from "./directive-edits.ts";
 import { foreignMarkEdits } from "./foreign-marks.ts";
 import { frameEdits } from "./frame-edits.ts";
-import { apart, type MarkupEdit } from "./markup-edit.ts";
+import { withoutOverlaps, type MarkupEdit } from "./markup-edit.ts";
 import { GENERATORS } from "../generators/generators.ts";
 import { isHtml } from "../skipped-files.ts";
 import { isMdx, mdxEdits, outdented } from "./mdx.ts";
@@ -40,7 +40,7 @@ function inPasses(body: string, passes: readonly ((text: string) => string | Mar
   for (const pass of passes) {
     const made = pass(text);
     if (typeof made === "string") text = made;
-    else if (made.length > 0) text = withEdits(text, apart(made), left);
+    else if (made.length > 0) text = withEdits(text, withoutOverlaps(made), left);
   }
   return { body: text, left: left.toSorted((one, other) => one.line - other.line) };
 }

@@ -1,4 +1,4 @@
-import { addressFrom, partsBelow } from "../../../old-addresses/address-scheme.ts";
+import { addressFrom, segmentsBelow } from "../../../old-addresses/address-scheme.ts";
 import { basePathIn, FOLDERS_AND_NAME } from "../../../old-addresses/route-addresses.ts";
 import type { Generator } from "../generator.ts";
 
@@ -16,7 +16,7 @@ export const eleventy: Generator = {
 
 /** The path of the file without the date before its name. */
 function addressOf(path: string, input: string, base: string): string | null {
-  const parts = partsBelow(path, input === "" ? "" : `${input}/`);
+  const parts = segmentsBelow(path, input === "" ? "" : `${input}/`);
   if (!parts || parts.some((part) => part.startsWith("_"))) return null;
   const named = [...parts.slice(0, -1), (parts.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
   return base + addressFrom(`${(named.at(-1) === "index" ? named.slice(0, -1) : named).join("/")}/`);

@@ -1,4 +1,4 @@
-import { otherSite, placeOf } from "../../markup/markup-edit.ts";
+import { otherSitePage, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
@@ -9,7 +9,7 @@ export const hashnode: Generator = {
   name: "Hashnode",
   edits: ({ masked }) =>
     Array.from(masked.matchAll(HASHNODE), (found) => {
-      const text = otherSite("", found[1] ?? "");
+      const text = otherSitePage("", found[1] ?? "");
       return {
         ...placeOf(found),
         ...(text === null ? { text: "", left: markupLost.insertion(found[0].trim()) } : { text }),

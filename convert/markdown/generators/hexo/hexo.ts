@@ -2,8 +2,8 @@ import {
   addressFrom,
   type AddressRules,
   filledPattern,
-  partOfDay,
-  partsBelow,
+  dateToken,
+  segmentsBelow,
 } from "../../../old-addresses/address-scheme.ts";
 import { basePath, textSetting } from "../../../old-addresses/site-settings.ts";
 import type { Generator } from "../generator.ts";
@@ -28,9 +28,9 @@ function hexoAddresses(settings: Record<string, unknown>): AddressRules {
   return {
     pattern,
     addressOf({ path, day, slug, categories, permalink }) {
-      const post = partsBelow(path, `${source}/_posts/`);
+      const post = segmentsBelow(path, `${source}/_posts/`);
       if (!post) {
-        const page = partsBelow(path, `${source}/`);
+        const page = segmentsBelow(path, `${source}/`);
         return page ? root + addressFrom(`${page.join("/").replace(/(?:^|\/)index$/, "")}/`) : null;
       }
       const whole = post.join("/").replace(isDated ? /(^|\/)\d{4}-\d\d-\d\d-(?=[^/]+$)/ : /$^/, "$1");
@@ -43,7 +43,7 @@ function hexoAddresses(settings: Record<string, unknown>): AddressRules {
       };
       const address = filledPattern(
         permalink ?? pattern,
-        (token) => values[token] ?? (day === null ? null : partOfDay(day, token)),
+        (token) => values[token] ?? (day === null ? null : dateToken(day, token)),
       );
       return address === null ? null : root + address;
     },

@@ -1,6 +1,14 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { argumentsOf, between, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
+import {
+  argumentsOf,
+  regionsBetween,
+  lostTag,
+  type MarkupEdit,
+  otherSitePage,
+  pictureMarkdown,
+  placeOf,
+} from "../../markup/markup-edit.ts";
 import { quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
@@ -22,7 +30,7 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
     const [, open = "", inner = "", close = ""] = found;
     edits.push({ ...placeOf(found), text: `{{${open}${inner}${close}}}` });
   }
-  for (const { start, end } of between(masked, ...COMMENT))
+  for (const { start, end } of regionsBetween(masked, ...COMMENT))
     edits.push({ start, end, text: "", left: markupLost.comment });
   const tags = Array.from(masked.matchAll(SHORTCODE), (found): GeneratorTag => {
     const [from = 0, to = 0] = found.indices?.[3] ?? [];
@@ -62,21 +70,21 @@ function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdi
   if (name === "ref" || name === "relref") return { text: (named["path"] ?? value).replaceAll(" ", "%20") };
   if (name === "figure" || name === "img" || name === "image") {
     const src = named["src"] ?? value;
-    return src === "" ? lost(name) : { text: figureOf(src, named) };
+    return src === "" ? lostTag(name) : { text: figureOf(src, named) };
   }
   const source = named["src"] ?? "";
   if (/^(?:audio|video)$/.test(name) && /\.\w{2,4}$/.test(source))
     return { text: `<${name} controls src="${escapeHtml(source)}"></${name}>` };
   const [user, id] = [named["user"] ?? named["type"] ?? value, named["id"] ?? second];
   const address =
-    (user !== "" && id !== "" ? otherSite(name, `${user}/${id}`) : null) ??
-    otherSite(name, named["id"] ?? named["url"] ?? named["src"] ?? value) ??
+    (user !== "" && id !== "" ? otherSitePage(name, `${user}/${id}`) : null) ??
+    otherSitePage(name, named["id"] ?? named["url"] ?? named["src"] ?? value) ??
     // The site is what a value is called by, or all that is said is an address.
     Object.entries(named)
-      .map((each) => otherSite(...each))
+      .map((each) => otherSitePage(...each))
       .find((page) => page !== null) ??
     null;
-  return address === null ? lost(name) : { text: address };
+  return address === null ? lostTag(name) : { text: address };
 }
 
 function detailsOf(summary: string): string {
@@ -86,5 +94,5 @@ function detailsOf(summary: string): string {
 /** A figure of Hugo has a title above its caption and says beside it whose the picture is. */
 function figureOf(src: string, { alt = "", title = "", caption = "", attr = "" }: Record<string, string>): string {
   const below = [title, caption].filter((each) => each !== "").join(". ");
-  return picture(src, alt, [below, attr === "" ? "" : `(${attr})`].filter((each) => each !== "").join(" "));
+  return pictureMarkdown(src, alt, [below, attr === "" ? "" : `(${attr})`].filter((each) => each !== "").join(" "));
 }

@@ -2,8 +2,8 @@ import { isMap } from "#core/base/values/own-value.ts";
 import {
   type AddressRules,
   filledPattern,
-  partOfDay,
-  partsBelow,
+  dateToken,
+  segmentsBelow,
   type SchemePage,
 } from "../../../old-addresses/address-scheme.ts";
 import {
@@ -93,10 +93,10 @@ function placeOf(
 ): { sections: string[]; name: string; lang: string | null } | null {
   for (const [code, about] of Object.entries(languages)) {
     const folder = isMap(about) ? folderSetting(about, "contentDir") : null;
-    const parts = folder === null ? null : partsBelow(path, `${folder}/`);
+    const parts = folder === null ? null : segmentsBelow(path, `${folder}/`);
     if (parts) return { ...namedPlace(parts, null, settings), lang: code };
   }
-  const parts = partsBelow(path, `${content}/`);
+  const parts = segmentsBelow(path, `${content}/`);
   return parts && namedPlace(parts, lang, settings);
 }
 
@@ -130,7 +130,7 @@ function hugoToken({ title, day, slug }: SchemePage, sections: string[], name: s
     slugorcontentbasename: given ?? name,
   };
   return (token: string): string | null => {
-    const of = values[token] ?? (day === null ? null : partOfDay(day, token));
+    const of = values[token] ?? (day === null ? null : dateToken(day, token));
     return token === "monthname" || token === "weekdayname" ? (of?.toLowerCase() ?? null) : of;
   };
 }

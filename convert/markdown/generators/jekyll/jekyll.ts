@@ -3,8 +3,8 @@ import {
   addressFrom,
   type AddressRules,
   filledPattern,
-  partOfDay,
-  partsBelow,
+  dateToken,
+  segmentsBelow,
   type SchemePage,
 } from "../../../old-addresses/address-scheme.ts";
 import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "../../../old-addresses/site-settings.ts";
@@ -64,7 +64,7 @@ function jekyllAddresses(settings: Record<string, unknown>): AddressRules {
       const [, collection, rest = ""] = /^_([^/]+)\/(.+)$/.exec(path) ?? [];
       if (collection !== undefined) return below(base, collectionAddress(collection, rest, collections, own));
       if (own?.includes(":")) return null;
-      const parts = partsBelow(path, "") ?? [];
+      const parts = segmentsBelow(path, "") ?? [];
       const isIndex = parts.at(-1)?.toLowerCase() === "index";
       const folder = (isIndex ? parts.slice(0, -1) : parts).join("/");
       return below(base, addressFrom(isIndex || isPretty ? `${folder}/` : `${folder}.html`));
@@ -115,7 +115,7 @@ function postToken({ day, slug, categories }: SchemePage, name: string): (token:
     output_ext: ".html",
     collection: "posts",
   };
-  return (token) => values[token] ?? (day === null ? null : partOfDay(day, token));
+  return (token) => values[token] ?? (day === null ? null : dateToken(day, token));
 }
 
 /** Jekyll's own form of a name, whose letter case stays. */

@@ -4,11 +4,11 @@ import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import {
   argumentsOf,
   ATTRIBUTES_OF_KRAMDOWN,
-  between,
-  lost,
+  regionsBetween,
+  lostTag,
   type MarkupEdit,
-  otherSite,
-  picture,
+  otherSitePage,
+  pictureMarkdown,
   placeOf,
 } from "../../markup/markup-edit.ts";
 import { isQuotation, quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
@@ -47,9 +47,9 @@ const GIVEN = [
 /** `masked` is the body with its code blanked; `runs` says that the file is one that Liquid reads, whatever is in it. */
 export function liquidEdits(body: string, masked: string, runs: boolean): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  const raw = between(masked, ...RAW);
+  const raw = regionsBetween(masked, ...RAW);
   for (const comment of COMMENTS)
-    for (const { start, end } of between(masked, ...comment))
+    for (const { start, end } of regionsBetween(masked, ...comment))
       edits.push({ start, end, text: "", left: markupLost.comment });
   const tags = Array.from(masked.matchAll(TAG), (found): GeneratorTag => {
     const [from = 0, to = 0] = found.indices?.[2] ?? [];
@@ -104,7 +104,7 @@ function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdi
   if (FOLDED.test(name))
     return { text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(given) || "Więcej"}</summary>\n` };
   if (closes || name === "raw") return { text: "" };
-  if (isQuotation(name)) return lost(name);
+  if (isQuotation(name)) return lostTag(name);
   const values = Array.from(given.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
     value: each[1] ?? each[2] ?? each[3] ?? "",
     isQuoted: each[3] === undefined,
@@ -122,13 +122,13 @@ function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdi
   const { url = first } = argumentsOf(given.replaceAll(/https?:\/\/\S+/g, ""));
   const at = values.findIndex(({ value }) => /^(?:https?:)?\/\/./.test(value));
   const words = at > 0 && name === "link" ? values.slice(0, at).map(({ value }) => value) : [];
-  const address = otherSite(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
+  const address = otherSitePage(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
   if (address !== null && words.length > 0) return { text: `[${words.join(" ")}](${address})` };
   if (address !== null) return { text: address };
   const included = name === "include" ? includedSite(given) : null;
   if (included !== null) return { text: included };
   if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
-  return lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+  return lostTag(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
 }
 
 /** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
@@ -136,7 +136,7 @@ function includedSite(given: string): string | null {
   const [file = ""] = given.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
   const pages = Object.values(argumentsOf(given)).map((value) =>
-    /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSite(name, value),
+    /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSitePage(name, value),
   );
   return pages.find((page) => page !== null) ?? null;
 }
@@ -148,7 +148,7 @@ function includedSite(given: string): string | null {
 function pictureOf(name: string, given: string, values: { value: string; isQuoted: boolean }[]): string | null {
   const { image_path: path, src = path, alt = "", caption } = argumentsOf(given);
   if (name === "include")
-    return src !== undefined && /figure|image|img|picture/i.test(given) ? picture(src, alt, caption) : null;
+    return src !== undefined && /figure|image|img|picture/i.test(given) ? pictureMarkdown(src, alt, caption) : null;
   if (!/^(?:figure|image|img|picture|asset_img)$/.test(name)) return null;
   const at = values.findIndex(({ value }) => /[./]/.test(value));
   const [address, ...behind] = at === -1 ? [] : values.slice(at);
@@ -158,8 +158,8 @@ function pictureOf(name: string, given: string, values: { value: string; isQuote
     ? words.map(({ value }) => value)
     : [words.map(({ value }) => value).join(" ")];
   return /^(?:img|asset_img)$/.test(name)
-    ? picture(address.value, two ?? one, two === undefined ? undefined : one)
-    : picture(address.value, one, two);
+    ? pictureMarkdown(address.value, two ?? one, two === undefined ? undefined : one)
+    : pictureMarkdown(address.value, one, two);
 }
 
 /** Hexo has the words of a link behind the name of the post, and whether they are escaped. */

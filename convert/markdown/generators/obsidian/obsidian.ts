@@ -1,4 +1,4 @@
-import { between, type MarkupEdit, placeOf } from "../../markup/markup-edit.ts";
+import { regionsBetween, type MarkupEdit, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator, MarkedText } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
@@ -21,7 +21,7 @@ const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
 
 function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  const comments = [...between(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
+  const comments = [...regionsBetween(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
   for (const { start, end } of comments) edits.push({ start, end, text: "", left: markupLost.commentOf("%%") });
   for (const found of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(found), text: "" });
   for (const found of masked.matchAll(SIZE)) {

@@ -1,4 +1,4 @@
-import { lost, type MarkupEdit, otherSite, placeOf } from "../../markup/markup-edit.ts";
+import { lostTag, type MarkupEdit, otherSitePage, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 
 /** Programs that make Markdown of an export leave its shortcodes in the texts. */
@@ -17,9 +17,9 @@ function shortcodeEdits(masked: string): MarkupEdit[] {
     const isShortcode = ended.has(name.toLowerCase()) || KNOWN.test(name) || /=["']/.test(given);
     if (!isShortcode || (given === "" && closes === "" && !ended.has(name.toLowerCase()) && name !== "gallery"))
       return [];
-    const address = otherSite(name, /(?:^|["'\s])(https?:\/\/[^\s"']+)/.exec(given)?.[1] ?? given.trim());
+    const address = otherSitePage(name, /(?:^|["'\s])(https?:\/\/[^\s"']+)/.exec(given)?.[1] ?? given.trim());
     if (closes === "/" || /^(?:wp_)?caption$|^embed$/i.test(name)) return [{ ...placeOf(found), text: "" }];
     if (address !== null) return [{ ...placeOf(found), text: address }];
-    return [{ ...placeOf(found), ...lost(`[${name}]`) }];
+    return [{ ...placeOf(found), ...lostTag(`[${name}]`) }];
   });
 }

@@ -1,7 +1,14 @@
 import { plainSlug } from "#core/polish/slug.ts";
-import { addressFrom, type AddressRules, partsBelow } from "../../../old-addresses/address-scheme.ts";
+import { addressFrom, type AddressRules, segmentsBelow } from "../../../old-addresses/address-scheme.ts";
 import { basePath, textSetting } from "../../../old-addresses/site-settings.ts";
-import { argumentsOf, lost, type MarkupEdit, otherSite, picture, placeOf } from "../../markup/markup-edit.ts";
+import {
+  argumentsOf,
+  lostTag,
+  type MarkupEdit,
+  otherSitePage,
+  pictureMarkdown,
+  placeOf,
+} from "../../markup/markup-edit.ts";
 import type { Generator, MarkedText } from "../generator.ts";
 
 export const zola: Generator = {
@@ -20,7 +27,7 @@ function zolaAddresses(base: string): AddressRules {
     pattern: "/:sections/:slug/",
     addressOf({ path, slug, permalink }) {
       if (permalink !== null) return base + addressFrom(`${permalink}/`);
-      const parts = partsBelow(path, "content/");
+      const parts = segmentsBelow(path, "content/");
       if (!parts) return null;
       const whole = parts.at(-1) === "index" ? parts.slice(0, -1) : parts;
       const name = slug ?? (whole.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d[-_](?=.)/, "");
@@ -38,8 +45,8 @@ function zolaEdits({ body, masked }: MarkedText): MarkupEdit[] {
     const name = found[1] ?? "";
     const { id = "", url = "", src = "", path = src, alt = "", caption, user } = argumentsOf(body.slice(from, to));
     if (/image|img|figure|picture|photo/i.test(name) && (path || url) !== "")
-      return { ...placeOf(found), text: picture(path || url, alt, caption) };
-    const address = otherSite(name, url || (user === undefined ? id : `${user}/${id}`));
-    return { ...placeOf(found), ...(address === null ? lost(name) : { text: address }) };
+      return { ...placeOf(found), text: pictureMarkdown(path || url, alt, caption) };
+    const address = otherSitePage(name, url || (user === undefined ? id : `${user}/${id}`));
+    return { ...placeOf(found), ...(address === null ? lostTag(name) : { text: address }) };
   });
 }
