@@ -37,7 +37,7 @@ it("a file of the old site is one that comes along, with the path it had", () =>
   const sound = { type: "audio", src: "__GHOST_URL__/content/media/2020/ptaki.mp3", title: "Ptaki" };
   const followed = (site: string) => {
     const entry = read([file, sound], site);
-    const home = { url: site || "https://ghost.invalid", isUnsaid: site === "", pages: new Map<string, string>() };
+    const home = { url: site || "https://ghost.invalid", isUrlUnknown: site === "", pages: new Map<string, string>() };
     return { body: entry.body, ...followOldAddresses(entry, { ...home, hasPicture: () => false }) };
   };
   const known = followed("https://stara.pl");

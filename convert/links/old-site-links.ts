@@ -16,7 +16,7 @@ export interface OldSite {
   /** Its own address; empty when the export does not say. */
   url: string;
   /** The old site's address is not known, so its files cannot keep their addresses. */
-  isUnsaid?: boolean;
+  isUrlUnknown?: boolean;
   /** Whether a picture is the site's own. */
   hasPicture: (url: string) => boolean;
   /** Paths of entries by their old addresses, in the form of former paths. */
@@ -104,8 +104,8 @@ function isLedByRule(pathname: string, search: string): boolean {
   return BY_RULE.test(pathname) || isQuery;
 }
 
-function remarkOnFile(entry: Entry, url: string, { isUnsaid = false }: OldSite): ImportWarning {
-  if (!isUnsaid) return kept(entry, linkMessages.fileElsewhere(url));
+function remarkOnFile(entry: Entry, url: string, { isUrlUnknown = false }: OldSite): ImportWarning {
+  if (!isUrlUnknown) return kept(entry, linkMessages.fileElsewhere(url));
   const text = linkMessages.fileNeedsSite(url);
   return { kind: "missing-file", path: entry.path, line: entry.bodyLine, text };
 }
