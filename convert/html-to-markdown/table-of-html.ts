@@ -6,13 +6,16 @@ import { BOLD } from "./convert-inlines.ts";
 import { withoutBreaks } from "./tidy-phrasing.ts";
 import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
 
-/** Blocks that a cell of Markdown's tables cannot hold. */
+/** Elements that a cell of a Markdown table cannot hold. */
 const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h4 h5 h6 details".split(" "));
 
-/** Cells of a table in Markdown, whose rows all have as many: one long row would make all others as long. */
+/** The most cells of a Markdown table. All rows of one have the same number of cells, so one long row would lengthen every other. */
 const MOST_CELLS = 20_000;
 
-/** A table in Markdown where its cells are lines, else as HTML; its first row is the heading. One cell is only layout. */
+/**
+ * Converts a table to a Markdown table with its first row as the heading, or to HTML when a cell is more than a line. A table of one cell or
+ * column for layout becomes its contents.
+ */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);
   const cells = rows.map(
@@ -50,7 +53,7 @@ function isSimple(node: HtmlElement, cells: HtmlElement[]): boolean {
   return !spans && !blocks && !paragraphs;
 }
 
-/** A heading is bold already. */
+/** A heading cell is bold anyway, so bold around all of it is dropped. */
 function headCell(converter: Conversion, cell: HtmlElement): TableCell {
   const line = lineOf(converter, cell);
   const [only, ...others] = line;
@@ -76,7 +79,7 @@ function padded(row: TableRow, width: number): TableRow {
   return { ...row, children: [...row.children, ...missing] };
 }
 
-/** The side all cells of a column that say one agree about. */
+/** The alignment of a column; null unless all its cells that set an alignment set the same. */
 function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
   const sides = new Set(cells.map((cell) => (cell ? sideOf(cell) : "")).filter((side) => side !== ""));
   const [side, other] = sides;
@@ -84,8 +87,10 @@ function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
 }
 
 function sideOf(cell: HtmlElement): string {
-  const said = `${attributeOf(cell, "style")};${attributeOf(cell, "class")};text-align:${attributeOf(cell, "align")}`;
+  const declarations = `${attributeOf(cell, "style")};${attributeOf(cell, "class")};text-align:${attributeOf(cell, "align")}`;
   return (
-    /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i.exec(said)?.[1]?.toLowerCase() ?? ""
+    /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i
+      .exec(declarations)?.[1]
+      ?.toLowerCase() ?? ""
   );
 }
