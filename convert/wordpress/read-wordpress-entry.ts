@@ -28,25 +28,27 @@ import { seoFields } from "./seo-fields.ts";
 import { postCategories } from "./post-categories.ts";
 import { entryMessages, stateRemarks, wordpressMessages } from "#core/messages/convert.ts";
 
+/** What reading an item needs to know of the export and of the import. */
 export interface ExportContext {
-  /** What the report calls the file. */
+  /** The name of the file in the report. */
   file: string;
   head: ExportHead;
   attachments: Attachments;
+  /** Texts of reusable blocks by number. */
   reusable: ReadonlyMap<string, string>;
-  /** `--category`: for posts without one. */
+  /** `--category`: the category of posts without one. */
   category: string | null;
   zone: string;
   now: number;
 }
 
-/** Types that become a post here; a page becomes a post of the category of pages. */
+/** Types of items that become posts; a page becomes a post in the category of pages. */
 const POST_TYPES = new Set(["post", "page"]);
 
-/** Types that hold something of posts and are read with them. */
+/** Types of items that are read together with the posts that use them. */
 const READ_WITH_POSTS = new Set(["attachment", "wp_block"]);
 
-/** Reads one item; null for what is no post. What does not come through leaves a warning. */
+/** Reads one item; `entry` is null when the item is no post or is left out. `remarks` has a warning for everything that is lost. */
 export function readWordPressEntry(
   item: ExportItem,
   context: ExportContext,
@@ -67,7 +69,7 @@ export function readWordPressEntry(
   const post = fieldOf(item, "wp:post_id");
   const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
-  sayLeftOut(body, item, warn);
+  warnOfLostContent(body, item, warn);
   const markdown = "markdown" in body ? body.markdown : "";
   const entry = entryOf(item, markdown, state, context, { path, type, warn });
   const comments = readWordPressComments(item, context.zone, warn);
@@ -81,6 +83,7 @@ export function readWordPressEntry(
   };
 }
 
+/** The path that identifies an item: the name of the file with the number of the post or, without one, the line of the item. */
 export function entryPath(item: ExportItem, file: string): string {
   return `${file}#${fieldOf(item, "wp:post_id") || `w${item.line}`}`;
 }
@@ -131,13 +134,13 @@ function entryOf(
   };
 }
 
-/** Polylang has the language of a post as a term of its own. */
+/** The plugin Polylang stores the language of a post as a term of its own. */
 function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
-  const said = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
-  return entryLanguage(said, head.language || null, body).language;
+  const termName = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
+  return entryLanguage(termName, head.language || null, body).language;
 }
 
-/** Characters of a text in which its first words are looked for. */
+/** The first characters of a body, which are enough to take its first words from. */
 const BEGINNING = 2_000;
 
 function beginningOf(item: ExportItem): string {
@@ -145,7 +148,7 @@ function beginningOf(item: ExportItem): string {
   return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
 }
 
-/** What else an item and its site say for the variables of plugins. */
+/** Further values for the variables of SEO templates. */
 function moreWords(item: ExportItem, head: ExportHead) {
   const { chosen, others } = postCategories(item, head);
   return {
@@ -159,12 +162,12 @@ function moreWords(item: ExportItem, head: ExportHead) {
 
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
 
-/** The state of a post here; null for what is left out. Whatever readers could not see stays out of their sight. */
+/** The state of a post in Szpalta; null when it is left out. What readers could not see in WordPress they do not see here either. */
 function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostState | null {
   const status = fieldOf(item, "wp:status") || "publish";
   if (status === "publish" || status === "private") {
     const isLocked = fieldOf(item, "wp:post_password") !== "";
-    if (status === "publish" && !isLocked) return publishedOr(item, context, warn);
+    if (status === "publish" && !isLocked) return stateOfPublished(item, context, warn);
     warn("state", isLocked ? wordpressMessages.locked : wordpressMessages.private);
     return "draft";
   }
@@ -183,7 +186,7 @@ function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostStat
   return "draft";
 }
 
-function publishedOr(item: ExportItem, { zone, now }: ExportContext, warn: Warn): PostState {
+function stateOfPublished(item: ExportItem, { zone, now }: ExportContext, warn: Warn): PostState {
   const date = dateOf(item, zone);
   if (date === null) {
     warn("no-date", stateRemarks.withoutDate);
@@ -206,11 +209,13 @@ function titleOf(item: ExportItem, body: string, warn: Warn): string {
   return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), warn);
 }
 
-/** Bylines: of an extension for several authors, else of the one who wrote it. */
+/** Names of authors: those of a plugin for several authors, else that of WordPress's one author. */
 function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
-  const several = item.terms.filter(({ domain }) => domain === "author").map(({ name, nicename }) => name || nicename);
+  const coauthors = item.terms
+    .filter(({ domain }) => domain === "author")
+    .map(({ name, nicename }) => name || nicename);
   const login = fieldOf(item, "dc:creator").trim();
-  const names = several.length > 0 ? several : [authors.get(login) || login];
+  const names = coauthors.length > 0 ? coauthors : [authors.get(login) || login];
   return names.map((name) => htmlToLine(name).slice(0, NAME_LIMIT)).filter((name) => name !== "");
 }
 
@@ -237,14 +242,14 @@ function termsOf(
 }
 
 function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover"] {
-  const found = attachments.byId(metaOf(item, "_thumbnail_id"));
-  if (found && found.url !== "") return { address: found.url, line: item.line, alt: found.alt };
-  // Plugins that show a picture of another site as the featured one keep its address.
-  const elsewhere = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
-  return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
+  const attachment = attachments.byId(metaOf(item, "_thumbnail_id"));
+  if (attachment && attachment.url !== "") return { address: attachment.url, line: item.line, alt: attachment.alt };
+  // Plugins that use a picture of another site as the cover store its address.
+  const external = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
+  return external === null ? null : { address: external, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
 
-function sayLeftOut(body: PostBody, item: ExportItem, warn: Warn): void {
+function warnOfLostContent(body: PostBody, item: ExportItem, warn: Warn): void {
   for (const [name, hasContent] of body.shortcodes)
     warn("shortcode", wordpressMessages.shortcodeLost(name, hasContent));
   for (const name of body.blocks) warn("block", wordpressMessages.blockLost(name));
@@ -257,16 +262,16 @@ function sayLeftOut(body: PostBody, item: ExportItem, warn: Warn): void {
 
 const POST_ID = /^\d{1,12}$/;
 
-/** Addresses a post had: the link, its number, and the links of the slugs it had before. */
+/** The old addresses of a post: its link, its number, and links with its former slugs. `keys` has them in the form of `redirectKey`. */
 function oldAddresses(item: ExportItem, site: string, type: string): { keys: string[]; redirects: string[] } {
   const redirects: string[] = [];
   const id = fieldOf(item, "wp:post_id");
   const link = pathOf(fieldOf(item, "link"), site);
   if (link !== null && link !== "/") {
     redirects.push(link);
-    const parts = link.replace(/(?<!\/)\/+$/, "").split("/");
+    const segments = link.replace(/(?<!\/)\/+$/, "").split("/");
     for (const slug of item.meta.get("_wp_old_slug") ?? []) {
-      if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...parts.slice(0, -1), slug].join("/"));
+      if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...segments.slice(0, -1), slug].join("/"));
     }
   }
   for (const root of new Set(["/", `${basePath(site)}/`]))
@@ -275,7 +280,7 @@ function oldAddresses(item: ExportItem, site: string, type: string): { keys: str
   return { redirects: unique, keys: unique.flatMap((address) => redirectKey(address) ?? []) };
 }
 
-/** The path of an address of the site; null for one without a path of its own, such as a draft's `?p=12`. */
+/** The path of an address on the site; null for one without a path of its own, such as `?p=12` of a draft. */
 function pathOf(address: string, site: string): string | null {
   const whole = address.trim();
   if (!URL.canParse(whole)) return null;
