@@ -12,7 +12,7 @@ export interface GhostBody {
   /** Types of cards that are not recognised; these cards are left out. */
   cards: Set<string>;
   /** Remarks on what was left out or is shown in another way. */
-  remarks: PlainBody["left"];
+  remarks: PlainBody["remarks"];
   /** True when the text is nested too deeply, too large, or in none of Ghost's formats, so that it could not be read. */
   isUnread: boolean;
 }
@@ -32,10 +32,10 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
   const editorPieces =
     lexical !== "" ? lexicalPieces(lexical, noteCard) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, noteCard) : null;
   const isUnread = editorPieces === null && html === "" && (lexical !== "" || mobiledoc !== "");
-  const remarks: PlainBody["left"] = [];
+  const remarks: PlainBody["remarks"] = [];
   const texts = joinNeighbours(editorPieces ?? [{ html }]).map((piece) => {
     const plain = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
-    appendAll(remarks, plain?.left ?? []);
+    appendAll(remarks, plain?.remarks ?? []);
     const text = "html" in piece ? markdownOf(piece.html, remarks) : (plain?.body ?? "");
     return text?.replaceAll("__GHOST_URL__", site) ?? null;
   });
@@ -54,7 +54,7 @@ function editorText(post: Record<string, unknown>, name: string): string {
   return typeof value === "object" && value !== null ? JSON.stringify(value) : ghostText(post, name);
 }
 
-function markdownOf(html: string, remarks: PlainBody["left"]): string | null {
+function markdownOf(html: string, remarks: PlainBody["remarks"]): string | null {
   const converted = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""), { formulas: true });
   if ("tooMuch" in converted) return null;
   warnOfLosses(converted.losses, (kind, text) => remarks.push({ kind, line: 1, text }));

@@ -101,8 +101,8 @@ export class FrontMatterReader {
 
   /** The words of a text in Markdown, which a generator may have filled in, on one line. */
   prose(field: Field): string | null {
-    const { body, left } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
-    for (const { kind, text } of left) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
+    const { body, remarks } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
+    for (const { kind, text } of remarks) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
     return markdownToLine(body) || null;
   }
 

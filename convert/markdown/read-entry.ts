@@ -84,10 +84,10 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   }
   if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
-  const { body: plainBody, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
+  const { body: plainBody, remarks } = front.problem ? { body: front.body, remarks: [] } : textOf(path, front.body);
   const isNote = !front.problem && (options.vault === true || wikilinksIn(plainBody).length > 0);
   const { body, tags } = isNote ? noteTags(plainBody) : { body: plainBody, tags: null };
-  const lost = left.filter(({ line }) => line !== front.statement);
+  const lost = remarks.filter(({ line }) => line !== front.statement);
   for (const each of lost) fields.remarks.push({ ...each, path, line: front.bodyLine + each.line - 1 });
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
@@ -140,15 +140,15 @@ function withoutMail(name: string): string {
 
 function textOf(path: string, given: string): PlainBody {
   if (!isHtml(path)) return withoutGeneratorMarkup(path, given);
-  const { body, left } = withoutGeneratorMarkup(path, taggedCodeAsHtml(given));
+  const { body, remarks } = withoutGeneratorMarkup(path, taggedCodeAsHtml(given));
   const made = markdownOfPage(body);
   if ("tooMuch" in made)
     return {
       body: "",
-      left: [...left, { kind: "not-rendered", line: 1, text: entryMessages.bodyTooIntricate }],
+      remarks: [...remarks, { kind: "not-rendered", line: 1, text: entryMessages.bodyTooIntricate }],
     };
-  warnOfLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
-  return { body: made.markdown, left };
+  warnOfLosses(made.losses, (kind, text) => remarks.push({ kind, line: 1, text }));
+  return { body: made.markdown, remarks };
 }
 
 /** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */

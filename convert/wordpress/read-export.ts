@@ -89,7 +89,7 @@ interface Tag {
   attributes: Record<string, string>;
 }
 
-/** The parser calls `hasOwnProperty` on the object of attributes. As the prototype it cannot be replaced by an attribute of that name. */
+/** The parser calls `hasOwnProperty` on the object of attributes. This frozen prototype keeps an attribute of that name from replacing the method. */
 const ATTRIBUTES_PROTOTYPE = Object.freeze({ hasOwnProperty: Object.prototype.hasOwnProperty });
 
 class WxrReader {

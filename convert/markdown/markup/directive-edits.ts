@@ -19,12 +19,12 @@ const HEADINGS = ["title", "label", "summary"];
 /** `masked` is the body with its code blanked. */
 export function directiveEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  for (const found of masked.matchAll(INLINE)) {
-    const [, name = "", words = ""] = found;
-    edits.push({ ...placeOf(found), text: words, ...(words === "" ? { left: markupLost.component(name) } : {}) });
+  for (const match of masked.matchAll(INLINE)) {
+    const [, name = "", words = ""] = match;
+    edits.push({ ...placeOf(match), text: words, ...(words === "" ? { remark: markupLost.component(name) } : {}) });
   }
-  for (const found of masked.matchAll(ATTRIBUTES_OF_SPAN)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
-  for (const found of masked.matchAll(ATTRIBUTES_BEHIND)) edits.push({ ...placeOf(found), text: "" });
+  for (const match of masked.matchAll(ATTRIBUTES_OF_SPAN)) edits.push({ ...placeOf(match), text: match[1] ?? "" });
+  for (const match of masked.matchAll(ATTRIBUTES_BEHIND)) edits.push({ ...placeOf(match), text: "" });
   return [...blockEdits(body, masked), ...edits];
 }
 
@@ -64,7 +64,7 @@ function fieldsBelow(lines: readonly string[], at: number): string[] {
   return [];
 }
 
-function opened(line: string, opening: RegExpExecArray, fields: readonly string[]): Pick<MarkupEdit, "text" | "left"> {
+function opened(line: string, opening: RegExpExecArray, fields: readonly string[]): Pick<MarkupEdit, "text" | "remark"> {
   const [, colons = "", name = "", inBrackets = "", , behind = ""] = opening;
   const given = argumentsOf(line);
   const below = Object.fromEntries(
@@ -77,6 +77,6 @@ function opened(line: string, opening: RegExpExecArray, fields: readonly string[
   const title = inBrackets || behind.trim() || heading || "";
   return {
     text: title === "" ? "" : `**${title.replaceAll("**", "")}**\n`,
-    left: markupLost.component(`${colons}${name}`),
+    remark: markupLost.component(`${colons}${name}`),
   };
 }

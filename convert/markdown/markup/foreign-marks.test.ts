@@ -26,13 +26,13 @@ describe("marks of other systems", () => {
     ["{% details A & b %}\nC\n{% enddetails %}", "<details>\n<summary>A &amp; b</summary>\n\nC\n\n</details>"],
     ["Kosztuje $5 i $10, a $HOME $x", "Kosztuje $5 i $10, a $HOME $x"],
   ])("%j", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
   it("formulas stay sign for sign, and are named", () => {
-    const { body, left } = md("Niech $a_1*b*c$.\n\n$$\n\\int x\n$$\n\nI \\(y_i\\).");
+    const { body, remarks } = md("Niech $a_1*b*c$.\n\n$$\n\\int x\n$$\n\nI \\(y_i\\).");
     expect(body).toBe("Niech `a_1*b*c`.\n\n```latex\n\\int x\n```\n\nI `y_i`.");
-    expect(left.map(({ kind, line }) => `${kind} ${line}`)).toEqual(["formula 1", "formula 3", "formula 7"]);
+    expect(remarks.map(({ kind, line }) => `${kind} ${line}`)).toEqual(["formula 1", "formula 3", "formula 7"]);
   });
 
   it("formulas whose backslashes a generator halves, and those beside code", () => {
@@ -43,9 +43,9 @@ describe("marks of other systems", () => {
   });
 
   it("formulas of WordPress, and an abbreviation of several words, are named", () => {
-    const { body, left } = md("A $latex E=mc^2&bg=fff$ i $latex x$.\n\n*[W 3]: B");
+    const { body, remarks } = md("A $latex E=mc^2&bg=fff$ i $latex x$.\n\n*[W 3]: B");
     expect(body).toBe("A `E=mc^2` i `x`.\n\n");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: wzór „$latex E=mc^2&bg=fff$” pokazuje się jako kod",
       "1: wzór „$latex x$” pokazuje się jako kod",
       "3: objaśnienie skrótu „W 3” pominięto",
@@ -53,8 +53,8 @@ describe("marks of other systems", () => {
   });
 
   it("what nobody can run here is named by its line", () => {
-    const { left } = md('A\n\n[contact-form-7 id="1"]\n\n--8<-- "b.md"\n\n%[widżet]');
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    const { remarks } = md('A\n\n[contact-form-7 id="1"]\n\n--8<-- "b.md"\n\n%[widżet]');
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "3: znacznik „[contact-form-7]” pominięto",
       '5: wstawkę pliku "b.md" pominięto',
       "7: wstawkę „%[widżet]” pominięto",

@@ -40,20 +40,20 @@ const LONGEST = 5_000;
 /** `masked` is the body with its code blanked. */
 export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
-  for (const found of masked.matchAll(AT_SITE)) {
-    const address = otherSitePage(found[1] ?? "", found[2] ?? "");
-    if (address !== null) edits.push({ ...placeOf(found), text: address });
+  for (const match of masked.matchAll(AT_SITE)) {
+    const address = otherSitePage(match[1] ?? "", match[2] ?? "");
+    if (address !== null) edits.push({ ...placeOf(match), text: address });
   }
-  for (const found of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(INCLUDED))
-    edits.push({ ...placeOf(found), text: "", left: markupLost.inclusion((found[1] ?? "").trimEnd()) });
-  for (const found of masked.matchAll(MARKED)) {
-    const { start, end } = placeOf(found);
+  for (const match of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(INCLUDED))
+    edits.push({ ...placeOf(match), text: "", remark: markupLost.inclusion((match[1] ?? "").trimEnd()) });
+  for (const match of masked.matchAll(MARKED)) {
+    const { start, end } = placeOf(match);
     edits.push({ start, end: start + 2, text: "<mark>" }, { start: end - 2, end, text: "</mark>" });
   }
-  for (const found of masked.matchAll(LOW)) edits.push({ ...placeOf(found), text: `<sub>${found[1]}</sub>` });
-  for (const found of masked.matchAll(HIGH)) edits.push({ ...placeOf(found), text: `<sup>${found[1]}</sup>` });
-  for (const found of masked.matchAll(PLUSES)) edits.push({ ...placeOf(found), text: keysOf(found[1] ?? "") });
+  for (const match of masked.matchAll(LOW)) edits.push({ ...placeOf(match), text: `<sub>${match[1]}</sub>` });
+  for (const match of masked.matchAll(HIGH)) edits.push({ ...placeOf(match), text: `<sup>${match[1]}</sup>` });
+  for (const match of masked.matchAll(PLUSES)) edits.push({ ...placeOf(match), text: keysOf(match[1] ?? "") });
   return [...edits, ...abbreviationEdits(body, masked)];
 }
 
@@ -68,11 +68,11 @@ function keysOf(words: string): string {
 function abbreviationEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const meanings = new Map<string, string>();
-  for (const found of masked.matchAll(ABBREVIATION)) {
-    const [, short = "", meaning = ""] = found;
+  for (const match of masked.matchAll(ABBREVIATION)) {
+    const [, short = "", meaning = ""] = match;
     const isWord = WORD_ALONE.test(short);
     if (isWord) meanings.set(short, meaning.trim());
-    edits.push({ ...placeOf(found), text: "", ...(isWord ? {} : { left: markupLost.abbreviation(short) }) });
+    edits.push({ ...placeOf(match), text: "", ...(isWord ? {} : { remark: markupLost.abbreviation(short) }) });
   }
   if (meanings.size === 0) return edits;
   for (const { 0: word, index: start } of masked.replaceAll(NO_PROSE, blank).matchAll(WORD)) {

@@ -53,7 +53,7 @@ describe("films and other frames", () => {
     ["{% spotify spotify:track:1a %}", "https://open.spotify.com/track/1a"],
     ['`<iframe src="//x.pl"></iframe>`', '`<iframe src="//x.pl"></iframe>`'],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
   it("those of MDX too, whatever program their values stand in", () => {
@@ -70,13 +70,13 @@ describe("films and other frames", () => {
   });
 
   it("a file that is included with words alone is none", () => {
-    const { body, left } = md('{% include note.html text="Uwaga" %}');
+    const { body, remarks } = md('{% include note.html text="Uwaga" %}');
     expect(body).toBe("");
-    expect(left.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
+    expect(remarks.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
   });
 
   it("one that says no address is named", () => {
-    expect(md('A\n\n<iframe name="x"></iframe>').left).toEqual([
+    expect(md('A\n\n<iframe name="x"></iframe>').remarks).toEqual([
       { kind: "code", line: 3, text: "element <iframe> bez adresu pominięto" },
     ]);
   });

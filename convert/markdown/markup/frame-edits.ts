@@ -17,19 +17,19 @@ export function frameEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const lower = masked.toLowerCase();
   const endless = new Set<string>();
-  for (const found of masked.matchAll(FRAME)) {
-    const { start, end: opened } = placeOf(found);
+  for (const match of masked.matchAll(FRAME)) {
+    const { start, end: opened } = placeOf(match);
     if (start < (edits.at(-1)?.end ?? 0)) continue;
-    const closing = `</${found[1]?.toLowerCase()}>`;
-    const closes = found[0].endsWith("/>") || endless.has(closing) ? -1 : lower.indexOf(closing, opened);
+    const closing = `</${match[1]?.toLowerCase()}>`;
+    const closes = match[0].endsWith("/>") || endless.has(closing) ? -1 : lower.indexOf(closing, opened);
     if (closes === -1) endless.add(closing);
     const end = closes === -1 ? opened : closes + closing.length;
     const element = elementOf(body.slice(start, end).replace(/\/>$/, ">"));
     if (element) edits.push({ start, end, ...instead(shownIn(element), isAlone(masked, start, end)) });
   }
-  for (const found of masked.matchAll(PICTURE)) {
-    const { start, end } = placeOf(found);
-    const [, title = "", address = ""] = found;
+  for (const match of masked.matchAll(PICTURE)) {
+    const { start, end } = placeOf(match);
+    const [, title = "", address = ""] = match;
     const film = videoAddress(address);
     if (film) edits.push({ start, end, ...instead({ ...film, url: film.page, title }, isAlone(masked, start, end)) });
   }
@@ -46,8 +46,8 @@ function shownIn(element: HtmlElement): ShownAddress | string {
   return shownAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
 }
 
-function instead(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "left"> {
-  if (typeof shown === "string") return { text: "", left: shown };
+function instead(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "remark"> {
+  if (typeof shown === "string") return { text: "", remark: shown };
   const { url, player, title } = shown;
   if (player === null) return { text: `<a href="${escapeHtml(url)}">${escapeHtml(title || url)}</a>` };
   const called = title === "" ? "" : ` title="${escapeHtml(title)}"`;

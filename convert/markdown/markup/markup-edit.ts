@@ -4,7 +4,7 @@ import { markupLost } from "#core/messages/convert.ts";
 
 /** What takes the place of a piece of a body; `left` is the remark where it says something that is lost. */
 export interface MarkupEdit extends TextEdit {
-  left?: string;
+  remark?: string;
   /** A formula that is shown as code. */
   formula?: string;
 }
@@ -17,8 +17,8 @@ export function pictureMarkdown(src: string, alt: string, caption?: string): str
 }
 
 /** What takes the place of a tag that nobody can run here. */
-export function lostTag(name: string): Pick<MarkupEdit, "text" | "left"> {
-  return { text: "", left: markupLost.mark(name) };
+export function lostTag(name: string): Pick<MarkupEdit, "text" | "remark"> {
+  return { text: "", remark: markupLost.mark(name) };
 }
 
 /** An edit of what a pattern found. */

@@ -73,7 +73,7 @@ function modules(masked: string) {
     // Words of a sentence that begins alike name no module.
     if (first.startsWith("import") && !/["']/.test(text)) continue;
     const end = Math.min(offset - 1, masked.length);
-    edits.push({ start: from, end, text: "", left: markupLost.statement(first.split(/\s/)[0] ?? "") });
+    edits.push({ start: from, end, text: "", remark: markupLost.statement(first.split(/\s/)[0] ?? "") });
   }
   return { edits, pictures };
 }
@@ -120,7 +120,7 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
     if (href !== "") return { ...place, text: `<a href="${escapeHtml(href)}">` };
   }
   if (/^[A-Z]/.test(name))
-    return { ...place, text: "", ...(closes === "" ? { left: markupLost.component(`<${name}>`) } : {}) };
+    return { ...place, text: "", ...(closes === "" ? { remark: markupLost.component(`<${name}>`) } : {}) };
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
   const tag = `<${closes}${name}${withoutPrograms(attributes)}>`;
@@ -154,8 +154,8 @@ function isAddress(text: string): boolean {
 const WORDS = /\s([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"']*)["']\s*\})/g;
 
 function wordsOf(attribute: string, attributes: string): string {
-  const found = Array.from(attributes.matchAll(WORDS)).find(([, name]) => name === attribute);
-  return found?.slice(2).find(Boolean) ?? "";
+  const match = Array.from(attributes.matchAll(WORDS)).find(([, name]) => name === attribute);
+  return match?.slice(2).find(Boolean) ?? "";
 }
 
 /** `<YouTube id="…" />` and the like, as packages for Astro and MDX call what they show of other sites. */
@@ -189,7 +189,7 @@ function braceEdit(body: string, masked: string, at: number): MarkupEdit | null 
   const words = /^\s*(["'`])([^"'`\\\n]*)\1\s*$/.exec(body.slice(at + 1, end))?.[2];
   if (words !== undefined && !words.includes("${")) return { ...place, text: words };
   if (body.slice(at + 1, end).trim() === "") return place;
-  return { ...place, left: markupLost.bracedExpression };
+  return { ...place, remark: markupLost.bracedExpression };
 }
 
 function isInHeading(masked: string, at: number): boolean {

@@ -9,7 +9,7 @@ export interface GeneratorTag {
   name: string;
   /** True for a closing tag; it ends the last tag of its name or, without a name, the last open one. */
   closes: boolean;
-  given: string;
+  argumentText: string;
   start: number;
   end: number;
 }
@@ -33,36 +33,36 @@ export function taggedCode(masked: string) {
 /** Fences in the place of tags around code, apart from what stands before and behind. */
 export function codeEdits(body: string, masked: string): MarkupEdit[] {
   return taggedCode(masked).flatMap(({ start, innerStart, innerEnd, end }): MarkupEdit[] => {
-    const [, name = "", given = ""] = /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
+    const [, name = "", argumentText = ""] = /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
     const code = body.slice(innerStart, innerEnd);
     if (/^[ \t]*(?:`{3}|~{3})/m.test(code) && name === "code") return [];
     const runs = code.match(/`{3,}/g) ?? [];
     const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
-    const opening = fence + languageIn(name, given);
+    const opening = fence + languageIn(name, argumentText);
     return [
-      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, given) },
+      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, argumentText) },
       { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
     ];
   });
 }
 
 /** Above code of Hexo and Octopress stand its title and where it is from, for which a fence has no place. */
-function titleLost(name: string, given: string): Pick<MarkupEdit, "left"> {
+function titleLost(name: string, argumentText: string): Pick<MarkupEdit, "remark"> {
   const title =
     name === "codeblock"
-      ? given
+      ? argumentText
           .replaceAll(/(?<=^|\s)\w+:[^\s/]\S*/g, " ")
           .replaceAll(/\s+/g, " ")
           .trim()
       : "";
-  return title === "" || title === "-" ? {} : { left: markupLost.codeTitle(title) };
+  return title === "" || title === "-" ? {} : { remark: markupLost.codeTitle(title) };
 }
 
-function languageIn(name: string, given: string): string {
+function languageIn(name: string, argumentText: string): string {
   if (/^(?:katex|math|latex)$/.test(name)) return "latex";
   if (name === "mermaid") return name;
-  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(given)?.[1] ?? "";
-  return /^["']?([\w+#.-]*)/.exec(given)?.[1] ?? "";
+  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(argumentText)?.[1] ?? "";
+  return /^["']?([\w+#.-]*)/.exec(argumentText)?.[1] ?? "";
 }
 
 /** A fence on a line of its own, with an empty line before the first and behind the last: HTML above it would go on through it. */
@@ -113,20 +113,20 @@ export function isQuotation(name: string): boolean {
 }
 
 function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): MarkupEdit[] {
-  const { name, given, start, end } = opening;
+  const { name, argumentText, start, end } = opening;
   const before =
     body
       .slice(Math.max(0, start - NEAR), start)
       .split("\n")
       .at(-1) ?? "";
   if (before.trim() !== "") return [];
-  const named = argumentsOf(given);
-  const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
-  const [source] = /https?:\/\/[^\s()"']+/.exec(given) ?? [];
-  const who = /=["']/.test(given)
+  const named = argumentsOf(argumentText);
+  const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(argumentText);
+  const [source] = /https?:\/\/[^\s()"']+/.exec(argumentText) ?? [];
+  const who = /=["']/.test(argumentText)
     ? ["author", "source", "cite"].flatMap((key) => named[key] ?? []).filter((each) => each !== source)
     : [
-        given
+        argumentText
           .replace(source ?? "", " ")
           .replaceAll(/^\(|\)$|\s+/g, " ")
           .trim(),
@@ -135,7 +135,7 @@ function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): Mar
   const said = source === undefined ? words : `[${words || source}](${source})`;
   const [heading = "", footer = ""] = QUOTATION.test(name)
     ? ["", said]
-    : [named["title"] ?? named["header"] ?? (given.includes("=") ? "" : (quotes?.[1] ?? quotes?.[2]))];
+    : [named["title"] ?? named["header"] ?? (argumentText.includes("=") ? "" : (quotes?.[1] ?? quotes?.[2]))];
   const isOneLine = /\S/.test(body.slice(end, closing.start).split("\n", 1)[0] ?? "");
   const edits: MarkupEdit[] = [
     { start, end, text: (heading === "" ? "" : `> **${heading}**\n${before}>\n${before}`) + (isOneLine ? "> " : "") },

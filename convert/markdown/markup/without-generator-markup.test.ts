@@ -6,7 +6,7 @@ const md = (body: string) => withoutGeneratorMarkup("a.md", body);
 
 describe("MDX", () => {
   it("loses imports, exports, components and expressions, which are named by line; text within stays", () => {
-    const { body, left } = mdx(
+    const { body, remarks } = mdx(
       `import Callout from "../Callout.astro";
 export const meta = {
   a: 1,
@@ -26,7 +26,7 @@ Razem {1 + 1} i {/* uwaga */} dalej.
 `,
     );
     expect(body).toBe("\n\n\n\n\n\n\n# Tytuł {/* tytul */}\n\n\nWażne **słowa**.\n\n\nRazem  i  dalej.\n\n\n");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: „import” pominięto",
       "2: „export” pominięto",
       "10: składnik „<Callout>” pominięto",
@@ -40,26 +40,26 @@ Razem {1 + 1} i {/* uwaga */} dalej.
   });
 
   it("keeps pictures of components, by the file they were imported from", () => {
-    const { body, left } = mdx(
+    const { body, remarks } = mdx(
       'import kot from "./kot.jpg";\n\n<Image src={kot} alt="Kot [śpi]" width={300} />\n<Image src="/img/a b.png" />\n<Image src={inny} />\n',
     );
     expect(body).toBe("\n\n![Kot śpi](./kot.jpg)\n![](</img/a b.png>)\n\n");
-    expect(left.map(({ text }) => text)).toEqual(["„import” pominięto", "składnik „<Image>” pominięto"]);
+    expect(remarks.map(({ text }) => text)).toEqual(["„import” pominięto", "składnik „<Image>” pominięto"]);
   });
 
   it("leaves code, HTML and comparisons as they are", () => {
     const text =
       "```jsx\nimport a from 'b';\n<Foo bar={1} />\n```\n\nSłowo `<Foo />` i `{x}`, 1 < 2, \\{klamra\\} <b>HTML</b> <https://example.pl>\n";
-    expect(mdx(text)).toEqual({ body: text, left: [] });
+    expect(mdx(text)).toEqual({ body: text, remarks: [] });
     expect(mdx('<span className="a" style={{ color: "red" }} id="b">x</span>').body).toBe(
       '<span className="a" id="b">x</span>',
     );
   });
 
   it("knows components within Markdown as well", () => {
-    const { body, left } = mdx("import A from './a';\n\n:::note[Rada]\nTreść <A />\n:::\n");
+    const { body, remarks } = mdx("import A from './a';\n\n:::note[Rada]\nTreść <A />\n:::\n");
     expect(body.replace(/\n+/g, "|")).toBe("|**Rada**|Treść |");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: „import” pominięto",
       "3: składnik „:::note” pominięto",
       "4: składnik „<A>” pominięto",
@@ -104,13 +104,13 @@ describe("Hugo's shortcodes", () => {
       "<details>\n<summary>A &amp; B</summary>\n\nT\n\n</details>",
     ],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
   it("others are named, and what stands between them stays", () => {
-    const { body, left } = md("{{% box info %}}\nTreść\n{{% /box %}}\n{{< map a b >}}\n`{{< gist >}}`");
+    const { body, remarks } = md("{{% box info %}}\nTreść\n{{% /box %}}\n{{< map a b >}}\n`{{< gist >}}`");
     expect(body).toBe("\nTreść\n\n\n`{{< gist >}}`");
-    expect(left).toEqual([
+    expect(remarks).toEqual([
       { kind: "code", line: 1, text: "znacznik „box” pominięto" },
       { kind: "code", line: 4, text: "znacznik „map” pominięto" },
     ]);
@@ -136,15 +136,15 @@ describe("Liquid", () => {
     ["{% highlight erb %}\n{% raw %}{{ x }} %% {% endraw %}\n{% endhighlight %}", "```erb\n{{ x }} %% \n```"],
     ["Zbiory {: 1 } i {{ a }} bez znaczników", "Zbiory {: 1 } i {{ a }} bez znaczników"],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
   it("leaves out notes of the site's makers and values only it knew, and names them", () => {
-    const { body, left } = md(
+    const { body, remarks } = md(
       "a{% comment %}\nTajne\n{% endcomment %}\n{{ page.title }}{# też tajne #}{::comment}x{:/}",
     );
     expect(body).toBe("a\n\n\n");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: komentarz pominięto",
       "4: wyrażenie „{{ page.title }}” pominięto",
       "4: komentarz pominięto",
@@ -153,7 +153,7 @@ describe("Liquid", () => {
   });
 
   it("others are named", () => {
-    expect(md("{% include reklama.html %}").left[0]?.text).toBe("znacznik „include reklama.html” pominięto");
+    expect(md("{% include reklama.html %}").remarks[0]?.text).toBe("znacznik „include reklama.html” pominięto");
   });
 });
 
@@ -166,13 +166,13 @@ describe("Obsidian's marks", () => {
     ["![Kot|300x200](a.png) i [a|2](b)", "![Kot](a.png) i [a|2](b)"],
     ["`%% x %%` 100%% i 50%%", "`%% x %%` 100%% i 50%%"],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
   it("takes out notes to oneself, within a line and of several", () => {
-    const { body, left } = md("Słowa %% tajne %% dalej.\n\n%%\nteż\n\ntajne\n%%\nKoniec");
+    const { body, remarks } = md("Słowa %% tajne %% dalej.\n\n%%\nteż\n\ntajne\n%%\nKoniec");
     expect(body).toBe("Słowa  dalej.\n\n\n\n\n\n\nKoniec");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: komentarz „%%” pominięto",
       "3: komentarz „%%” pominięto",
     ]);
@@ -181,11 +181,11 @@ describe("Obsidian's marks", () => {
 
 describe("components within Markdown", () => {
   it("are named; their words and headings stay", () => {
-    const { body, left } = md(
+    const { body, remarks } = md(
       '::card{title="A"}\nTreść\n#footer\nStopka\n::\n\n:::tip[Rada]\nT\n:::\n\n::x\n---\ntitle: "B"\nicon: y\n---\nZ\n::\n',
     );
     expect(body.replace(/\n+/g, "|")).toBe("**A**|Treść|Stopka|**Rada**|T|**B**|Z|");
-    expect(left.map(({ text }) => text)).toEqual(
+    expect(remarks.map(({ text }) => text)).toEqual(
       ["::card", ":::tip", "::x"].map((name) => `składnik „${name}” pominięto`),
     );
   });

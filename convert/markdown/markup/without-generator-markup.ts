@@ -14,7 +14,7 @@ import { entryMessages } from "#core/messages/convert.ts";
 /** A body without what only the system of before could run, and what was left out. Lines count in the body. */
 export interface PlainBody {
   body: string;
-  left: Pick<ImportWarning, "kind" | "line" | "text">[];
+  remarks: Pick<ImportWarning, "kind" | "line" | "text">[];
 }
 
 /** Markdown as it is, whatever generator it was written for: every line that stays is where it was, or below. */
@@ -35,14 +35,14 @@ export function withoutForeignMarks(body: string): PlainBody {
 }
 
 function inPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
-  const left: PlainBody["left"] = [];
+  const remarks: PlainBody["remarks"] = [];
   let text = body;
   for (const pass of passes) {
-    const made = pass(text);
-    if (typeof made === "string") text = made;
-    else if (made.length > 0) text = withEdits(text, withoutOverlaps(made), left);
+    const edits = pass(text);
+    if (typeof edits === "string") text = edits;
+    else if (edits.length > 0) text = withEdits(text, withoutOverlaps(edits), remarks);
   }
-  return { body: text, left: left.toSorted((one, other) => one.line - other.line) };
+  return { body: text, remarks: remarks.toSorted((one, other) => one.line - other.line) };
 }
 
 function frames(body: string): MarkupEdit[] {
@@ -87,14 +87,14 @@ const MARKS =
   /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]|^ {0,3}\*\[/imu;
 
 /** `edits` in the order of the text; `left` takes what they name. */
-function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["left"]): string {
+function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["remarks"]): string {
   const kept: TextEdit[] = [];
   let line = 1;
   let position = 0;
-  for (const { start, end, text, left, formula } of edits) {
+  for (const { start, end, text, remark, formula } of edits) {
     line += breaksIn(body.slice(position, start));
     position = Math.max(position, start);
-    if (left !== undefined) into.push({ kind: "code", line, text: left });
+    if (remark !== undefined) into.push({ kind: "code", line, text: remark });
     if (formula !== undefined) into.push({ kind: "formula", line, text: entryMessages.formulaAsCode(formula) });
     // The line breaks that a piece has more than what takes its place: every line stays where it was.
     const missing = breaksIn(body.slice(start, end)) - breaksIn(text);

@@ -8,11 +8,11 @@ const HASHNODE = /^[ \t]*%%?\[([^\]\n\r\u2028\u2029]*)\][ \t]*$/gm;
 export const hashnode: Generator = {
   name: "Hashnode",
   edits: ({ masked }) =>
-    Array.from(masked.matchAll(HASHNODE), (found) => {
-      const text = otherSitePage("", found[1] ?? "");
+    Array.from(masked.matchAll(HASHNODE), (match) => {
+      const text = otherSitePage("", match[1] ?? "");
       return {
-        ...placeOf(found),
-        ...(text === null ? { text: "", left: markupLost.insertion(found[0].trim()) } : { text }),
+        ...placeOf(match),
+        ...(text === null ? { text: "", remark: markupLost.insertion(match[0].trim()) } : { text }),
       };
     }),
 };

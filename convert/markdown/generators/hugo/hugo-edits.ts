@@ -26,45 +26,45 @@ const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/g, /\{\{[<%]\s*\/\s*comment\s*[>
 /** `masked` is the body with its code blanked. */
 export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  for (const found of body.matchAll(WRITTEN)) {
-    const [, open = "", inner = "", close = ""] = found;
-    edits.push({ ...placeOf(found), text: `{{${open}${inner}${close}}}` });
+  for (const match of body.matchAll(WRITTEN)) {
+    const [, open = "", inner = "", close = ""] = match;
+    edits.push({ ...placeOf(match), text: `{{${open}${inner}${close}}}` });
   }
   for (const { start, end } of regionsBetween(masked, ...COMMENT))
-    edits.push({ start, end, text: "", left: markupLost.comment });
-  const tags = Array.from(masked.matchAll(SHORTCODE), (found): GeneratorTag => {
-    const [from = 0, to = 0] = found.indices?.[3] ?? [];
-    const given = body
+    edits.push({ start, end, text: "", remark: markupLost.comment });
+  const tags = Array.from(masked.matchAll(SHORTCODE), (match): GeneratorTag => {
+    const [from = 0, to = 0] = match.indices?.[3] ?? [];
+    const argumentText = body
       .slice(from, to - 1)
       .trimEnd()
       .replace(/\/$/, "");
-    return { ...placeOf(found), closes: found[1] === "/", name: found[2] ?? "", given };
+    return { ...placeOf(match), closes: match[1] === "/", name: match[2] ?? "", argumentText };
   });
   appendAll(edits, quotationEdits(body, tags));
-  for (const [at, { start, end, closes, name, given }] of tags.entries()) {
+  for (const [at, { start, end, closes, name, argumentText }] of tags.entries()) {
     const next = tags[at + 1];
-    const address = linkOf(name, given);
+    const address = linkOf(name, argumentText);
     const isLink = address !== "" && next?.closes && next.name === name && !body.slice(end, next.start).includes("\n");
     if (isLink) edits.push({ start, end, text: "[" }, { start: next.start, end: next.end, text: `](${address})` });
-    else edits.push({ start, end, ...shortcode(closes, name, given) });
+    else edits.push({ start, end, ...shortcode(closes, name, argumentText) });
   }
   return edits;
 }
 
 /** Where a button leads whose words stand between its tags; empty for other tags. */
-function linkOf(name: string, given: string): string {
+function linkOf(name: string, argumentText: string): string {
   if (!/^(?:button|btn|link|cta)$/.test(name)) return "";
-  const { href, url, link, relref, ref } = argumentsOf(given);
+  const { href, url, link, relref, ref } = argumentsOf(argumentText);
   return (href ?? url ?? link ?? relref ?? ref ?? "").replaceAll(" ", "%20");
 }
 
-function shortcode(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
-  const named = argumentsOf(given);
+function shortcode(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
+  const named = argumentsOf(argumentText);
   const values = Array.from(
-    given.matchAll(/"((?:\\[^]|[^"\\])*)(?:"|\\?$)|(?<![^\s="])([^\s="]+)(?=\s|$)/g),
+    argumentText.matchAll(/"((?:\\[^]|[^"\\])*)(?:"|\\?$)|(?<![^\s="])([^\s="]+)(?=\s|$)/g),
     (each) => each[1] ?? each[2] ?? "",
   );
-  const [value = "", second = ""] = /^\s*[\w-]+\s*=/.test(given) ? [] : values;
+  const [value = "", second = ""] = /^\s*[\w-]+\s*=/.test(argumentText) ? [] : values;
   if (name === "details") return { text: closes ? "\n</details>" : detailsOf(named["summary"] ?? value) };
   if (closes) return { text: "" };
   if (name === "ref" || name === "relref") return { text: (named["path"] ?? value).replaceAll(" ", "%20") };

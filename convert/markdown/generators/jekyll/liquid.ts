@@ -50,34 +50,34 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   const raw = regionsBetween(masked, ...RAW);
   for (const comment of COMMENTS)
     for (const { start, end } of regionsBetween(masked, ...comment))
-      edits.push({ start, end, text: "", left: markupLost.comment });
-  const tags = Array.from(masked.matchAll(TAG), (found): GeneratorTag => {
-    const [from = 0, to = 0] = found.indices?.[2] ?? [];
-    const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(found[1] ?? "") ?? [];
-    return { ...placeOf(found), closes: ends !== "", name, given: body.slice(from, to).replace(/-$/, "").trim() };
+      edits.push({ start, end, text: "", remark: markupLost.comment });
+  const tags = Array.from(masked.matchAll(TAG), (match): GeneratorTag => {
+    const [from = 0, to = 0] = match.indices?.[2] ?? [];
+    const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(match[1] ?? "") ?? [];
+    return { ...placeOf(match), closes: ends !== "", name, argumentText: body.slice(from, to).replace(/-$/, "").trim() };
   });
   appendAll(edits, quotationEdits(body, tags));
-  for (const { start, end, closes, name, given } of tags) edits.push({ start, end, ...liquidTag(closes, name, given) });
-  for (const found of masked.matchAll(TITLE)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
-  for (const found of masked.matchAll(OUTPUT)) {
-    const [whole, inner = ""] = found;
+  for (const { start, end, closes, name, argumentText } of tags) edits.push({ start, end, ...liquidTag(closes, name, argumentText) });
+  for (const match of masked.matchAll(TITLE)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(match), text: match[1] ?? "" });
+  for (const match of masked.matchAll(OUTPUT)) {
+    const [whole, inner = ""] = match;
     if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
-      edits.push({ ...placeOf(found), text: "", left: markupLost.expression(whole) });
+      edits.push({ ...placeOf(match), text: "", remark: markupLost.expression(whole) });
   }
-  for (const found of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, found));
+  for (const match of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, match));
   for (const pattern of [CONTENTS, ...GIVEN])
-    for (const found of masked.matchAll(pattern)) edits.push({ ...placeOf(found), text: "" });
+    for (const match of masked.matchAll(pattern)) edits.push({ ...placeOf(match), text: "" });
   return edits.filter(
     ({ start, end }) => !raw.some(({ innerStart, innerEnd }) => innerStart <= start && end <= innerEnd),
   );
 }
 
 /** An id that kramdown gives to the heading on the line or the one before, or to a block that ends with it. */
-function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
-  const place = placeOf(found);
-  const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(found[0])?.[1];
+function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
+  const place = placeOf(match);
+  const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(match[0])?.[1];
   if (id === undefined || place.start < 2) return [];
   const [above = "", line = ""] = `\n${masked.slice(Math.max(0, place.start - NEAR), place.start)}`
     .split("\n")
@@ -100,42 +100,42 @@ const NEAR = 1_000;
 /** Tags whose text is folded away. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
 
-function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
+function liquidTag(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
   if (FOLDED.test(name))
-    return { text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(given) || "Więcej"}</summary>\n` };
+    return { text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(argumentText) || "Więcej"}</summary>\n` };
   if (closes || name === "raw") return { text: "" };
   if (isQuotation(name)) return lostTag(name);
-  const values = Array.from(given.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
+  const values = Array.from(argumentText.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
     value: each[1] ?? each[2] ?? each[3] ?? "",
     isQuoted: each[3] === undefined,
   }));
   const [first = "", second = ""] = values.map(({ value }) => value);
   // By its name alone, in whichever folder of posts it is.
-  if (name === "post_url") return { text: given.replace(/["']/g, "").split("/").at(-1) ?? "" };
-  if (name === "post_path") return { text: given };
-  if (name === "post_link") return { text: linkOfPost(given.split(/\s+/)) };
+  if (name === "post_url") return { text: argumentText.replace(/["']/g, "").split("/").at(-1) ?? "" };
+  if (name === "post_path") return { text: argumentText };
+  if (name === "post_link") return { text: linkOfPost(argumentText.split(/\s+/)) };
   if (name === "asset_path") return { text: first };
   if (name === "asset_link") return { text: `[${second || first}](${first.split("/").at(-1)})` };
-  const shown = pictureOf(name, given, values);
+  const shown = pictureOf(name, argumentText, values);
   if (shown !== null) return { text: shown };
   // Hexo has the words of a link before its address.
-  const { url = first } = argumentsOf(given.replaceAll(/https?:\/\/\S+/g, ""));
+  const { url = first } = argumentsOf(argumentText.replaceAll(/https?:\/\/\S+/g, ""));
   const at = values.findIndex(({ value }) => /^(?:https?:)?\/\/./.test(value));
   const words = at > 0 && name === "link" ? values.slice(0, at).map(({ value }) => value) : [];
-  const address = otherSitePage(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
+  const address = otherSitePage(name, values[at]?.value ?? argumentsOf(argumentText)["url"] ?? url);
   if (address !== null && words.length > 0) return { text: `[${words.join(" ")}](${address})` };
   if (address !== null) return { text: address };
-  const included = name === "include" ? includedSite(given) : null;
+  const included = name === "include" ? includedSite(argumentText) : null;
   if (included !== null) return { text: included };
-  if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
-  return lostTag(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+  if (name === "link") return { text: `/${argumentText.replace(/^\//, "")}` };
+  return lostTag(name === "include" ? `include ${argumentText.split(/\s/)[0] ?? ""}` : name);
 }
 
 /** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
-function includedSite(given: string): string | null {
-  const [file = ""] = given.split(/\s/, 1);
+function includedSite(argumentText: string): string | null {
+  const [file = ""] = argumentText.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
-  const pages = Object.values(argumentsOf(given)).map((value) =>
+  const pages = Object.values(argumentsOf(argumentText)).map((value) =>
     /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSitePage(name, value),
   );
   return pages.find((page) => page !== null) ?? null;
@@ -145,10 +145,10 @@ function includedSite(given: string): string | null {
  * A picture of Jekyll (`include figure image_path="…"`), Eleventy (address, description, caption) or of Hexo and Octopress, which have
  * classes before its address and width, height, title and description behind it.
  */
-function pictureOf(name: string, given: string, values: { value: string; isQuoted: boolean }[]): string | null {
-  const { image_path: path, src = path, alt = "", caption } = argumentsOf(given);
+function pictureOf(name: string, argumentText: string, values: { value: string; isQuoted: boolean }[]): string | null {
+  const { image_path: path, src = path, alt = "", caption } = argumentsOf(argumentText);
   if (name === "include")
-    return src !== undefined && /figure|image|img|picture/i.test(given) ? pictureMarkdown(src, alt, caption) : null;
+    return src !== undefined && /figure|image|img|picture/i.test(argumentText) ? pictureMarkdown(src, alt, caption) : null;
   if (!/^(?:figure|image|img|picture|asset_img)$/.test(name)) return null;
   const at = values.findIndex(({ value }) => /[./]/.test(value));
   const [address, ...behind] = at === -1 ? [] : values.slice(at);

@@ -22,15 +22,15 @@ const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
 function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const comments = [...regionsBetween(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
-  for (const { start, end } of comments) edits.push({ start, end, text: "", left: markupLost.commentOf("%%") });
-  for (const found of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(SIZE)) {
-    const before = masked.slice(Math.max(0, found.index - 500), found.index);
-    if (before[before.lastIndexOf("[") - 1] === "!") edits.push({ ...placeOf(found), text: "" });
+  for (const { start, end } of comments) edits.push({ start, end, text: "", remark: markupLost.commentOf("%%") });
+  for (const match of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(SIZE)) {
+    const before = masked.slice(Math.max(0, match.index - 500), match.index);
+    if (before[before.lastIndexOf("[") - 1] === "!") edits.push({ ...placeOf(match), text: "" });
   }
-  for (const found of masked.matchAll(CALLOUT)) {
-    const { start, end } = placeOf(found);
-    const [, mark = "", , , next = ""] = found;
+  for (const match of masked.matchAll(CALLOUT)) {
+    const { start, end } = placeOf(match);
+    const [, mark = "", , , next = ""] = match;
     const title = body
       .slice(start, end)
       .replace(/^.*?\][+-]?[ \t]*/, "")

@@ -11,15 +11,15 @@ const KNOWN = /^(?:caption|wp_caption|embed|gallery|audio|video|playlist|youtube
 function shortcodeEdits(masked: string): MarkupEdit[] {
   const all = [...masked.matchAll(SHORTCODE)];
   const ended = new Set(all.flatMap(([, closes, name = ""]) => (closes === "/" ? [name.toLowerCase()] : [])));
-  return all.flatMap((found): MarkupEdit[] => {
-    const [, closes = "", name = "", inner = ""] = found;
-    const given = inner.replace(/\/$/, "").trim();
-    const isShortcode = ended.has(name.toLowerCase()) || KNOWN.test(name) || /=["']/.test(given);
-    if (!isShortcode || (given === "" && closes === "" && !ended.has(name.toLowerCase()) && name !== "gallery"))
+  return all.flatMap((match): MarkupEdit[] => {
+    const [, closes = "", name = "", inner = ""] = match;
+    const argumentText = inner.replace(/\/$/, "").trim();
+    const isShortcode = ended.has(name.toLowerCase()) || KNOWN.test(name) || /=["']/.test(argumentText);
+    if (!isShortcode || (argumentText === "" && closes === "" && !ended.has(name.toLowerCase()) && name !== "gallery"))
       return [];
-    const address = otherSitePage(name, /(?:^|["'\s])(https?:\/\/[^\s"']+)/.exec(given)?.[1] ?? given.trim());
-    if (closes === "/" || /^(?:wp_)?caption$|^embed$/i.test(name)) return [{ ...placeOf(found), text: "" }];
-    if (address !== null) return [{ ...placeOf(found), text: address }];
-    return [{ ...placeOf(found), ...lostTag(`[${name}]`) }];
+    const address = otherSitePage(name, /(?:^|["'\s])(https?:\/\/[^\s"']+)/.exec(argumentText)?.[1] ?? argumentText.trim());
+    if (closes === "/" || /^(?:wp_)?caption$|^embed$/i.test(name)) return [{ ...placeOf(match), text: "" }];
+    if (address !== null) return [{ ...placeOf(match), text: address }];
+    return [{ ...placeOf(match), ...lostTag(`[${name}]`) }];
   });
 }

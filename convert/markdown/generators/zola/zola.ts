@@ -40,13 +40,13 @@ function zolaAddresses(base: string): AddressRules {
 const ZOLA = /\{\{-?[ \t]*(\w+)\(((?:"[^"]*"|'[^']*'|[^"'{}()])*)\)[ \t]*-?\}\}/dg;
 
 function zolaEdits({ body, masked }: MarkedText): MarkupEdit[] {
-  return Array.from(masked.matchAll(ZOLA), (found): MarkupEdit => {
-    const [from = 0, to = 0] = found.indices?.[2] ?? [];
-    const name = found[1] ?? "";
+  return Array.from(masked.matchAll(ZOLA), (match): MarkupEdit => {
+    const [from = 0, to = 0] = match.indices?.[2] ?? [];
+    const name = match[1] ?? "";
     const { id = "", url = "", src = "", path = src, alt = "", caption, user } = argumentsOf(body.slice(from, to));
     if (/image|img|figure|picture|photo/i.test(name) && (path || url) !== "")
-      return { ...placeOf(found), text: pictureMarkdown(path || url, alt, caption) };
+      return { ...placeOf(match), text: pictureMarkdown(path || url, alt, caption) };
     const address = otherSitePage(name, url || (user === undefined ? id : `${user}/${id}`));
-    return { ...placeOf(found), ...(address === null ? lostTag(name) : { text: address }) };
+    return { ...placeOf(match), ...(address === null ? lostTag(name) : { text: address }) };
   });
 }
