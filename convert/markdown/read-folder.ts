@@ -9,15 +9,16 @@ import { filesMentionedIn, skippedFiles } from "./skipped-files.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
+/** Options of reading a folder. */
 export interface FolderReading extends EntryOptions {
-  /** Rules by which the site that the folder is a part of made its addresses. */
+  /** The rules by which the old site made its addresses. */
   scheme?: AddressScheme;
 }
 
-/** Files that are read before others have their turn. */
+/** Files that are read before other work of the process may run. */
 const READ_WITHOUT_A_PAUSE = 4;
 
-/** Reads every text of a folder in order; unreadable ones are removed from `folder.pages`. */
+/** Reads every text of a folder in order. Files that turn out not to be posts are removed from `folder.pages`. */
 export async function readFolder(
   folder: SourceFolder,
   reading: FolderReading,
@@ -27,12 +28,12 @@ export async function readFolder(
   const former = new Map<string, string>();
   const mentioned = new Set<string>();
   folder.former = former;
-  let [made, unread] = [0, 0];
+  let [restoredAddresses, unread] = [0, 0];
   for (const at of folder.markdown.keys()) {
     const { section, ...item } = readOne(folder, at, reading);
     await entries.add(item);
     const { entry, path } = item;
-    if (entry?.redirects.some((each) => each.made)) made += 1;
+    if (entry?.redirects.some((each) => each.made)) restoredAddresses += 1;
     if (section) {
       entries.categories.set(section.slug, { name: section.name, guessedIn: null });
       descriptions.set(section.slug, section.description);
@@ -46,7 +47,8 @@ export async function readFolder(
     progress(entries.size + unread, folder.markdown.length, "pliki");
     if (at % READ_WITHOUT_A_PAUSE === 0) await setImmediate();
   }
-  if (reading.scheme && made > 0) await entries.add(schemeRemark(reading.scheme, folder.root, made));
+  if (reading.scheme && restoredAddresses > 0)
+    await entries.add(schemeRemark(reading.scheme, folder.root, restoredAddresses));
   const texts = new Set(folder.markdown);
   for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path), mentioned)) {
     await entries.add(unusable(folder.root, text));
@@ -55,12 +57,14 @@ export async function readFolder(
   return { ...NO_FACTS, unread, descriptions: { ...NO_FACTS.descriptions, categories: descriptions } };
 }
 
-interface JustRead extends ReadItem {
-  /** The category a section's page gives a name. */
+/** The result of reading one file. */
+interface FolderItem extends ReadItem {
+  /** The category that the page of a section describes. */
   section?: { slug: string; name: string; description: string } | null;
 }
 
-function readOne(folder: SourceFolder, at: number, options: FolderReading): JustRead {
+/** Reads the file at an index of `folder.markdown`. */
+function readOne(folder: SourceFolder, at: number, options: FolderReading): FolderItem {
   const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.markdown[each]);
   if (folder.templates.has(path)) return unusable(path, sourceTextMessages.isTemplate);
   const isPage = folder.pages.has(path);

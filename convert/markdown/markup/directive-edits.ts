@@ -64,7 +64,11 @@ function fieldsBelow(lines: readonly string[], at: number): string[] {
   return [];
 }
 
-function opened(line: string, opening: RegExpExecArray, fields: readonly string[]): Pick<MarkupEdit, "text" | "remark"> {
+function opened(
+  line: string,
+  opening: RegExpExecArray,
+  fields: readonly string[],
+): Pick<MarkupEdit, "text" | "remark"> {
   const [, colons = "", name = "", inBrackets = "", , behind = ""] = opening;
   const given = argumentsOf(line);
   const below = Object.fromEntries(

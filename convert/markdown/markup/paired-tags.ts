@@ -33,14 +33,20 @@ export function taggedCode(masked: string) {
 /** Fences in the place of tags around code, apart from what stands before and behind. */
 export function codeEdits(body: string, masked: string): MarkupEdit[] {
   return taggedCode(masked).flatMap(({ start, innerStart, innerEnd, end }): MarkupEdit[] => {
-    const [, name = "", argumentText = ""] = /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
+    const [, name = "", argumentText = ""] =
+      /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
     const code = body.slice(innerStart, innerEnd);
     if (/^[ \t]*(?:`{3}|~{3})/m.test(code) && name === "code") return [];
     const runs = code.match(/`{3,}/g) ?? [];
     const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
     const opening = fence + languageIn(name, argumentText);
     return [
-      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, argumentText) },
+      {
+        start,
+        end: innerStart,
+        text: apartFrom(body, start, innerStart, opening, true),
+        ...titleLost(name, argumentText),
+      },
       { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
     ];
   });
@@ -61,7 +67,8 @@ function titleLost(name: string, argumentText: string): Pick<MarkupEdit, "remark
 function languageIn(name: string, argumentText: string): string {
   if (/^(?:katex|math|latex)$/.test(name)) return "latex";
   if (name === "mermaid") return name;
-  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(argumentText)?.[1] ?? "";
+  if (!/^(?:highlight|prism)$/.test(name))
+    return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(argumentText)?.[1] ?? "";
   return /^["']?([\w+#.-]*)/.exec(argumentText)?.[1] ?? "";
 }
 

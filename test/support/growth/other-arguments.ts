@@ -82,8 +82,8 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/markdown/markup/paired-tags.ts quotationEdits": (text) => [
     `{% quote %}${text}{% end %}`,
     [
-      { name: "quote", closes: false, given: text, start: 0, end: 11 },
-      { name: "", closes: true, given: "", start: 11 + text.length, end: 20 + text.length },
+      { name: "quote", closes: false, argumentText: text, start: 0, end: 11 },
+      { name: "", closes: true, argumentText: "", start: 11 + text.length, end: 20 + text.length },
     ],
   ],
   "convert/markdown/skipped-files.ts isPageText": (text) => ["a.html", text, true],

@@ -54,10 +54,16 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   const tags = Array.from(masked.matchAll(TAG), (match): GeneratorTag => {
     const [from = 0, to = 0] = match.indices?.[2] ?? [];
     const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(match[1] ?? "") ?? [];
-    return { ...placeOf(match), closes: ends !== "", name, argumentText: body.slice(from, to).replace(/-$/, "").trim() };
+    return {
+      ...placeOf(match),
+      closes: ends !== "",
+      name,
+      argumentText: body.slice(from, to).replace(/-$/, "").trim(),
+    };
   });
   appendAll(edits, quotationEdits(body, tags));
-  for (const { start, end, closes, name, argumentText } of tags) edits.push({ start, end, ...liquidTag(closes, name, argumentText) });
+  for (const { start, end, closes, name, argumentText } of tags)
+    edits.push({ start, end, ...liquidTag(closes, name, argumentText) });
   for (const match of masked.matchAll(TITLE)) edits.push({ ...placeOf(match), text: "" });
   for (const match of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(match), text: "" });
   for (const match of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(match), text: match[1] ?? "" });
@@ -102,7 +108,9 @@ const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
 
 function liquidTag(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
   if (FOLDED.test(name))
-    return { text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(argumentText) || "Więcej"}</summary>\n` };
+    return {
+      text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(argumentText) || "Więcej"}</summary>\n`,
+    };
   if (closes || name === "raw") return { text: "" };
   if (isQuotation(name)) return lostTag(name);
   const values = Array.from(argumentText.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
@@ -148,7 +156,9 @@ function includedSite(argumentText: string): string | null {
 function pictureOf(name: string, argumentText: string, values: { value: string; isQuoted: boolean }[]): string | null {
   const { image_path: path, src = path, alt = "", caption } = argumentsOf(argumentText);
   if (name === "include")
-    return src !== undefined && /figure|image|img|picture/i.test(argumentText) ? pictureMarkdown(src, alt, caption) : null;
+    return src !== undefined && /figure|image|img|picture/i.test(argumentText)
+      ? pictureMarkdown(src, alt, caption)
+      : null;
   if (!/^(?:figure|image|img|picture|asset_img)$/.test(name)) return null;
   const at = values.findIndex(({ value }) => /[./]/.test(value));
   const [address, ...behind] = at === -1 ? [] : values.slice(at);

@@ -17,7 +17,10 @@ function shortcodeEdits(masked: string): MarkupEdit[] {
     const isShortcode = ended.has(name.toLowerCase()) || KNOWN.test(name) || /=["']/.test(argumentText);
     if (!isShortcode || (argumentText === "" && closes === "" && !ended.has(name.toLowerCase()) && name !== "gallery"))
       return [];
-    const address = otherSitePage(name, /(?:^|["'\s])(https?:\/\/[^\s"']+)/.exec(argumentText)?.[1] ?? argumentText.trim());
+    const address = otherSitePage(
+      name,
+      /(?:^|["'\s])(https?:\/\/[^\s"']+)/.exec(argumentText)?.[1] ?? argumentText.trim(),
+    );
     if (closes === "/" || /^(?:wp_)?caption$|^embed$/i.test(name)) return [{ ...placeOf(match), text: "" }];
     if (address !== null) return [{ ...placeOf(match), text: address }];
     return [{ ...placeOf(match), ...lostTag(`[${name}]`) }];
