@@ -54,9 +54,9 @@ const CLOCK =
 type DateFields = Record<string, string | undefined>;
 
 /**
- * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds since 1970. A local time
- * that comes twice, when clocks go back, is the first one; one that is skipped moves forward. Refuses with `invalid` for a text that is no
- * date and for one that could be two days (3/4/2022).
+ * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds since 1970. Of a local time
+ * that comes twice, when clocks go back, it is the first; for one that clocks skip it is the time they show instead. Refuses with `invalid`
+ * for a text that is no date and for one that could be two days (3/4/2022).
  */
 export function writtenInstant(text: string, zone: string): Outcome<number> {
   const date = text

@@ -40,7 +40,7 @@ export const entryMessages = {
   unreadable: "wpisu nie da się odczytać; pominięto go",
 };
 
-/** The comments that stay behind, by kind, before their number. */
+/** Kinds of comments that are not imported, as they stand before their number in the report. */
 export const commentsLeftOut = {
   unusable: "bez treści albo numeru",
   overLimit: "ponad limit",
@@ -113,7 +113,7 @@ export const wordpressMessages = {
   noPostType: (type: string) => `pozycja rodzaju „${type}” nie jest wpisem; pominięto`,
   locked: "wpis na hasło wchodzi jako szkic",
   private: "wpis prywatny wchodzi jako szkic",
-  /** By the state of WordPress for which a post is left out. */
+  /** The keys of the next three are the states of WordPress in which a post is left out. */
   trash: "wpis jest w koszu WordPressa; pominięto",
   "auto-draft": "wpis nigdy nie został zapisany (auto-draft); pominięto",
   inherit: "to dawna wersja wpisu (inherit); pominięto",
@@ -176,7 +176,7 @@ export const sourceTextMessages = {
   noInstant: "To nie jest chwila.",
 };
 
-/** What is wrong with a field of front matter, by its name in the file. */
+/** Remarks on a field of front matter, by its name in the file. */
 export const fieldRemarks = {
   layoutField: (name: string) => `pole „${name}” pominięto`,
   unknownField: (name: string) => `nieznane pole „${name}” pominięto`,
@@ -190,7 +190,7 @@ export const fieldRemarks = {
   noPageAddress: (name: string) => `pole „${name}” nie jest adresem strony`,
 };
 
-/** What of another system's marks only that system could run. */
+/** Remarks on markup that only the old system could process. */
 export const markupLost = {
   insertion: (source: string) => `wstawkę „${source}” pominięto`,
   expression: (source: string) => `wyrażenie „${source}” pominięto`,
@@ -206,7 +206,7 @@ export const markupLost = {
   commentOf: (mark: string) => `komentarz „${mark}” pominięto`,
 };
 
-/** Files of one ending that do not come in; `which` is the sentence part that names them. */
+/** Remarks on files of one ending that are not imported; `which` is the part of the sentence that names them. */
 export const skippedFileMessages = {
   which: (ending: string, files: number, first: string | undefined) =>
     `${ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`} (${files}, na przykład „${first}”)`,

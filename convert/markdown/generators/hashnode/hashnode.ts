@@ -2,7 +2,7 @@ import { otherSitePage, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** `%[https://…]` of Hashnode, alone on its line. */
+/** An embed of Hashnode: `%[https://…]` on a line of its own. */
 const HASHNODE = /^[ \t]*%%?\[([^\]\n\r\u2028\u2029]*)\][ \t]*$/gm;
 
 export const hashnode: Generator = {

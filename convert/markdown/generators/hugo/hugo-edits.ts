@@ -12,21 +12,21 @@ import {
 import { quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Shortcodes of Hugo: those it brings itself become Markdown, of others the content stays. */
+/* Converting Hugo's shortcodes: built-in ones become Markdown, of others the content stays. */
 
-/** One in which another begins has no end. */
+/** A shortcode. One that contains the beginning of another is not closed and does not match. */
 const SHORTCODE =
   /\{\{[<%]\s*(?:(\/)\s*)?(\w[\w./-]*)(?![\w./-])((?:"(?:\\["\\]|\\(?!["\\])|[^"\\{]|\{(?!\{[<%]))*"|[^"{}]|\{(?!\{[<%])|\}(?!\}))*)(?<=[>%])\}\}/dg;
 
-/** How Hugo's authors write about a shortcode, also in code. */
-const WRITTEN = /\{\{([<%])\/\*([^{}]*)\*\/([>%])\}\}/g;
+/** A shortcode whose name stands between the marks of a comment. Hugo shows it as text, also in code. */
+const SHOWN_AS_TEXT = /\{\{([<%])\/\*([^{}]*)\*\/([>%])\}\}/g;
 
 const COMMENT = [/\{\{[<%]\s*comment\s*[>%]\}\}/g, /\{\{[<%]\s*\/\s*comment\s*[>%]\}\}/g] as const;
 
-/** `masked` is the body with its code blanked. */
+/** Edits that replace Hugo's shortcodes. `masked` is the body with its code replaced by spaces. */
 export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  for (const match of body.matchAll(WRITTEN)) {
+  for (const match of body.matchAll(SHOWN_AS_TEXT)) {
     const [, open = "", inner = "", close = ""] = match;
     edits.push({ ...placeOf(match), text: `{{${open}${inner}${close}}}` });
   }
@@ -51,7 +51,7 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   return edits;
 }
 
-/** Where a button leads whose words stand between its tags; empty for other tags. */
+/** The address of a button whose text is between its tags; empty for any other shortcode. */
 function linkOf(name: string, argumentText: string): string {
   if (!/^(?:button|btn|link|cta)$/.test(name)) return "";
   const { href, url, link, relref, ref } = argumentsOf(argumentText);
@@ -59,28 +59,28 @@ function linkOf(name: string, argumentText: string): string {
 }
 
 function shortcode(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
-  const named = argumentsOf(argumentText);
+  const namedArguments = argumentsOf(argumentText);
   const values = Array.from(
     argumentText.matchAll(/"((?:\\[^]|[^"\\])*)(?:"|\\?$)|(?<![^\s="])([^\s="]+)(?=\s|$)/g),
-    (each) => each[1] ?? each[2] ?? "",
+    (match) => match[1] ?? match[2] ?? "",
   );
   const [value = "", second = ""] = /^\s*[\w-]+\s*=/.test(argumentText) ? [] : values;
-  if (name === "details") return { text: closes ? "\n</details>" : detailsOf(named["summary"] ?? value) };
+  if (name === "details") return { text: closes ? "\n</details>" : detailsOf(namedArguments["summary"] ?? value) };
   if (closes) return { text: "" };
-  if (name === "ref" || name === "relref") return { text: (named["path"] ?? value).replaceAll(" ", "%20") };
+  if (name === "ref" || name === "relref") return { text: (namedArguments["path"] ?? value).replaceAll(" ", "%20") };
   if (name === "figure" || name === "img" || name === "image") {
-    const src = named["src"] ?? value;
-    return src === "" ? lostTag(name) : { text: figureOf(src, named) };
+    const src = namedArguments["src"] ?? value;
+    return src === "" ? lostTag(name) : { text: figureOf(src, namedArguments) };
   }
-  const source = named["src"] ?? "";
+  const source = namedArguments["src"] ?? "";
   if (/^(?:audio|video)$/.test(name) && /\.\w{2,4}$/.test(source))
     return { text: `<${name} controls src="${escapeHtml(source)}"></${name}>` };
-  const [user, id] = [named["user"] ?? named["type"] ?? value, named["id"] ?? second];
+  const [user, id] = [namedArguments["user"] ?? namedArguments["type"] ?? value, namedArguments["id"] ?? second];
   const address =
     (user !== "" && id !== "" ? otherSitePage(name, `${user}/${id}`) : null) ??
-    otherSitePage(name, named["id"] ?? named["url"] ?? named["src"] ?? value) ??
-    // The site is what a value is called by, or all that is said is an address.
-    Object.entries(named)
+    otherSitePage(name, namedArguments["id"] ?? namedArguments["url"] ?? namedArguments["src"] ?? value) ??
+    // The site may be the name of an argument, or an argument may be a whole address.
+    Object.entries(namedArguments)
       .map((each) => otherSitePage(...each))
       .find((page) => page !== null) ??
     null;
@@ -91,7 +91,7 @@ function detailsOf(summary: string): string {
   return `<details>\n<summary>${summary.replaceAll("&", "&amp;").replaceAll("<", "&lt;") || "Więcej"}</summary>\n`;
 }
 
-/** A figure of Hugo has a title above its caption and says beside it whose the picture is. */
+/** A picture with Hugo's title, caption and attribution joined as its caption. */
 function figureOf(src: string, { alt = "", title = "", caption = "", attr = "" }: Record<string, string>): string {
   const below = [title, caption].filter((each) => each !== "").join(". ");
   return pictureMarkdown(src, alt, [below, attr === "" ? "" : `(${attr})`].filter((each) => each !== "").join(" "));

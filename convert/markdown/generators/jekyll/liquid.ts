@@ -14,12 +14,12 @@ import {
 import { isQuotation, quotationEdits, type GeneratorTag } from "../../markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
+/* Converting tags of Liquid (Jekyll) and the similar ones of Nunjucks (Eleventy, Hexo), and attributes of kramdown. */
 
-/** One in which another begins has no end. */
+/** A tag. One that contains the beginning of another is not closed and does not match. */
 const TAG = /(?<!\{)\{%-?\s*(\w+)(?!\w)((?:"(?:[^"{]|\{(?!%))*"|'(?:[^'{]|\{(?!%))*'|[^%"'{]|\{(?!%)|%(?!\}))*)%\}/dg;
 
-/** Notes of the people who write the site, which no reader of it sees. */
+/** Comments by authors of the site, which no reader sees. */
 const COMMENTS = [
   [/\{%-?\s*comment\b[^%]{0,200}%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{#-?\s/g, /\s-?#\}/g],
@@ -31,21 +31,25 @@ const RAW = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g] as const;
 const SITE_ADDRESS = /\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g;
 const ADDRESS = /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g;
 
-/** A heading that is the title of the post, which stands above it anyway. */
+/** The title of the post as a heading in the text; the title is shown above the text anyway. */
 const TITLE = /^(?:#{1,6}[ \t]+)?\{\{-?\s*page\.title\s*-?\}\}[ \t]*(?:#+[ \t]*)?(?:\n[ \t]*(?:=+|-+)[ \t]*)?$/gm;
 
-/** A value that only the system of before knows. */
+/** An expression whose value only the old system knows. */
 const OUTPUT = /\{\{-?\s*([$\w][^{}\n]{0,500}?)\s*-?\}\}/g;
 
-/** `{: .class #id key="value"}`, at the end of a block or behind a span; with `toc` it makes the list before it the contents. */
+/** A list with `{: toc}` below it, which kramdown replaces by the table of contents. */
 const CONTENTS = /^ {0,3}(?:[*+-]|\d+\.)[ \t].*\r?\n[ \t]*\{:\s*toc\b[^{}\n]*\}[ \t]*$/gm;
-const GIVEN = [
+/** Attributes of kramdown (`{: .class #id key="value"}`) at the end of a block or after a span, and its options. */
+const ATTRIBUTES = [
   ATTRIBUTES_OF_KRAMDOWN,
   /^\{:[^{}\n]*\}[ \t]*$|\{::options\b[^{}\n]*\}|\{:(?::nomarkdown|\/(?:nomarkdown)?)\s*\/?\}/gm,
 ];
 
-/** `masked` is the body with its code blanked; `runs` says that the file is one that Liquid reads, whatever is in it. */
-export function liquidEdits(body: string, masked: string, runs: boolean): MarkupEdit[] {
+/**
+ * Edits that replace tags, expressions and attributes. `masked` is the body with its code replaced by spaces. `isProcessed` is true for a
+ * file that Liquid certainly processes; in others a bare expression may be plain text.
+ */
+export function liquidEdits(body: string, masked: string, isProcessed: boolean): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const raw = regionsBetween(masked, ...RAW);
   for (const comment of COMMENTS)
@@ -68,19 +72,19 @@ export function liquidEdits(body: string, masked: string, runs: boolean): Markup
   for (const match of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(match), text: "" });
   for (const match of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(match), text: match[1] ?? "" });
   for (const match of masked.matchAll(OUTPUT)) {
-    const [whole, inner = ""] = match;
-    if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
-      edits.push({ ...placeOf(match), text: "", remark: markupLost.expression(whole) });
+    const [expression, inner = ""] = match;
+    if (isProcessed || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
+      edits.push({ ...placeOf(match), text: "", remark: markupLost.expression(expression) });
   }
   for (const match of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, match));
-  for (const pattern of [CONTENTS, ...GIVEN])
+  for (const pattern of [CONTENTS, ...ATTRIBUTES])
     for (const match of masked.matchAll(pattern)) edits.push({ ...placeOf(match), text: "" });
   return edits.filter(
     ({ start, end }) => !raw.some(({ innerStart, innerEnd }) => innerStart <= start && end <= innerEnd),
   );
 }
 
-/** An id that kramdown gives to the heading on the line or the one before, or to a block that ends with it. */
+/** Edits that keep an id in kramdown's attributes: as the id of a heading on the same line or the line above, else as an anchor. */
 function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
   const place = placeOf(match);
   const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(match[0])?.[1];
@@ -100,10 +104,10 @@ function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 
-/** Characters before an id in which its line and the one above it are looked for. */
+/** Characters before an id that are searched for its line and the line above. */
 const NEAR = 1_000;
 
-/** Tags whose text is folded away. */
+/** Tags whose content is folded away. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
 
 function liquidTag(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
@@ -118,7 +122,7 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
     isQuoted: each[3] === undefined,
   }));
   const [first = "", second = ""] = values.map(({ value }) => value);
-  // By its name alone, in whichever folder of posts it is.
+  // The post is found by its name alone, whatever its folder.
   if (name === "post_url") return { text: argumentText.replace(/["']/g, "").split("/").at(-1) ?? "" };
   if (name === "post_path") return { text: argumentText };
   if (name === "post_link") return { text: linkOfPost(argumentText.split(/\s+/)) };
@@ -126,7 +130,7 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
   if (name === "asset_link") return { text: `[${second || first}](${first.split("/").at(-1)})` };
   const shown = pictureOf(name, argumentText, values);
   if (shown !== null) return { text: shown };
-  // Hexo has the words of a link before its address.
+  // Hexo writes the text of a link before its address.
   const { url = first } = argumentsOf(argumentText.replaceAll(/https?:\/\/\S+/g, ""));
   const at = values.findIndex(({ value }) => /^(?:https?:)?\/\/./.test(value));
   const words = at > 0 && name === "link" ? values.slice(0, at).map(({ value }) => value) : [];
@@ -139,7 +143,10 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
   return lostTag(name === "include" ? `include ${argumentText.split(/\s/)[0] ?? ""}` : name);
 }
 
-/** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
+/**
+ * The page of another site that an included file such as `video/youtube.html` shows: the first argument that is an address or an id there;
+ * null without one.
+ */
 function includedSite(argumentText: string): string | null {
   const [file = ""] = argumentText.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
@@ -150,8 +157,8 @@ function includedSite(argumentText: string): string | null {
 }
 
 /**
- * A picture of Jekyll (`include figure image_path="…"`), Eleventy (address, description, caption) or of Hexo and Octopress, which have
- * classes before its address and width, height, title and description behind it.
+ * The picture that a tag shows; null for any other tag. Jekyll writes `include figure image_path="…"`; Eleventy the address, description and
+ * caption; Hexo and Octopress class names, the address, width, height, title and description.
  */
 function pictureOf(name: string, argumentText: string, values: { value: string; isQuoted: boolean }[]): string | null {
   const { image_path: path, src = path, alt = "", caption } = argumentsOf(argumentText);
@@ -172,8 +179,8 @@ function pictureOf(name: string, argumentText: string, values: { value: string; 
     : pictureMarkdown(address.value, one, two);
 }
 
-/** Hexo has the words of a link behind the name of the post, and whether they are escaped. */
+/** A link to a post. Hexo writes the text of the link after the name of the post, and last whether to escape it. */
 function linkOfPost([post = "", ...words]: string[]): string {
-  const said = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
-  return `[${said.join(" ").replaceAll(/["']/g, "") || post}](${post})`;
+  const linkWords = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+  return `[${linkWords.join(" ").replaceAll(/["']/g, "") || post}](${post})`;
 }

@@ -8,10 +8,10 @@ export const nuxt: Generator = {
   addresses: ({ text }) => ({ pattern: FOLDERS_AND_NAME, addressOf: ({ path }) => addressOf(path, basePathIn(text)) }),
 };
 
-/** The folders without the numbers that sort them. */
+/** The address is the path of the file without the numbers that sort files and folders. */
 function addressOf(path: string, base: string): string | null {
-  const parts = segmentsBelow(path, "content/");
-  if (!parts || parts.some((part) => /^[._]/.test(part))) return null;
-  const named = parts.map((part) => githubSlug(part.replace(/^\d+\./, "")));
-  return base + addressFrom((named.at(-1) === "index" ? named.slice(0, -1) : named).join("/"));
+  const segments = segmentsBelow(path, "content/");
+  if (!segments || segments.some((segment) => /^[._]/.test(segment))) return null;
+  const slugs = segments.map((segment) => githubSlug(segment.replace(/^\d+\./, "")));
+  return base + addressFrom((slugs.at(-1) === "index" ? slugs.slice(0, -1) : slugs).join("/"));
 }

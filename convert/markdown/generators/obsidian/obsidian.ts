@@ -2,21 +2,21 @@ import { regionsBetween, type MarkupEdit, placeOf } from "../../markup/markup-ed
 import type { Generator, MarkedText } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** Its links are read with those of the folder, tags in its texts by `noteTags`. */
+/** Wikilinks of Obsidian are resolved with the other links, tags in texts are read by `noteTags`. */
 export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
 
-/** A note to oneself, which Obsidian shows nobody: within a paragraph, or of lines of its own. */
+/** A comment, which Obsidian does not show: within a paragraph, or on lines of its own. */
 const BLOCK_COMMENT = [/^%%[ \t]*$/gm, /%%[ \t]*$/gm] as const;
 const COMMENT = /(?<![^\s(])%%(?!%)(?:(?!\n[ \t]*\n)[^%]|%(?!%)){1,5000}?%%(?!%)/g;
 
-/** The name by which other notes show a block. */
+/** The id of a block, by which other notes embed it. */
 const BLOCK_ID = /(?:(?<=\S)[ \t]+|^)\^(?=[\d-]*[A-Za-z])[A-Za-z\d-]+[ \t]*$/gm;
 
-/** `> [!warning]- Title`, as GitHub writes it too, and the line below it. */
+/** A callout, also in GitHub's notation: `> [!warning]- Title`, with the line below it. */
 const CALLOUT =
   /^((?:[ \t]*>)+[ \t]*)\[![\w-]+(?:\|[^\]\n\r\u2028\u2029]*)?\][+-]?[ \t]*([^\n]*)(?=\n((?:[ \t]*>)+[ \t]*)([^\n]*)|)/gm;
 
-/** Width behind the words of a picture. */
+/** The width after the description of a picture. */
 const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
 
 function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
@@ -35,10 +35,10 @@ function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
       .slice(start, end)
       .replace(/^.*?\][+-]?[ \t]*/, "")
       .trim();
-    // A paragraph goes on below its title; a list or a heading begins anew.
-    const goesOn = /^[^\s#>*+`~|:-](?!\d*[.)]\s)/u.test(next);
+    // A paragraph below the title needs a line break; a list or heading begins a new block anyway.
+    const continues = /^[^\s#>*+`~|:-](?!\d*[.)]\s)/u.test(next);
     const bold = title === "" || title.includes("*") ? title : `**${title}**`;
-    edits.push({ start, end, text: mark + bold + (title !== "" && goesOn ? "\\" : "") });
+    edits.push({ start, end, text: mark + bold + (title !== "" && continues ? "\\" : "") });
   }
   return edits;
 }

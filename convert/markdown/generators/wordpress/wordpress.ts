@@ -1,10 +1,10 @@
 import { lostTag, type MarkupEdit, otherSitePage, placeOf } from "../../markup/markup-edit.ts";
 import type { Generator } from "../generator.ts";
 
-/** Programs that make Markdown of an export leave its shortcodes in the texts. */
+/** WordPress is here because programs that convert its exports to Markdown leave shortcodes in the texts. */
 export const wordpress: Generator = { name: "WordPress", edits: ({ masked }) => shortcodeEdits(masked) };
 
-/** `[name key="value"]` and `[/name]`; what Markdown has behind brackets makes them a link. */
+/** A shortcode: `[name key="value"]` or `[/name]`. Text in brackets before `(`, `[` or `:` is a link of Markdown. */
 const SHORTCODE = /\[(\/?)([a-z][\w-]{1,40})((?=[\s/])(?:"[^"[\]\n]*"|'[^'[\]\n]*'|[^"'[\]\n])*)?\](?![([:])/gi;
 const KNOWN = /^(?:caption|wp_caption|embed|gallery|audio|video|playlist|youtube|vimeo)$/i;
 

@@ -21,22 +21,22 @@ export const zola: Generator = {
   edits: zolaEdits,
 };
 
-/** The folders and the slug, in signs of ASCII. */
+/** The rules for Zola's addresses: folders and slug, in ASCII. */
 function zolaAddresses(base: string): AddressRules {
   return {
     pattern: "/:sections/:slug/",
     addressOf({ path, slug, permalink }) {
       if (permalink !== null) return base + addressFrom(`${permalink}/`);
-      const parts = segmentsBelow(path, "content/");
-      if (!parts) return null;
-      const whole = parts.at(-1) === "index" ? parts.slice(0, -1) : parts;
-      const name = slug ?? (whole.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d[-_](?=.)/, "");
-      return base + addressFrom(`${[...whole.slice(0, -1), name].map(plainSlug).join("/")}/`);
+      const segments = segmentsBelow(path, "content/");
+      if (!segments) return null;
+      const shown = segments.at(-1) === "index" ? segments.slice(0, -1) : segments;
+      const name = slug ?? (shown.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d[-_](?=.)/, "");
+      return base + addressFrom(`${[...shown.slice(0, -1), name].map(plainSlug).join("/")}/`);
     },
   };
 }
 
-/** `{{ youtube(id="…") }}`; those around a text are read with the tags of Liquid. */
+/** A shortcode of Zola: `{{ youtube(id="…") }}`. Those with content look like Liquid tags and are read as such. */
 const ZOLA = /\{\{-?[ \t]*(\w+)\(((?:"[^"]*"|'[^']*'|[^"'{}()])*)\)[ \t]*-?\}\}/dg;
 
 function zolaEdits({ body, masked }: MarkedText): MarkupEdit[] {
