@@ -56,7 +56,7 @@ describe("films and other frames", () => {
     expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("those of MDX too, whatever program their values stand in", () => {
+  it("converts frames in MDX, also with attributes in braces", () => {
     expect(mdx('<iframe src={"https://youtu.be/dQw4w9WgXcQ"} allowFullScreen />\n\nDalej.').body).toBe(
       `${film}\n\nDalej.`,
     );
@@ -69,13 +69,13 @@ describe("films and other frames", () => {
     );
   });
 
-  it("a file that is included with words alone is none", () => {
+  it("does not take an included file with a text argument for a film", () => {
     const { body, remarks } = md('{% include note.html text="Uwaga" %}');
     expect(body).toBe("");
     expect(remarks.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
   });
 
-  it("one that says no address is named", () => {
+  it("reports a frame without an address", () => {
     expect(md('A\n\n<iframe name="x"></iframe>').remarks).toEqual([
       { kind: "code", line: 3, text: "element <iframe> bez adresu pominięto" },
     ]);

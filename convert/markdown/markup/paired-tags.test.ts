@@ -15,12 +15,12 @@ describe("code between tags", () => {
     ["{{< mermaid >}}\ngraph LR\n{{< /mermaid >}}", "```mermaid\ngraph LR\n```"],
     ["{% prism kotlin %}\nval x\n{% endprism %}", "```kotlin\nval x\n```"],
     ["{% katex %}\na_b*c*\n{% endkatex %}", "```latex\na_b*c*\n```"],
-  ])("%j stands between empty lines", (given, plain) => {
+  ])("puts empty lines around %j", (given, plain) => {
     expect(md(given).body).toBe(plain);
   });
 });
 
-it("names the title that code had above it", () => {
+it("reports the title above a code block", () => {
   const { remarks } = md("A\n\n{% codeblock Tytuł kodu lang:js https://a.pl/b %}\nx\n{% endcodeblock %}");
   expect(remarks).toEqual([{ kind: "code", line: 3, text: "tytuł kodu „Tytuł kodu https://a.pl/b” pominięto" }]);
 });

@@ -5,7 +5,7 @@ const mdx = (body: string) => withoutGeneratorMarkup("a.mdx", body);
 const md = (body: string) => withoutGeneratorMarkup("a.md", body);
 
 describe("MDX", () => {
-  it("loses imports, exports, components and expressions, which are named by line; text within stays", () => {
+  it("removes imports, exports, components and expressions and reports them by line; the text inside stays", () => {
     const { body, remarks } = mdx(
       `import Callout from "../Callout.astro";
 export const meta = {
@@ -35,11 +35,11 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     ]);
   });
 
-  it("loses no text to a statement whose brackets never close", () => {
+  it("keeps the text after a statement with unclosed brackets", () => {
     expect(mdx("export const a = {\n  b: '{',\n\nTreść.\n").body).toBe("\n\n\nTreść.\n");
   });
 
-  it("keeps pictures of components, by the file they were imported from", () => {
+  it("keeps pictures of components by their imported file", () => {
     const { body, remarks } = mdx(
       'import kot from "./kot.jpg";\n\n<Image src={kot} alt="Kot [śpi]" width={300} />\n<Image src="/img/a b.png" />\n<Image src={inny} />\n',
     );
@@ -56,7 +56,7 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     );
   });
 
-  it("knows components within Markdown as well", () => {
+  it("removes components within directives as well", () => {
     const { body, remarks } = mdx("import A from './a';\n\n:::note[Rada]\nTreść <A />\n:::\n");
     expect(body.replace(/\n+/g, "|")).toBe("|**Rada**|Treść |");
     expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
@@ -75,13 +75,13 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     expect(mdx("import towarów spadł.\n").body).toBe("import towarów spadł.\n");
   });
 
-  it("moves text that stood within components to the left, where it is no code; lists and fences keep their own indents", () => {
+  it("removes the indentation of text inside components, which would be code; lists and fences keep theirs", () => {
     const inside =
       "<Tabs>\n    <Tab>\n        Słowa.\n\n        ```js\n          a\n        ```\n    </Tab>\n</Tabs>\n\n- a\n\n    dalej\n";
     expect(mdx(inside).body.replace(/^ +$/gm, "")).toBe("\n\nSłowa.\n\n```js\n  a\n```\n\n\n\n- a\n\n    dalej\n");
   });
 
-  it("ends in bearable time with a text that is nothing but opening signs", () => {
+  it("takes acceptable time for a text of nothing but opening signs", () => {
     for (const sign of ["<A ", "{", "<", "import {\n", "import {\n\n", "`", "<A b={", "~~~\r", "<Image\tsrc={\t"])
       expect(mdx(sign.repeat(20_000)).body).toBeTypeOf("string");
   });
@@ -107,7 +107,7 @@ describe("Hugo's shortcodes", () => {
     expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("others are named, and what stands between them stays", () => {
+  it("reports unknown shortcodes and keeps their content", () => {
     const { body, remarks } = md("{{% box info %}}\nTreść\n{{% /box %}}\n{{< map a b >}}\n`{{< gist >}}`");
     expect(body).toBe("\nTreść\n\n\n`{{< gist >}}`");
     expect(remarks).toEqual([
@@ -139,7 +139,7 @@ describe("Liquid", () => {
     expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("leaves out notes of the site's makers and values only it knew, and names them", () => {
+  it("removes comments and expressions and reports them", () => {
     const { body, remarks } = md(
       "a{% comment %}\nTajne\n{% endcomment %}\n{{ page.title }}{# też tajne #}{::comment}x{:/}",
     );
@@ -152,7 +152,7 @@ describe("Liquid", () => {
     ]);
   });
 
-  it("others are named", () => {
+  it("reports unknown tags", () => {
     expect(md("{% include reklama.html %}").remarks[0]?.text).toBe("znacznik „include reklama.html” pominięto");
   });
 });
@@ -169,7 +169,7 @@ describe("Obsidian's marks", () => {
     expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("takes out notes to oneself, within a line and of several", () => {
+  it("removes comments, within a line and of several lines", () => {
     const { body, remarks } = md("Słowa %% tajne %% dalej.\n\n%%\nteż\n\ntajne\n%%\nKoniec");
     expect(body).toBe("Słowa  dalej.\n\n\n\n\n\n\nKoniec");
     expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
@@ -179,8 +179,8 @@ describe("Obsidian's marks", () => {
   });
 });
 
-describe("components within Markdown", () => {
-  it("are named; their words and headings stay", () => {
+describe("directives", () => {
+  it("are reported; their text and headings stay", () => {
     const { body, remarks } = md(
       '::card{title="A"}\nTreść\n#footer\nStopka\n::\n\n:::tip[Rada]\nT\n:::\n\n::x\n---\ntitle: "B"\nicon: y\n---\nZ\n::\n',
     );
@@ -190,23 +190,23 @@ describe("components within Markdown", () => {
     );
   });
 
-  it("within a line become their words, and attributes go", () => {
+  it("within a line become their text, without attributes", () => {
     const given = 'Słowa :badge[nowe]{type="info"}, [span]{.red} i ![a](b.png){width="2"} o 12:30[1] \\cmd[x]{abc}';
     expect(md(given).body).toBe("Słowa nowe, span i ![a](b.png) o 12:30[1] \\cmd[x]{abc}");
   });
 
-  it("are none where not as many end as begin", () => {
+  it("are not recognised when opening and closing lines do not balance", () => {
     expect(md("::alert\nTreść\n").body).toBe("::alert\nTreść\n");
   });
 });
 
-it("Markdown within HTML of MDX is Markdown", () => {
+it("Markdown inside HTML elements of MDX stays Markdown", () => {
   expect(mdx('<div className="a">\n**b**\n</div>\nc').body.replace(/\n{2,}/g, "||")).toBe(
     '<div className="a">||**b**||</div>||c',
   );
 });
 
-it("ends in bearable time with a text that is nothing but signs", () => {
+it("takes acceptable time for a text of nothing but signs", () => {
   for (const sign of [
     "%%",
     "%%\n",
