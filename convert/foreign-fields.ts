@@ -58,9 +58,9 @@ export function foreignCategory(
   { slug: oldSlug, name }: { slug: string; name: string },
   warn: Warn,
 ): Entry["category"] {
-  const wanted = slugify(oldSlug || name);
-  const slug = unreserved("category", wanted);
-  if (slug !== wanted) warn("reserved-address", entryMessages.categorySlugReserved(wanted, slug));
+  const requested = slugify(oldSlug || name);
+  const slug = unreserved("category", requested);
+  if (slug !== requested) warn("reserved-address", entryMessages.categorySlugReserved(requested, slug));
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 

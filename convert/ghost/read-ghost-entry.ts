@@ -168,9 +168,9 @@ function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComm
 function entryOf(
   row: Row,
   body: string,
-  about: { path: string; isPage: boolean; context: GhostContext; warn: Warn },
+  details: { path: string; isPage: boolean; context: GhostContext; warn: Warn },
 ): Entry {
-  const { path, isPage, context, warn } = about;
+  const { path, isPage, context, warn } = details;
   const { tables, now, site } = context;
   const id = ghostText(row, "id");
   const title = titleOf(row, body, warn);

@@ -148,10 +148,10 @@ function quoteOf(converter: Conversion, node: HtmlElement): RootContent[] {
 function detailsOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const summary = node.childNodes.find((child) => isHtmlElement(child) && child.tagName === "summary");
   const rest = converter.flow(node.childNodes.filter((child) => child !== summary));
-  return folded(summary ? lineWithin(summary) : "", rest);
+  return detailsBlock(summary ? lineWithin(summary) : "", rest);
 }
 
-function folded(summary: string, content: RootContent[]): RootContent[] {
+function detailsBlock(summary: string, content: RootContent[]): RootContent[] {
   const title = escapeHtml(summary || "Więcej");
   return [
     { type: "html", value: `<details>\n<summary>${title}</summary>` },
@@ -215,7 +215,7 @@ function toggleOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const all = descendants(node);
   const title = all.find((each) => hasClassLike(each, /^kg-toggle-heading-text$/));
   const content = all.find((each) => hasClassLike(each, /^kg-toggle-content$/));
-  return folded(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
+  return detailsBlock(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
 }
 
 /** A link to the file, without the buttons and times of the player around it. */

@@ -62,7 +62,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (SHOWN.has(tag)) return frameLink(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
   const mark = ownValue(MARKS, tag);
-  if (mark) return marked(converter, isUnmarked(node) ? null : mark, node);
+  if (mark) return convertMark(converter, isUnmarked(node) ? null : mark, node);
   if (CODE.has(tag)) return codeOf(node);
   if (AS_HTML.has(tag)) return htmlPair(converter, node);
   if (isBlockElement(node))
@@ -70,7 +70,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   const style = attributeOf(node, "style");
   const styled = STYLES.find(([pattern, each]) => pattern.test(style) && !converter.marks.includes(each));
   // The element is converted again inside this mark, because its style may set further marks.
-  if (styled) return asMarked(styled[1], converter.within(styled[1], [node]));
+  if (styled) return wrapInMark(styled[1], converter.within(styled[1], [node]));
   return [...converter.anchorAt(node), ...converter.phrasing(childNodes)];
 }
 
@@ -79,12 +79,12 @@ export function isUnmarked(node: HtmlElement): boolean {
   return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
 }
 
-function marked(converter: Conversion, mark: Mark | null, node: HtmlElement): PhrasingContent[] {
+function convertMark(converter: Conversion, mark: Mark | null, node: HtmlElement): PhrasingContent[] {
   if (mark === null || converter.marks.includes(mark)) return converter.phrasing(node.childNodes);
-  return asMarked(mark, converter.within(mark, node.childNodes));
+  return wrapInMark(mark, converter.within(mark, node.childNodes));
 }
 
-function asMarked(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
+function wrapInMark(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
   const hasWords = children.some(
     (each) => each.type !== "image" && each.type !== "break" && !(each.type === "text" && each.value.trim() === ""),
   );

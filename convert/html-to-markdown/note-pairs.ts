@@ -96,7 +96,7 @@ function takeOut(notes: readonly HtmlElement[]): void {
   removeAll(notes);
   let parents = parentsOf(notes);
   while (parents.length > 0) {
-    const empty = parents.filter((parent) => LISTS_OF_NOTES.includes(parent.tagName) && isBare(parent));
+    const empty = parents.filter((parent) => LISTS_OF_NOTES.includes(parent.tagName) && hasNoContent(parent));
     for (const list of empty) {
       removeRuleBefore(list);
       removeNode(list);
@@ -110,7 +110,7 @@ function parentsOf(nodes: readonly HtmlElement[]): HtmlElement[] {
   return [...new Set(parents)];
 }
 
-function isBare(element: HtmlElement): boolean {
+function hasNoContent(element: HtmlElement): boolean {
   return textWithin(element).trim() === "" && !descendants(element).some(({ tagName }) => tagName === "img");
 }
 

@@ -73,7 +73,7 @@ export function figureOf(converter: Conversion, node: HtmlElement): RootContent[
   const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
   const others = content.some((each) => textWithin(each).trim() !== "");
   const [only] = pictures;
-  if (only && pictures.length === 1 && !others && caption) return captioned(converter, content, only, caption);
+  if (only && pictures.length === 1 && !others && caption) return captionedPicture(converter, content, only, caption);
   const below = caption ? captionLine(converter, caption) : [];
   return [...converter.flow(content), ...below];
 }
@@ -120,7 +120,7 @@ function isCaption(node: HtmlElement): boolean {
 }
 
 /** A picture with a caption. A plain caption becomes the picture's title; one with links or marks needs an HTML figure to keep them. */
-function captioned(
+function captionedPicture(
   converter: Conversion,
   content: HtmlNode[],
   picture: HtmlElement,

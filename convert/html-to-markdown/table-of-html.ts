@@ -39,7 +39,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
     children: row.map((cell) => (at === 0 ? headCell(converter, cell) : bodyCell(converter, cell))),
   }));
   const align = Array.from({ length: width }, (_, at) => alignmentOf(filled.map((row) => row[at])));
-  return [...title, { type: "table", align, children: children.map((row) => padded(row, width)) }];
+  return [...title, { type: "table", align, children: children.map((row) => paddedRow(row, width)) }];
 }
 
 function isLayout(node: HtmlElement): boolean {
@@ -71,7 +71,7 @@ function lineOf(converter: Conversion, cell: HtmlElement): PhrasingContent[] {
   return withoutBreaks(converter.line(cell.childNodes), { type: "html", value: "<br>" });
 }
 
-function padded(row: TableRow, width: number): TableRow {
+function paddedRow(row: TableRow, width: number): TableRow {
   const missing = Array.from({ length: width - row.children.length }, () => ({
     type: "tableCell" as const,
     children: [],

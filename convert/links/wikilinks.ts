@@ -54,15 +54,15 @@ export class FilesByName {
 
   /** The path of the file; null without one. */
   find(target: string): string | null {
-    return this.#byName.get(plain(target)) ?? null;
+    return this.#byName.get(comparisonKey(target)) ?? null;
   }
 }
 
 function keysOf(name: string): string[] {
-  const bare = plain(name.replace(/(?:\.html)?\.(?:md|markdown|mdx)$/i, ""));
-  return [plain(name), bare, bare.replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
+  const bare = comparisonKey(name.replace(/(?:\.html)?\.(?:md|markdown|mdx)$/i, ""));
+  return [comparisonKey(name), bare, bare.replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
 }
 
-function plain(name: string): string {
+function comparisonKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }

@@ -22,8 +22,8 @@ interface StateOptions {
 /** The category of a file: its first one, else `--category`, else the name of its folder, else "uncategorised". `others` has the names of its further categories. Of a nested category (`a/b`) the last level counts. */
 export function categoryOf(fields: FrontMatterReader, chosen: string | null, place: SourcePlace) {
   const [fromFile, ...others] = categoriesIn(fields, place);
-  const named = fromFile ?? (chosen === null ? null : { name: chosen, slug: null });
-  const first = named ? namedCategory(fields, named) : folderCategory(fields, place.folder);
+  const category = fromFile ?? (chosen === null ? null : { name: chosen, slug: null });
+  const first = category ? namedCategory(fields, category) : folderCategory(fields, place.folder);
   if (others.length > 0) {
     const text = sourceTextMessages.moreCategories(
       first.name,
@@ -100,8 +100,9 @@ export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }
   const tags = spaced && typeof value === "string" ? splitNames(value).map(({ name }) => name) : fields.list("tags");
   const keywords = fields.list("keywords");
   const fromFields = tags.length > 0 ? tags : keywords;
-  const named = inText === null ? fromFields : fromFields.flatMap((tag) => (tag.includes("/") ? namesOfTag(tag) : tag));
-  return [...new Set([...named, ...(inText ?? []), ...fields.list("series"), ...categories])];
+  const tagNames =
+    inText === null ? fromFields : fromFields.flatMap((tag) => (tag.includes("/") ? namesOfTag(tag) : tag));
+  return [...new Set([...tagNames, ...(inText ?? []), ...fields.list("series"), ...categories])];
 }
 
 /** States of WordPress and Jekyll without a namesake in Szpalta. */
@@ -116,10 +117,10 @@ export function stateOf(fields: FrontMatterReader, date: number | null, options:
     return "draft";
   }
   const word = fields.text("state");
-  const named =
+  const parsedState =
     word === null ? options.state : (importStateNamed(word) ?? ownValue(STATUS_WORDS, word.toLowerCase()) ?? null);
-  if (named === null) return unknownState(fields, word, date, options);
-  return dated(fields, named, date, options.now);
+  if (parsedState === null) return unknownState(fields, word, date, options);
+  return checkedWithDate(fields, parsedState, date, options.now);
 }
 
 /** `state` is Szpalta's own field, so an unknown value makes a draft. A field `status` may mean anything, so an unknown value is ignored. */
@@ -134,16 +135,16 @@ function unknownState(
     return "draft";
   }
   fields.remark("state", "state", stateRemarks.noWordOfState(fields.nameOf("state"), word));
-  return dated(fields, state, date, now);
+  return checkedWithDate(fields, state, date, now);
 }
 
-function dated(fields: FrontMatterReader, named: PostState, date: number | null, now: number): PostState {
+function checkedWithDate(fields: FrontMatterReader, requested: PostState, date: number | null, now: number): PostState {
   const future = date !== null && date > now;
-  if (named === "published" && future) {
+  if (requested === "published" && future) {
     fields.remark("date", "future-date", stateRemarks.scheduled);
     return "scheduled";
   }
-  if (named !== "scheduled" || future) return named;
+  if (requested !== "scheduled" || future) return requested;
   fields.remark("state", "state", stateRemarks.scheduledWithoutDate);
   return "draft";
 }
@@ -187,16 +188,16 @@ export function pinOf(fields: FrontMatterReader): { until: number | null } | nul
   return until === null ? null : { until };
 }
 
-/** The old addresses of a post. A permalink is one of them: then `isSaid` is true, and `slug` is its last segment. Aliases of an Obsidian note are other names for it, so only those that look like addresses count. */
+/** The old addresses of a post. A permalink is one of them: then `hasPermalink` is true, and `slug` is its last segment. Aliases of an Obsidian note are other names for it, so only those that look like addresses count. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
   const redirects: IncomingAddress[] = fields
     .list("redirects")
-    .map(rooted)
-    .map(mentionAt(fields.lineOf("redirects")));
+    .map(withLeadingSlash)
+    .map(addressOnLine(fields.lineOf("redirects")));
   // Aliases of a note are names; other aliases with spaces are no addresses.
   const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
   const ofRoot = aliases.filter((alias) => !alias.startsWith("."));
-  appendAll(redirects, ofRoot.map(rooted).map(mentionAt(fields.lineOf("aliases"))));
+  appendAll(redirects, ofRoot.map(withLeadingSlash).map(addressOnLine(fields.lineOf("aliases"))));
   // A page `…/index.html` was also served at the address of its folder.
   const indexes = redirects.filter(({ address }) => INDEX.test(address));
   appendAll(
@@ -209,7 +210,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
   if (typeof canonical === "string" && isOwn(canonical.trim(), origin)) {
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
-  return { slug: permalink === null ? null : lastSegment(permalink), redirects, isSaid: permalink !== null };
+  return { slug: permalink === null ? null : lastSegment(permalink), redirects, hasPermalink: permalink !== null };
 }
 
 /** Aliases without a slash at the beginning, which Hugo resolves relative to `address`, the old address of the page. */
@@ -223,11 +224,11 @@ export function aliasesBeside(fields: FrontMatterReader, address: string): Incom
 
 const INDEX = /\/index\.html?$/i;
 
-function rooted(address: string): string {
+function withLeadingSlash(address: string): string {
   return /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
 }
 
-function mentionAt(line: number) {
+function addressOnLine(line: number) {
   return (address: string): IncomingAddress => ({ address, line });
 }
 
@@ -238,7 +239,7 @@ function permalinkOf(fields: FrontMatterReader): string | null {
   const isAddress = /^https?:\/\//i.test(permalink);
   if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(permalink) ? permalink : null;
   if (permalink.includes(":") || JEKYLL_STYLE.test(permalink)) return null;
-  return rooted(permalink);
+  return withLeadingSlash(permalink);
 }
 
 /** Names of Jekyll's built-in permalink patterns. */

@@ -157,8 +157,8 @@ export class FrontMatterReader {
     const all: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
     const items = all.map(itemOf);
     if (items.includes(null)) this.#wrong(entry, fieldRemarks.noList);
-    const named = items.filter((each) => each !== null).filter(({ name }) => name !== "");
-    return [...new Map(named.map((each) => [each.name, each])).values()];
+    const namedItems = items.filter((each) => each !== null).filter(({ name }) => name !== "");
+    return [...new Map(namedItems.map((each) => [each.name, each])).values()];
   }
 
   /** A field as an instant in milliseconds since 1970; null without one. Warns of a value that is no date. */

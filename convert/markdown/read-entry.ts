@@ -97,10 +97,10 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null, isNote);
+  const { slug: formerSlug, redirects, hasPermalink } = redirectsOf(fields, options.origin ?? null, isNote);
   const [givenSlug, lead, description] = [fields.text("slug"), fields.prose("lead"), fields.prose("description")];
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
-  if (state === "published" && !isSaid && options.formerAddress) {
+  if (state === "published" && !hasPermalink && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
     const address = options.formerAddress(schemePage(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });

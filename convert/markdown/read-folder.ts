@@ -51,7 +51,7 @@ export async function readFolder(
     await entries.add(schemeRemark(reading.scheme, folder.root, restoredAddresses));
   const texts = new Set(folder.markdown);
   for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path), mentioned)) {
-    await entries.add(unusable(folder.root, text));
+    await entries.add(skippedFile(folder.root, text));
     if (isText) unread += count;
   }
   return { ...NO_FACTS, unread, descriptions: { ...NO_FACTS.descriptions, categories: descriptions } };
@@ -66,21 +66,21 @@ interface FolderItem extends ReadItem {
 /** Reads the file at an index of `folder.markdown`. */
 function readOne(folder: SourceFolder, at: number, options: FolderReading): FolderItem {
   const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.markdown[each]);
-  if (folder.templates.has(path)) return unusable(path, sourceTextMessages.isTemplate);
+  if (folder.templates.has(path)) return skippedFile(path, sourceTextMessages.isTemplate);
   const isPage = folder.pages.has(path);
-  if (!isPage && !isSection(path)) return unusable(path, sourceTextMessages.describesFolder);
+  if (!isPage && !isSection(path)) return skippedFile(path, sourceTextMessages.describesFolder);
   const source = readSource(folder, path);
   if (!isPage) {
     const { section = null, hasBody = false } = source ? readSection(source) : {};
     const text = sourceTextMessages.folderTextLost;
-    return hasBody ? { ...unusable(path, text), section } : { path, entry: null, remarks: [], section };
+    return hasBody ? { ...skippedFile(path, text), section } : { path, entry: null, remarks: [], section };
   }
-  if (!source) return unusable(path, sourceTextMessages.noText);
+  if (!source) return skippedFile(path, sourceTextMessages.noText);
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
     readEntry(source, present, options),
   );
-  if (entry && isGeneratorPage(path, entry.body)) return unusable(path, sourceTextMessages.isGeneratorPage);
+  if (entry && isGeneratorPage(path, entry.body)) return skippedFile(path, sourceTextMessages.isGeneratorPage);
   return { path, entry, remarks };
 }
 
@@ -90,6 +90,6 @@ function schemeRemark({ system, pattern, file }: AddressScheme, root: string, co
   return { path, entry: null, remarks: [{ kind: "former-scheme", path, line: 1, text }] };
 }
 
-function unusable(path: string, text: string): ReadItem {
+function skippedFile(path: string, text: string): ReadItem {
   return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }

@@ -39,7 +39,7 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
-  const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
+  const vault = await nearestVault(alone ? [at] : withFoldersAbove(at));
   const templates = new Set(markdown.filter(templatesIn(at, vault)));
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
@@ -77,7 +77,7 @@ export function withFoldersAbove(at: string): string[] {
   return all;
 }
 
-async function vaultAmong(folders: string[]): Promise<string | null> {
+async function nearestVault(folders: string[]): Promise<string | null> {
   for (const folder of folders) if (await isFolder(join(folder, ".obsidian"))) return folder;
   return null;
 }

@@ -126,7 +126,7 @@ export class ConvertedFolder {
       const { path, name, called = name, address, alt } = place;
       const isFile = isFileAddress(name);
       const limit = isFile ? this.#source.fileBytes : UPLOAD_LIMIT_BYTES;
-      if ((await stat(path)).size > limit) return { refusal: tooLarge(limit, isFile) };
+      if ((await stat(path)).size > limit) return { refusal: tooLargeMessage(limit, isFile) };
       return { address: await this.#store(await readFile(path), { name, called, address, alt, former }, path) };
     }
     return { address: file, elsewhere: place };
@@ -166,8 +166,8 @@ export class ConvertedFolder {
       guessedIn: guessedIn ?? undefined,
     }));
     await this.#writeRows("data/categories.json", categories);
-    await this.#writeRows("data/tags.json", named(descriptions.tags, "description"));
-    await this.#writeRows("data/authors.json", named(descriptions.authors, "bio"));
+    await this.#writeRows("data/tags.json", descriptionRows(descriptions.tags, "description"));
+    await this.#writeRows("data/authors.json", descriptionRows(descriptions.authors, "bio"));
     await this.#writeRows("data/lists.json", lists);
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });
@@ -188,11 +188,11 @@ export class ConvertedFolder {
   }
 }
 
-function named(texts: ReadonlyMap<string, string>, field: string): object[] {
+function descriptionRows(texts: ReadonlyMap<string, string>, field: string): object[] {
   return Array.from(texts, ([name, text]) => ({ name, [field]: text })).filter((row) => Reflect.get(row, field) !== "");
 }
 
-function tooLarge(limit: number, isFile: boolean): string {
+function tooLargeMessage(limit: number, isFile: boolean): string {
   if (limit === 0) return conversionMessages.picturesOnly;
   return conversionMessages.fileTooLarge(Math.floor(limit / 1_048_576), isFile);
 }

@@ -102,7 +102,7 @@ function entryOf(
   const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, warn);
   const { now, zone, head } = context;
   const words = { title, excerpt: lead, site: htmlToLine(head.title), publishedAt: date, now, zone };
-  const seo = seoFields(item, { ...words, more: () => moreWords(item, head) }, warn);
+  const seo = seoFields(item, { ...words, more: () => moreSeoWords(item, head) }, warn);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
@@ -149,7 +149,7 @@ function beginningOf(item: ExportItem): string {
 }
 
 /** Further values for the variables of SEO templates. */
-function moreWords(item: ExportItem, head: ExportHead) {
+function moreSeoWords(item: ExportItem, head: ExportHead) {
   const { chosen, others } = postCategories(item, head);
   return {
     beginning: beginningOf(item),
@@ -282,9 +282,9 @@ function oldAddresses(item: ExportItem, site: string, type: string): { keys: str
 
 /** The path of an address on the site; null for one without a path of its own, such as `?p=12` of a draft. */
 function pathOf(address: string, site: string): string | null {
-  const whole = address.trim();
-  if (!URL.canParse(whole)) return null;
-  const url = new URL(whole);
+  const trimmed = address.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
   const isOwn = site === "" || !URL.canParse(site) || bareHost(new URL(site)) === bareHost(url);
   return isOwn && /^https?:$/.test(url.protocol) && url.search === "" ? url.pathname : null;
 }

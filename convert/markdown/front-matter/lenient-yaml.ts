@@ -51,7 +51,7 @@ function withQuotes(lines: readonly string[]): string[] {
     if (FIELD_LINE.test(line)) fields.push([]);
     fields.at(-1)?.push(line);
   }
-  return fields.flatMap((field) => (isYaml(field.join("\n")) ? field : field.map(quoted)));
+  return fields.flatMap((field) => (isYaml(field.join("\n")) ? field : field.map(withQuotedValue)));
 }
 
 function isYaml(source: string): boolean {
@@ -66,7 +66,7 @@ function isYaml(source: string): boolean {
 }
 
 /** The line, with its value in quotes when it is not valid YAML; the items of a list in brackets are quoted one by one. */
-function quoted(line: string): string {
+function withQuotedValue(line: string): string {
   const [, before = "", value = ""] = /^(\s*(?:- +)?(?:[\p{L}\p{N}_.-]+\s*:\s+)?)(\S.*)$/u.exec(line.trimEnd()) ?? [];
   if (before.trim() === "" || isYaml(line.trim()) || isUnclosed(value)) return line;
   const list = /^\[(.*)\]$/.exec(value)?.[1];

@@ -28,7 +28,7 @@ export function readForeignFrontMatter(path: string, text: string): PageFrontMat
   const emptyLines = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? "";
   const rest = text.slice(emptyLines.length);
   const front = readTomlFrontMatter(rest) ?? readJson(rest) ?? readYaml(rest) ?? readUnfencedMetadata(rest);
-  if (front) return movedDown(front, emptyLines.split("\n").length - 1);
+  if (front) return withLinesMovedDown(front, emptyLines.split("\n").length - 1);
   const body = text.replace(/^\uFEFF/, "");
   const exported = isMdx(path) ? exportedFields(body) : propertiesOf(path, body);
   return { data: {}, lines: {}, body, bodyLine: 1, problem: null, ...exported };
@@ -56,7 +56,10 @@ function readYaml(text: string): ForeignFrontMatter | null {
   const unclosed = readUnfencedMetadata(below);
   const problem = isLong ? FRONT_MATTER_TOO_LONG : frontMatterMessages.notClosed;
   if (unclosed)
-    return { ...movedDown(unclosed, 1), mended: { line: 1, text: sourceTextMessages.readNevertheless(problem) } };
+    return {
+      ...withLinesMovedDown(unclosed, 1),
+      mended: { line: 1, text: sourceTextMessages.readNevertheless(problem) },
+    };
   return front ?? (isClosed || FIELD_LINE.test(below) ? unreadable(text, 1, problem) : null);
 }
 
@@ -66,7 +69,10 @@ function isField(line: string): boolean {
 }
 
 /** Front matter with all line numbers increased by the number of lines above it. */
-function movedDown({ lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter, by: number): ForeignFrontMatter {
+function withLinesMovedDown(
+  { lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter,
+  by: number,
+): ForeignFrontMatter {
   for (const [name, line] of Object.entries(lines)) lines[name] = line + by;
   const moved = (at: { line: number; text: string }) => ({ ...at, line: at.line + by });
   const faults = { problem: problem && moved(problem), ...(mended && { mended: moved(mended) }) };

@@ -25,12 +25,12 @@ function readFields(text: string): ForeignFrontMatter | null {
       empty && empty.start < fence.start
         ? readYamlFields(text, source, fence.end)
         : readLenientYaml(text, source, fence.end);
-    if (!front.problem && hasField(front.data, "title", "date")) return atTop(front);
+    if (!front.problem && hasField(front.data, "title", "date")) return withLinesFromTop(front);
   }
   if (!empty) return null;
   const source = text.slice(0, empty.start);
   const front = /^[ \t]*- /m.test(source)
-    ? atTop(readLenientYaml(text, source, empty.end))
+    ? withLinesFromTop(readLenientYaml(text, source, empty.end))
     : plainFields(text, source, empty.end);
   return front && hasField(front.data, "title") ? front : null;
 }
@@ -46,7 +46,7 @@ function hasField(data: object, ...fields: Field[]): boolean {
 }
 
 /** Adapts line numbers, which assume an opening line, to fields that begin on the first line. */
-function atTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
+function withLinesFromTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
   for (const name of Object.keys(lines)) lines[name] = (lines[name] ?? 2) - 1;
   return { ...front, lines, ...(mended && { mended: { ...mended, line: mended.line - 1 } }) };
 }

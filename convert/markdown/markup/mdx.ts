@@ -13,7 +13,7 @@ const MOST_STRAY = 2_000;
 /** Edits that remove imports, exports, components and expressions from MDX. The text between the tags of a component stays. */
 export function mdxEdits(body: string): MarkupEdit[] {
   const coded = withoutCode(body);
-  const { edits, pictures } = modules(coded);
+  const { edits, pictures } = moduleStatements(coded);
   const masked = blanked(coded, edits);
   let stray = 0;
   for (let at = masked.search(/[<{]/); at !== -1 && stray < MOST_STRAY;) {
@@ -55,7 +55,7 @@ const MODULE = /^(?:import\s+(?:[\w*{"']|$)|export\s+(?:const|let|var|default|fu
  * Edits that remove JavaScript statements at the beginning of a line, up to an empty line outside of brackets; and the paths of imported
  * pictures by their names.
  */
-function modules(masked: string) {
+function moduleStatements(masked: string) {
   const edits: MarkupEdit[] = [];
   const pictures = new Map<string, string>();
   const lines = masked.split("\n");
@@ -127,7 +127,7 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
     return { ...place, text: "", ...(closes === "" ? { remark: markupLost.component(`<${name}>`) } : {}) };
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
-  const tag = `<${closes}${name}${withoutPrograms(attributes)}>`;
+  const tag = `<${closes}${name}${withoutExpressions(attributes)}>`;
   // MDX reads Markdown inside HTML elements; in our Markdown that needs empty lines around it.
   return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
@@ -173,7 +173,7 @@ function pageOf(name: string, attributes: string): string | null {
   return /^[A-Z]/.test(name) ? otherSitePage(name, values.find(Boolean) ?? "") : null;
 }
 
-function withoutPrograms(attributes: string): string {
+function withoutExpressions(attributes: string): string {
   let written = attributes.replace(/=\{\s*(["'])([^"'{}]*)\1\s*\}/g, '="$2"');
   for (let at = written.search(/\s[\w-]+=\{/); at !== -1; at = written.search(/\s[\w-]+=\{/)) {
     const brace = written.indexOf("{", at);

@@ -45,16 +45,16 @@ export function codeEdits(body: string, masked: string): MarkupEdit[] {
       {
         start,
         end: innerStart,
-        text: apartFrom(body, start, innerStart, opening, true),
-        ...titleLost(name, argumentText),
+        text: fenceOnOwnLine(body, start, innerStart, opening, true),
+        ...codeTitleRemark(name, argumentText),
       },
-      { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
+      { start: innerEnd, end, text: fenceOnOwnLine(body, innerEnd, end, fence, false) },
     ];
   });
 }
 
 /** The remark on a title or source above code in Hexo and Octopress, for which a fence has no place. */
-function titleLost(name: string, argumentText: string): Pick<MarkupEdit, "remark"> {
+function codeTitleRemark(name: string, argumentText: string): Pick<MarkupEdit, "remark"> {
   const title =
     name === "codeblock"
       ? argumentText
@@ -77,7 +77,7 @@ function languageIn(name: string, argumentText: string): string {
  * A fence on a line of its own, with an empty line before the opening and after the closing one, since HTML directly above would continue
  * through the code.
  */
-function apartFrom(body: string, start: number, end: number, fence: string, opens: boolean): string {
+function fenceOnOwnLine(body: string, start: number, end: number, fence: string, opens: boolean): string {
   const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
   const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");
   const isOwn = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s*)?$/.test(before);

@@ -24,17 +24,17 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
     : isHtml(path)
       ? [(text: string) => markupEdits(path, text)]
       : [frames, ...BLOCKS, (text: string) => markupEdits(path, text)];
-  return inPasses(body, passes);
+  return runPasses(body, passes);
 }
 
 const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
 
 /** The same for Markdown that no generator processed: only frames, notations and formulas are converted. */
 export function withoutForeignMarks(body: string): PlainBody {
-  return inPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
+  return runPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
 }
 
-function inPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
+function runPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
   const remarks: PlainBody["remarks"] = [];
   let text = body;
   for (const pass of passes) {
