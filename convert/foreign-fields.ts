@@ -9,7 +9,7 @@ import { baseMessages } from "#core/messages/base.ts";
 
 /* Fitting the fields of another system's posts to the limits and rules of Szpalta. */
 
-/** Adds a warning about the entry that is being read to the report. */
+/** Adds a warning about the entry that is being read. */
 export type Warn = (kind: WarningKind, text: string) => void;
 
 /** Adds a warning for each thing that was lost or changed when HTML became Markdown. */
@@ -19,7 +19,10 @@ export function warnOfLosses(losses: Losses, warn: Warn): void {
   for (const formula of losses.get("formula") ?? []) warn("formula", entryMessages.formulaAsCode(formula));
 }
 
-/** The text cut to `limit` characters with an ellipsis at its end, with a warning; `what` is the Polish name of the field. */
+/**
+ * The text or, when it has more than `limit` characters, its beginning with an ellipsis; then with a warning. `field` is the Polish name of
+ * the field.
+ */
 export function shortened(text: string, limit: number, field: string, warn: Warn): string {
   const characters = [...text];
   if (characters.length <= limit) return text;

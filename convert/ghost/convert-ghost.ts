@@ -26,6 +26,7 @@ import {
 } from "./read-ghost-entry.ts";
 import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 
+/** Options of converting a Ghost export. */
 export interface GhostOptions {
   file: string;
   /** `--media`: the path of a copy of Ghost's `content` folder, or of its `images` folder. */

@@ -64,7 +64,7 @@ export function readGhostAuthor(row: Row): GhostAuthor {
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
-  /** Ids of tags by the id of the post, with their order; below the same for authors. */
+  /** Ids of tags, and in `authorsOf` of authors, by the id of the post, with their order. */
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   /** Rows of `posts_meta` by the id of the post. */
@@ -146,7 +146,7 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };
 }
 
-/** Comments of a post. Only the export made by Ghost's command line contains them, not the one from its settings. */
+/** The comments of a post. Only a full export with members contains them, not one from Ghost's settings. */
 function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComment> {
   const count = comments?.counts.get(post) ?? 0;
   for (let index = 0; index < count; index += 1) {

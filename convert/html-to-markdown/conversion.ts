@@ -16,6 +16,7 @@ export interface HtmlOptions {
 
 /** What was lost in the conversion: names or addresses by kind, each once. */
 export type Losses = Map<Loss, Set<string>>;
+/** An element, an unsafe link, or a formula that became code. */
 export type Loss = "element" | "link" | "formula";
 
 /** The conversion of a whole text, as the functions for single elements use it. */

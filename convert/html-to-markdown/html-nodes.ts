@@ -23,6 +23,7 @@ export function isHtmlElement(node: HtmlNode | undefined): node is HtmlElement {
   return node !== undefined && "tagName" in node;
 }
 
+/** True for an HTML comment. */
 export function isComment(node: HtmlNode): node is HtmlNode & { data: string } {
   return node.nodeName === "#comment";
 }

@@ -13,8 +13,8 @@ const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h
 const MOST_CELLS = 20_000;
 
 /**
- * Converts a table to a Markdown table with its first row as the heading, or to HTML when a cell is more than a line. A table of one cell or
- * column for layout becomes its contents.
+ * Converts a table to a Markdown table with its first row as the heading, or to HTML when a cell is more than a line. A table of one cell,
+ * or of one column with the role `presentation` or `none`, becomes its contents.
  */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);

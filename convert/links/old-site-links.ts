@@ -15,7 +15,7 @@ import { linkMessages } from "#core/messages/convert.ts";
 export interface OldSite {
   /** The address of the site; empty when the export does not contain it. */
   url: string;
-  /** True when the address of the site is unknown, so that links to its files cannot stay. */
+  /** True when the address of the site is unknown. Links to its files then cannot be completed and lead nowhere. */
   isUrlUnknown?: boolean;
   /** Whether an absolute URL is a picture of the site itself, which is imported. */
   hasPicture: (url: string) => boolean;

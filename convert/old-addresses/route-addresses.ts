@@ -2,7 +2,7 @@ import { addressFrom, type AddressRules, segmentsBelow, type SchemePage } from "
 
 /* Addresses that follow from paths of files: of the page itself, or of the route that shows a collection of texts (Astro, Next). */
 
-/** The base path of a site, read from the text of its configuration by a pattern, since the program is not run; empty for none. */
+/** The base path of a site; empty for none. It is searched in the text of the configuration, because that is a program, which is not run. */
 export function basePathIn(text: string): string {
   const [, base = ""] = /\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text) ?? [];
   return base.replace(/(?<!\/)\/+$/, "");

@@ -10,7 +10,7 @@ export interface Attachment {
   file: string | null;
   alt: string;
   caption: string;
-  /** Number of the post it was uploaded to; `0` for none. */
+  /** Number of the post it was uploaded to; `0` or empty for none. */
   parent: string;
   /** Position in the gallery of that post. */
   order: number;

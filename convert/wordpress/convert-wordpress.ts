@@ -141,7 +141,7 @@ function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["descript
 
 const TERM_ID = /^\d{1,12}$/;
 
-/** Categories and tags of the old site with their old addresses. `none` is the slug of the category for posts without one. */
+/** Categories and tags of the old site with their old addresses. `defaultSlug` is the slug of the category for posts without one. */
 function listsIn({ categories, tags, url }: ExportHead, defaultSlug: string): OldList[] {
   const base = basePath(url);
   const below = (path: string) => (base === "" ? [] : [base + path]);

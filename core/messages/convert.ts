@@ -1,5 +1,6 @@
 import { importMessages } from "./import.ts";
 
+/** Messages about whole archives and about pictures in them. */
 export const conversionMessages = {
   embeddedUnreadable: "Obrazu zapisanego w treści nie da się odczytać.",
   cutOff: "plik jest ucięty: nie ma jego końca",
@@ -21,6 +22,7 @@ export const conversionMessages = {
   embeddedName: "zapisany w treści",
 };
 
+/** Remarks on a post of any format. */
 export const entryMessages = {
   elementLost: (name: string) => `element <${name}> pominięto`,
   linkLost: (url: string) => `odnośnik „${url}” pominięto, jego słowa zostają`,
@@ -52,6 +54,7 @@ export const commentsLeftOut = {
   ofPlugins: "zapiski wtyczek",
 };
 
+/** Remarks on links and pictures in a post. */
 export const linkMessages = {
   deadLink: importMessages.deadLink,
   pictureElsewhere: (url: string) => `obraz „${url}” jest w innej witrynie i zostaje pod swoim adresem`,
@@ -64,6 +67,7 @@ export const linkMessages = {
   noNoteFile: (path: string) => `nie ma pliku notatki „${path}”`,
 };
 
+/** Refusals and remarks for exports of Ghost. */
 export const ghostMessages = {
   noPictures: "eksport Ghosta ich nie ma: --media albo --url",
   notInFolder: "nie ma go w podanym folderze",
@@ -95,6 +99,7 @@ export const ghostMessages = {
   internalTagLost: (name: string) => `tag wewnętrzny „${name}” pominięto`,
 };
 
+/** Remarks on the state and date of a post. */
 export const stateRemarks = {
   scheduledForPast: "wpis zaplanowany na dzień, który minął, wchodzi jako szkic",
   unknownState: (state: string) => `wpis o nieznanym stanie „${state}” wchodzi jako szkic`,
@@ -107,6 +112,7 @@ export const stateRemarks = {
   scheduledWithoutDate: "zaplanowany wpis nie ma przyszłej daty; jest szkicem",
 };
 
+/** Refusals and remarks for exports of WordPress. */
 export const wordpressMessages = {
   signsUnreadable: "są tu znaki, których nie da się odczytać",
   commentsWithoutPost: (comments: number) => `komentarze (${comments}) nie są pod wpisem; pominięto`,
@@ -148,6 +154,7 @@ export const wordpressMessages = {
   noSign: "odwołanie do znaku, którego nie ma; wczytano znak zastępczy",
 };
 
+/** Remarks on files of a folder of Markdown. */
 export const sourceTextMessages = {
   withoutCategory: (category: string) =>
     `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category}” (inną można wskazać przed importem)`,
@@ -219,6 +226,7 @@ export const skippedFileMessages = {
   rename: "zmień rozszerzenie na .md",
 };
 
+/** The README.md of a converted folder. */
 export const conversionReadme = `# Witryna przełożona z innego systemu
 
 - \`content/posts/<kategoria>/<adres>.md\`: wpisy, front matter i treść w Markdown. Możesz je poprawić przed importem.

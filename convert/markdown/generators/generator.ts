@@ -9,7 +9,7 @@ export interface MarkedText {
   masked: string;
 }
 
-/** The configuration of a site. */
+/** What a generator's `addresses` gets to read: the configuration of a site, if there is one, and its routes. */
 export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
   /** The path of the configuration file; null when the generator was recognised by its folders. */
   file: string | null;

@@ -68,8 +68,8 @@ function keysOf(words: string): string {
 }
 
 /**
- * Marks each abbreviation that the text defines with `*[HTML]: HyperText Markup Language`, and removes the definitions. A definition of
- * several words is removed with a remark.
+ * Marks each word that the text defines as an abbreviation (`*[HTML]: HyperText Markup Language`), and removes the definitions. An
+ * abbreviation of several words is only removed, with a remark.
  */
 function abbreviationEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];

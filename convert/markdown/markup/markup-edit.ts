@@ -51,7 +51,7 @@ export function argumentsOf(text: string): Record<string, string> {
   );
 }
 
-/** Other sites by the names of generators' tags for them, with the form of an id there and the page for an id. */
+/** Other sites: the names that generators' tags for them have, the form of an id there, and the address of the page with that id. */
 const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][] = [
   [/^(?:lite)?youtube(?:embed)?$/, /^[\w-]+$/, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/^vimeo(?:embed)?$/, /^\d+$/, (id) => `https://vimeo.com/${id}`],

@@ -94,7 +94,7 @@ function collectionAddress(
   );
 }
 
-/** The permalink that `defaults` in the configuration set for a path; the last matching entry counts. Null without one. */
+/** The permalink that `defaults` in the configuration set for a path and type; the last matching entry counts. Null without one. */
 function defaultPermalink(settings: Record<string, unknown>, path: string, type: string): string | null {
   const defaults = settingOf(settings, "defaults");
   let pattern: string | null = null;
