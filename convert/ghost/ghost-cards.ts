@@ -25,9 +25,9 @@ export function cardPiece(type: string, payload: Payload): GhostPiece | null {
 const CARDS: Record<string, (payload: Payload) => string> = {
   image: (card) => figure(pictureOf(card, ghostText(card, "src"), ghostText(card, "href")), ghostText(card, "caption")),
   gallery(card) {
-    const pictures = listOf(card, "images").map((each) => {
-      const src = ghostText(each, "src") || `__GHOST_URL__/content/images/${ghostText(each, "fileName")}`;
-      return `<li>${figure(pictureOf(each, src, ""), ghostText(each, "caption"))}</li>`;
+    const pictures = listOf(card, "images").map((image) => {
+      const src = ghostText(image, "src") || `__GHOST_URL__/content/images/${ghostText(image, "fileName")}`;
+      return `<li>${figure(pictureOf(image, src, ""), ghostText(image, "caption"))}</li>`;
     });
     return pictures.length === 0
       ? ""

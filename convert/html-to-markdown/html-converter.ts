@@ -139,8 +139,8 @@ function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
 /** Ids that links within the text lead to. */
 function fragmentsIn(root: { childNodes: HtmlNode[] }): Set<string> {
   const fragments = new Set<string>();
-  for (const each of descendants(root)) {
-    const href = each.tagName === "a" ? attributeOf(each, "href") : "";
+  for (const element of descendants(root)) {
+    const href = element.tagName === "a" ? attributeOf(element, "href") : "";
     if (href.startsWith("#")) fragments.add(href.slice(1));
   }
   return fragments;
@@ -164,23 +164,23 @@ function withPicturesApart(children: PhrasingContent[]): RootContent[] {
     (node?.type === "link" && node.children.length > 0 && node.children.every(({ type }) => type === "image"));
   const isBlank = (node: PhrasingContent) =>
     node.type === "break" || (node.type === "text" && node.value.trim() === "");
-  const words = children.filter((each) => !isPicture(each) && !isBlank(each));
+  const words = children.filter((child) => !isPicture(child) && !isBlank(child));
   if (words.length === 0)
-    return children.length === 0 ? [] : [paragraph(children.filter((each) => each.type !== "break"))];
-  const start = children.findIndex((each) => !isPicture(each) && !isBlank(each));
-  const end = children.findLastIndex((each) => !isPicture(each) && !isBlank(each)) + 1;
+    return children.length === 0 ? [] : [paragraph(children.filter((child) => child.type !== "break"))];
+  const start = children.findIndex((child) => !isPicture(child) && !isBlank(child));
+  const end = children.findLastIndex((child) => !isPicture(child) && !isBlank(child)) + 1;
   const groups = [
     ...children
       .slice(0, start)
       .filter(isPicture)
-      .map((each) => [each]),
+      .map((child) => [child]),
     tidyPhrasing(children.slice(start, end)),
   ];
   groups.push(
     ...children
       .slice(end)
       .filter(isPicture)
-      .map((each) => [each]),
+      .map((child) => [child]),
   );
   return groups.map(paragraph);
 }

@@ -19,7 +19,7 @@ const HOLDERS = ["li", "p", "dd", "div", "aside"];
 /** Finds the footnotes of a text, numbers them from `first`, and removes the notes and their links back from it. */
 export function takeNotes(root: { childNodes: HtmlNode[] }, first: number): NotePairs {
   const all = descendants(root);
-  const place = new Map(all.map((each, at) => [each, at]));
+  const place = new Map(all.map((element, at) => [element, at]));
   const owners = ownersOfIds(all);
   const anchorsIn = cachedAnchors();
   const numberOf = new Map<HtmlElement, number>();
@@ -45,9 +45,9 @@ export function takeNotes(root: { childNodes: HtmlNode[] }, first: number): Note
 
 function ownersOfIds(all: readonly HtmlElement[]): Map<string, HtmlElement> {
   const owners = new Map<string, HtmlElement>();
-  for (const each of all) {
-    for (const id of [attributeOf(each, "id"), each.tagName === "a" ? attributeOf(each, "name") : ""]) {
-      if (id !== "" && !owners.has(id)) owners.set(id, each);
+  for (const element of all) {
+    for (const id of [attributeOf(element, "id"), element.tagName === "a" ? attributeOf(element, "name") : ""]) {
+      if (id !== "" && !owners.has(id)) owners.set(id, element);
     }
   }
   return owners;
@@ -56,7 +56,7 @@ function ownersOfIds(all: readonly HtmlElement[]): Map<string, HtmlElement> {
 function cachedAnchors(): (note: HtmlElement) => HtmlElement[] {
   const cache = new Map<HtmlElement, HtmlElement[]>();
   return (note) => {
-    const anchors = cache.get(note) ?? descendants(note).filter((each) => targetOf(each) !== null);
+    const anchors = cache.get(note) ?? descendants(note).filter((element) => targetOf(element) !== null);
     cache.set(note, anchors);
     return anchors;
   };

@@ -39,8 +39,8 @@ export function isCounter(node: HtmlElement): boolean {
 /** The address of a picture, taken from the lazy-loading attributes when `src` is a placeholder; null without one that is safe. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
-  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((each) =>
-    /^(?:https?:)?\/\/|^\//i.test(each),
+  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((address) =>
+    /^(?:https?:)?\/\/|^\//i.test(address),
   );
   const isPlaceholder =
     src === "" ||
@@ -60,8 +60,8 @@ export function leadsToItsPicture(converter: Conversion, link: HtmlElement, url:
   if (pictures.length === 0 || lineWithin(link) !== "") return false;
   if (/[?&]attachment_id=\d+/.test(url) || /attachment/.test(attributeOf(link, "rel"))) return true;
   if (!PICTURE_FILE.test(withoutQuery(url))) return false;
-  const addresses = pictures.map((each) => (converter.options.pictureAddress ?? addressOfPicture)(each) ?? "");
-  return addresses.some((each) => fileNameIn(withoutSize(each)) === fileNameIn(withoutSize(url)));
+  const addresses = pictures.map((picture) => (converter.options.pictureAddress ?? addressOfPicture)(picture) ?? "");
+  return addresses.some((address) => fileNameIn(withoutSize(address)) === fileNameIn(withoutSize(url)));
 }
 
 /** Converts a figure to a gallery, to a picture with its caption as title, or to its content with the caption as a paragraph below. */
@@ -69,9 +69,9 @@ export function figureOf(converter: Conversion, node: HtmlElement): RootContent[
   const gallery = galleryOf(converter, node);
   if (gallery) return gallery;
   const caption = captionIn(node);
-  const content = node.childNodes.filter((each) => each !== caption);
+  const content = node.childNodes.filter((child) => child !== caption);
   const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
-  const others = content.some((each) => textWithin(each).trim() !== "");
+  const others = content.some((child) => textWithin(child).trim() !== "");
   const [only] = pictures;
   if (only && pictures.length === 1 && !others && caption) return captionedPicture(converter, content, only, caption);
   const below = caption ? captionLine(converter, caption) : [];
@@ -83,15 +83,15 @@ export function galleryOf(converter: Conversion, node: HtmlElement): RootContent
   const isGallery = hasClassLike(node, /^(?:wp-block-gallery|blocks-gallery|kg-gallery-card|gallery|tiled-gallery)$/);
   const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
   if (!isGallery || pictures.length === 0) return null;
-  const items = pictures.flatMap((each) => {
-    const item = itemAround(each, node);
+  const items = pictures.flatMap((picture) => {
+    const item = itemAround(picture, node);
     const caption = item && captionIn(item);
-    return imageOf(converter, each).map((picture) => withTitle(picture, caption ? lineWithin(caption) : ""));
+    return imageOf(converter, picture).map((image) => withTitle(image, caption ? lineWithin(caption) : ""));
   });
-  const galleryCaption = node.childNodes.findLast((each) => isHtmlElement(each) && isCaption(each));
+  const galleryCaption = node.childNodes.findLast((child) => isHtmlElement(child) && isCaption(child));
   const below = galleryCaption && isHtmlElement(galleryCaption) ? captionLine(converter, galleryCaption) : [];
-  const children = items.flatMap((each, at): PhrasingContent[] =>
-    at === 0 ? [each] : [{ type: "text", value: "\n" }, each],
+  const children = items.flatMap((item, at): PhrasingContent[] =>
+    at === 0 ? [item] : [{ type: "text", value: "\n" }, item],
   );
   return items.length === 0 ? below : [{ type: "paragraph", children }, ...below];
 }
@@ -106,7 +106,7 @@ function itemAround(picture: HtmlElement, gallery: HtmlElement): HtmlElement | n
 }
 
 function captionIn(node: HtmlElement): HtmlElement | null {
-  const direct = node.childNodes.find((each) => isHtmlElement(each) && isCaption(each));
+  const direct = node.childNodes.find((child) => isHtmlElement(child) && isCaption(child));
   if (direct && isHtmlElement(direct)) return direct;
   const inside = firstWithin(node, "figcaption");
   if (inside) return inside;
@@ -143,7 +143,7 @@ function withTitle(node: PhrasingContent, title: string): PhrasingContent {
   if (title === "") return node;
   if (node.type === "image") return { ...node, title } satisfies Image;
   if (node.type !== "link") return node;
-  return { ...node, children: node.children.map((each) => (each.type === "image" ? { ...each, title } : each)) };
+  return { ...node, children: node.children.map((child) => (child.type === "image" ? { ...child, title } : child)) };
 }
 
 function captionLine(converter: Conversion, caption: HtmlElement): RootContent[] {

@@ -12,7 +12,7 @@ const FILM_IDS = ["videoid", "data-videoid"];
 /** Attributes with the address of what an element embeds; lazy-loading ones use `data-src`, and objects have it in child elements. */
 const ADDRESSES = ["src", "data", "data-src", "data-lazy-src", "href"];
 
-/** The page of what an element embeds, with its title. */
+/** The page on another site that shows the same as an embedded element, with its title. */
 export interface ShownAddress {
   url: string;
   /** The address of a film's player; null for anything other than a film our pages may embed. */

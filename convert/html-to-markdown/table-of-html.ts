@@ -17,11 +17,14 @@ const MOST_CELLS = 20_000;
  * or of one column with the role `presentation` or `none`, becomes its contents.
  */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);
+  const rows = descendants(node).filter((element) => element.tagName === "tr" && closest(element, "table") === node);
   const cells = rows.map(
-    (row) => row.childNodes.filter((each) => isHtmlElement(each) && /^t[dh]$/.test(each.tagName)) as HtmlElement[],
+    (row) =>
+      row.childNodes.filter((element) => isHtmlElement(element) && /^t[dh]$/.test(element.tagName)) as HtmlElement[],
   );
-  const caption = descendants(node).find((each) => each.tagName === "caption" && closest(each, "table") === node);
+  const caption = descendants(node).find(
+    (element) => element.tagName === "caption" && closest(element, "table") === node,
+  );
   const above = caption ? converter.line(caption.childNodes) : [];
   const title: RootContent[] =
     above.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children: above }] }];
@@ -30,7 +33,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
   if (width === 0) return title;
   if (width === 1 && (filled.length === 1 || isLayout(node)))
     return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
-  const withoutCaption = { ...node, childNodes: node.childNodes.filter((each) => each !== caption) };
+  const withoutCaption = { ...node, childNodes: node.childNodes.filter((element) => element !== caption) };
   const isCrowded = width * filled.length > MOST_CELLS;
   if (isCrowded || !isSimple(node, filled.flat()))
     return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];

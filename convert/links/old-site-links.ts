@@ -39,7 +39,7 @@ const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 export function followOldAddresses(entry: Entry, site: OldSite): LinkTargets {
   const targets: LinkTargets = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
-  for (const each of embeddedIn(entry.body)) targets.pictures.push({ ...each, line: entry.bodyLine });
+  for (const picture of embeddedIn(entry.body)) targets.pictures.push({ ...picture, line: entry.bodyLine });
   for (const image of images) followImage(entry, image, site, targets);
   for (const link of links) followLink(entry, link, site, targets);
   return targets;
@@ -76,7 +76,7 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   else if (isFileAddress(pathname))
     targets.pictures.push({ file: absolute, shown: url, start, end, line: entry.bodyLine, former: pathname });
   else if (FILE_ENDING.test(pathname)) targets.remarks.push(remarkOnFile(entry, url, site));
-  // The address is written relative to this site, whose redirects lead on from it.
+  // Without the old host the link leads to this site, whose redirects lead on to the new list.
   else if (isRedirectedList(below, search)) targets.rewritten?.push({ start, end, text: below + search + hash });
   else if (pathname.startsWith("/wp-")) return;
   else if (search === "" && key !== null) targets.onSite.push({ address: key, line: entry.bodyLine });

@@ -94,7 +94,7 @@ export class FrontMatterReader {
     this.remarks.push({ kind, path: this.#path, line: this.lineOf(field), text });
   }
 
-  /** The name of a field in the file; Szpalta's own name without it. */
+  /** The name that the file has for a field; Szpalta's own name when the file does not have the field. */
   nameOf(field: Field): string {
     return this.#first(field)?.name ?? field;
   }

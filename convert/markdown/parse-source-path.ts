@@ -117,8 +117,7 @@ export interface SourcePlace {
 }
 
 /**
- * Reads what a path says of its post. A folder with only `index.md` and other files is the post itself, so the folder above names the
- * category.
+ * Reads what a path says of its post. A folder whose only text is `index.md` is the post itself, so the folder above it names the category.
  */
 export function parseSourcePath(path: string, beside: readonly string[], root: string): SourcePlace {
   const allFolders = path.split("/").slice(0, -1);

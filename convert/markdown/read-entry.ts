@@ -47,7 +47,7 @@ export interface SourceFile {
 
 /** Options of reading the files of a folder. */
 export interface EntryOptions {
-  /** The name of the folder, which names a post at its top. */
+  /** The name of the folder. An `index.md` at the top gets it as its name. */
   root: string;
   /** `--category`: the category of files that name none. */
   category: string | null;

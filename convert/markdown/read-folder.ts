@@ -33,7 +33,7 @@ export async function readFolder(
     const { section, ...item } = readOne(folder, at, reading);
     await entries.add(item);
     const { entry, path } = item;
-    if (entry?.redirects.some((each) => each.made)) restoredAddresses += 1;
+    if (entry?.redirects.some((redirect) => redirect.made)) restoredAddresses += 1;
     if (section) {
       entries.categories.set(section.slug, { name: section.name, guessedIn: null });
       descriptions.set(section.slug, section.description);

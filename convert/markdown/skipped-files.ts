@@ -77,7 +77,10 @@ export interface SkippedFiles {
   text: string;
 }
 
-/** Names of text files (such as a book for download) that a body may mention, each as the last word of the name. */
+/**
+ * Names of files in text formats, such as a book for download, that a body mentions. A text splits at spaces, so only the last word of a
+ * name with spaces is compared.
+ */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
     if (isFileAddress(word) && FORMATS.has(endingOf(word))) yield lastWord(decodedPart(word));

@@ -8,7 +8,7 @@ import { withoutEmbedded } from "#convert/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#convert/markdown/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 
-/** The largest file in bytes: that of the longest body with front matter, and one with embedded pictures as well. */
+/** Bytes of the largest file that is read: of one with the longest body and front matter, and of one that also has embedded pictures. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
 const EMBEDDING_LIMIT = 32 * 1_048_576;
 

@@ -51,7 +51,7 @@ export function hugoEdits(body: string, masked: string): MarkupEdit[] {
   return edits;
 }
 
-/** The address of a button whose text is between its tags; empty for any other shortcode. */
+/** The address in the shortcode of a button, which has its text between its tags; empty for any other shortcode. */
 function linkOf(name: string, argumentText: string): string {
   if (!/^(?:button|btn|link|cta)$/.test(name)) return "";
   const { href, url, link, relref, ref } = argumentsOf(argumentText);
@@ -79,7 +79,7 @@ function shortcode(closes: boolean, name: string, argumentText: string): Pick<Ma
   const address =
     (user !== "" && id !== "" ? otherSitePage(name, `${user}/${id}`) : null) ??
     otherSitePage(name, namedArguments["id"] ?? namedArguments["url"] ?? namedArguments["src"] ?? value) ??
-    // The site may be the name of an argument, or an argument may be a whole address.
+    // Other shortcodes may name the site in an argument (`youtube="id"`) or have a whole address as one.
     Object.entries(namedArguments)
       .map((each) => otherSitePage(...each))
       .find((page) => page !== null) ??
