@@ -5,10 +5,7 @@ import { conversionMessages } from "#core/messages/convert.ts";
 
 /* Pictures embedded in a text as `data:` URLs, which are common in posts pasted from another program. */
 
-/**
- * Long data URLs may be wrapped. A line break belongs to the URL when a line of base64 follows, or its last characters with a closing quote or
- * bracket.
- */
+/** Long data URLs may be wrapped. A line break belongs to the URL when a line of base64 follows, or its last characters with a closing quote or bracket. */
 const EMBEDDED =
   /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},(?:[^\s"'<>()[\]]|\r?\n[ \t]{0,20}(?=[a-z\d+/=]{40}|[a-z\d+/=]{1,200}["')>]))+/gi;
 
@@ -20,10 +17,7 @@ export function isEmbedded(address: string): boolean {
   return /^data:image\//i.test(address);
 }
 
-/**
- * Replaces long `data:` URLs with short placeholders, so that a parser need not read megabytes of base64. `restore` puts the URLs back into
- * the converted text.
- */
+/** Replaces long `data:` URLs with short placeholders, so that a parser need not read megabytes of base64. `restore` puts the URLs back into the converted text. */
 export function withoutEmbedded(text: string): { text: string; restore: (converted: string) => string } {
   const urls: string[] = [];
   const short = text.replaceAll(EMBEDDED, (url) => {

@@ -5,10 +5,7 @@ import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { ExportFault } from "./export-fault.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/**
- * Gzip makes a text about ten times smaller, but a text of nothing but zeros a thousand times. A file that unpacks to more than this many
- * times its size is an attempt to fill the disk.
- */
+/** Gzip makes a text about ten times smaller, but a text of nothing but zeros a thousand times. A file that unpacks to more than this many times its size is an attempt to fill the disk. */
 export const MOST_TIMES_LARGER = 100;
 /** A file may unpack to this many bytes whatever its packed size. */
 export const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024;
@@ -57,10 +54,7 @@ export function unpackedHead(head: Buffer): Buffer {
   }
 }
 
-/**
- * The size of an export in bytes after unpacking. The whole file is read, because a gzip file may have several members. For a damaged file it
- * counts the bytes before the damage.
- */
+/** The size of an export in bytes after unpacking. The whole file is read, because a gzip file may have several members. For a damaged file it counts the bytes before the damage. */
 export async function unpackedSize(path: string): Promise<number> {
   if (!isGzip(await beginningOf(path))) return (await stat(path)).size;
   let bytes = 0;

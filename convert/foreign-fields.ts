@@ -19,10 +19,7 @@ export function warnOfLosses(losses: Losses, warn: Warn): void {
   for (const formula of losses.get("formula") ?? []) warn("formula", entryMessages.formulaAsCode(formula));
 }
 
-/**
- * The text or, when it has more than `limit` characters, its beginning with an ellipsis; then with a warning. `field` is the Polish name of
- * the field.
- */
+/** The text or, when it has more than `limit` characters, its beginning with an ellipsis; then with a warning. `field` is the Polish name of the field. */
 export function shortened(text: string, limit: number, field: string, warn: Warn): string {
   const characters = [...text];
   if (characters.length <= limit) return text;
@@ -39,10 +36,7 @@ export function postSlug(name: string, warn: Warn): string {
   return free;
 }
 
-/**
- * A title for a post without one: the first eight words of its first line, or `name` (what the old site called it) when there are none. Always
- * with a warning.
- */
+/** A title for a post without one: the first eight words of its first line, or `name` (what the old site called it) when there are none. Always with a warning. */
 export function titleFrom(body: string, name: string, warn: Warn): string {
   const [first = ""] = body.split(/\n/, 1);
   const words = first

@@ -9,10 +9,7 @@ const LIMIT_MS = 2_000;
  */
 const SHORT = 65_536;
 
-/**
- * Time limits in milliseconds of wall-clock time. On a busy machine the first may pass before the text used its processor time; the work is
- * then repeated with the second.
- */
+/** Time limits in milliseconds of wall-clock time. On a busy machine the first may pass before the text used its processor time; the work is then repeated with the second. */
 const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
 
 const MICROSECONDS = 1_000;
@@ -20,10 +17,7 @@ const MICROSECONDS = 1_000;
 const context = createContext({ work: () => undefined });
 const script = new Script("work()");
 
-/**
- * Returns what `work` returns, or null when it uses more processor time than one text may. `characters` is the length of the text. `work` may
- * be called a second time.
- */
+/** Returns what `work` returns, or null when it uses more processor time than one text may. `characters` is the length of the text. `work` may be called a second time. */
 export function inTime<T>(characters: number, work: () => T): T | null {
   if (characters <= SHORT) return work();
   for (const timeout of CLOCK_MS) {

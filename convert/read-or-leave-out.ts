@@ -14,10 +14,7 @@ interface ReadPlace {
 
 const MEBI = 1024 * 1024;
 
-/**
- * Reads one entry with `read`. An entry that throws, takes too long or is too long is left out with a warning, so that it does not end an
- * import of ten thousand others.
- */
+/** Reads one entry with `read`. An entry that throws, takes too long or is too long is left out with a warning, so that it does not end an import of ten thousand others. */
 export function readOrLeaveOut(
   { path, line, characters, limit = Infinity }: ReadPlace,
   read: () => Omit<ReadItem, "path">,

@@ -26,10 +26,7 @@ export interface Source {
   pictureAt(file: string): Promise<PicturePlace>;
 }
 
-/**
- * Where a picture is: a file of this machine (`path`), an address to fetch it from later (`from`), or nowhere yet; `missing` then says why in
- * Polish.
- */
+/** Where a picture is: a file of this machine (`path`), an address to fetch it from later (`from`), or nowhere yet; `missing` then says why in Polish. */
 export type PicturePlace =
   | { path: string; name: string; called?: string; address?: string; alt?: string }
   | { from: string; alt: string }

@@ -33,10 +33,7 @@ export interface GhostOptions {
   media: string | null;
   /** `--url`: the address of the old site, which a Ghost export does not contain. */
   url: string | null;
-  /**
-   * `--category`: the category of posts without a tag, or of all posts when there are too many first tags; or pairs `tag=Category` separated
-   * by commas.
-   */
+  /** `--category`: the category of posts without a tag, or of all posts when there are too many first tags; or pairs `tag=Category` separated by commas. */
   category: string | null;
   /** `--redirects`: the path of Ghost's redirects file. Null looks for `redirects.json` or `redirects.yaml` beside the export. */
   redirects: string | null;
@@ -136,10 +133,7 @@ function isOwnPicture(address: string, site: string): boolean {
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/**
- * The path of a picture or file below Ghost's `content` folder or, when `folder` is called `images`, below that; null for an address that
- * leads out of it.
- */
+/** The path of a picture or file below Ghost's `content` folder or, when `folder` is called `images`, below that; null for an address that leads out of it. */
 export function contentFile(address: string, folder: string | null): string | null {
   const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
   const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");

@@ -13,10 +13,7 @@ export interface GhostRedirects {
 /** A path without a pattern; it may have the anchors `^` and `$` that Ghost's rules use. */
 const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)(?:\/\??)?\$?$/;
 
-/**
- * The longest YAML file that is parsed, in characters (about two thousand rules), since a thousand rules take milliseconds. JSON has no such
- * limit.
- */
+/** The longest YAML file that is parsed, in characters (about two thousand rules), since a thousand rules take milliseconds. JSON has no such limit. */
 const YAML_LIMIT = 131_072;
 
 /** Reads the text of Ghost's `redirects.json` or `redirects.yaml`; null when it is neither. */

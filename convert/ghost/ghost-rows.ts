@@ -78,10 +78,7 @@ class ShapeGuard {
     return this.#began && this.#depth === 0 && !this.#inText;
   }
 
-  /**
-   * Takes the next piece of the file, which may not go beyond the end of a line. Throws an `ExportFault` for a row that is too long or
-   * nested too deeply.
-   */
+  /** Takes the next piece of the file, which may not go beyond the end of a line. Throws an `ExportFault` for a row that is too long or nested too deeply. */
   look(piece: Buffer): void {
     if (this.#lineEnded) this.line += 1;
     this.#lineEnded = piece.at(-1) === FEED;

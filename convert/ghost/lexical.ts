@@ -22,10 +22,7 @@ const FORMATS: readonly [number, string][] = [
 
 const INLINE = new Set(["text", "extended-text", "linebreak", "link", "autolink", "at-link", "tab", "hashtag"]);
 
-/**
- * The pieces of a Lexical document, the format of Ghost's editor since version 5; null when `json` is none. `unknown` is called with the
- * type of each unknown card.
- */
+/** The pieces of a Lexical document, the format of Ghost's editor since version 5; null when `json` is none. `unknown` is called with the type of each unknown card. */
 export function lexicalPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const root = rootOf(json);
   return root && root.flatMap((node): GhostPiece[] => blockPieces(node, unknown, 0));

@@ -17,16 +17,10 @@ interface Document {
   sections: unknown[];
 }
 
-/**
- * The most characters of HTML a document may become. A bound is needed because sections refer to cards, atoms and markups by number, any
- * number of times.
- */
+/** The most characters of HTML a document may become. A bound is needed because sections refer to cards, atoms and markups by number, any number of times. */
 const MOST_CHARACTERS = 2 * BODY_LIMIT;
 
-/**
- * The pieces of a Mobiledoc 0.3 document; null when `json` is none or becomes too large. `unknown` is called with the name of each unknown
- * card.
- */
+/** The pieces of a Mobiledoc 0.3 document; null when `json` is none or becomes too large. `unknown` is called with the name of each unknown card. */
 export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const document = parsed(json);
   if (!document) return null;

@@ -136,10 +136,7 @@ function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[]
   return [];
 }
 
-/**
- * A link to what a frame shows: the bare address of a film's page, which our Markdown shows as a film; for anything else a link with a
- * title.
- */
+/** A link to what a frame shows: the bare address of a film's page, which our Markdown shows as a film; for anything else a link with a title. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const shown = shownAddress(node);
   if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {

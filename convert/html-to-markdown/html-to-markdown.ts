@@ -11,9 +11,7 @@ import { writeMarkdown } from "./write-markdown.ts";
 /** Markdown with what was lost, or the bound that the HTML exceeds. */
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
 
-/**
- * Converts HTML to Markdown with the text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large.
- */
+/** Converts HTML to Markdown with the text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
   const { text, restore } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
   const parsed = parseHtml(text, AUTHOR_BOUNDS);

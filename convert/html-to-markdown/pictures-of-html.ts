@@ -51,10 +51,7 @@ export function addressOfPicture(node: HtmlElement): string | null {
   return address !== "" && (isSafeLink(address) || isEmbedded(address)) ? address : null;
 }
 
-/**
- * Whether a link around a picture leads to that picture's file or attachment page. Such a link is dropped, because readers see the picture
- * already.
- */
+/** Whether a link around a picture leads to that picture's file or attachment page. Such a link is dropped, because readers see the picture already. */
 export function leadsToItsPicture(converter: Conversion, link: HtmlElement, url: string): boolean {
   const pictures = descendants(link).filter(({ tagName }) => tagName === "img");
   if (pictures.length === 0 || lineWithin(link) !== "") return false;

@@ -28,10 +28,7 @@ const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state,
 };
 strikethrough.peek = () => "~";
 
-/**
- * Whether Markdown would not recognise a mark around `inside`: one that stands between a letter and a character that is none. HTML is
- * written instead.
- */
+/** Whether Markdown would not recognise a mark around `inside`: one that stands between a letter and a character that is none. HTML is written instead. */
 function isUnrecognised(inside: string, { before, after }: { before: string; after: string }): boolean {
   return (WORD.test(before) && SIGN_FIRST.test(inside)) || (WORD.test(after) && SIGN_LAST.test(inside));
 }

@@ -32,10 +32,7 @@ const REDIRECTED_LIST =
 const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 const FILE_ENDING = /\.(?!html?$|php$|aspx?$)[a-z0-9]{2,5}$/i;
 
-/**
- * Finds where the links and pictures of a post from an export lead. Pictures and files of the old site are imported; links to its posts will
- * lead to the new posts.
- */
+/** Finds where the links and pictures of a post from an export lead. Pictures and files of the old site are imported; links to its posts will lead to the new posts. */
 export function followOldAddresses(entry: Entry, site: OldSite): LinkTargets {
   const targets: LinkTargets = { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] };
   const { images, links } = linksAndImagesIn(entry.body);
@@ -98,10 +95,7 @@ function tailOf(page: string, hash: string, { headings }: OldSite): string {
   return newId === undefined ? slugTail(hash) : `#${newId}`;
 }
 
-/**
- * An address of a post, page or attachment by number in WordPress. It leads nowhere, because addresses of imported posts were recognised
- * before.
- */
+/** An address of a post, page or attachment by number in WordPress. It leads nowhere, because addresses of imported posts were recognised before. */
 const NUMBERED_PAGE = /[?&](?:p|page_id|attachment_id)=\d/;
 
 /** Lists and feeds, by their path or by WordPress's query at the root, such as `/?cat=3`. */

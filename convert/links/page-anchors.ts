@@ -9,10 +9,7 @@ import { linkMessages } from "#core/messages/convert.ts";
 
 /* Links to fragments of a page, and the ids of headings they lead to. */
 
-/**
- * Adapts a link to a fragment of the same page: ids of headings have no diacritics in Szpalta, while other generators keep them. Warns of a
- * link to an id that the page does not have.
- */
+/** Adapts a link to a fragment of the same page: ids of headings have no diacritics in Szpalta, while other generators keep them. Warns of a link to an id that the page does not have. */
 export function followFragment(
   text: SourceText,
   url: string,
@@ -33,10 +30,7 @@ export function followFragment(
 
 const WITHOUT_HYPHENS = new WeakMap<ReadonlySet<string>, Map<string, string>>();
 
-/**
- * Ids by their characters without hyphens, since GitHub and Hugo join words where Szpalta separates them; also without a number at the
- * beginning, which kramdown leaves out.
- */
+/** Ids by their characters without hyphens, since GitHub and Hugo join words where Szpalta separates them; also without a number at the beginning, which kramdown leaves out. */
 function idsWithoutHyphens(ids: ReadonlySet<string>): Map<string, string> {
   const cached = WITHOUT_HYPHENS.get(ids);
   if (cached) return cached;
@@ -55,10 +49,7 @@ export function followAnchors(body: string, targets: LinkTargets): void {
     targets.rewritten?.push({ start: match.index, end: match.index + match[0].length, text: "<a id=" });
 }
 
-/**
- * Pairs of old and new id for the headings whose id changes: the id on the old page, of the heading or the first element in it, and the id
- * in Szpalta.
- */
+/** Pairs of old and new id for the headings whose id changes: the id on the old page, of the heading or the first element in it, and the id in Szpalta. */
 export function headingIds(html: string): [string, string][] {
   const pieces = html.split(/<h(?=[1-6][\s>])/i).slice(1, MOST_HEADINGS);
   return pieces.flatMap((piece): [string, string][] => {
@@ -76,10 +67,7 @@ const idIn = (tag: string) => /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ??
 
 const MOST_HEADINGS = 1_000;
 
-/**
- * The query and fragment of a link with the fragment as the id that Szpalta gives the heading. A fragment that already has the form of an id
- * stays.
- */
+/** The query and fragment of a link with the fragment as the id that Szpalta gives the heading. A fragment that already has the form of an id stays. */
 export function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");

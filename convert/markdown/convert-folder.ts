@@ -34,10 +34,7 @@ export interface FolderOptions {
   fileBytes: number;
 }
 
-/**
- * Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it
- * cannot.
- */
+/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
 export async function convertFolder(options: FolderOptions, to: string, progress: ConversionProgress) {
   const folder = await listFolder(options.folder, { alone: options.alone === true });
   if (!folder) return { refusal: conversionMessages.noFolder(options.folder) };

@@ -52,10 +52,7 @@ const LEAST_LETTERS = 8;
 
 /** Characters at the beginning of a text that are looked at. */
 const BEGINNING = 20_000;
-/**
- * The language is recognised by at least this many frequent words, by at least this share of all words, and by this many times as many as
- * for the second language.
- */
+/** The language is recognised by at least this many frequent words, by at least this share of all words, and by this many times as many as for the second language. */
 const LEAST_WORDS = 8;
 const LEAST_SHARE = 0.12;
 const CLEARLY_MORE = 1.6;

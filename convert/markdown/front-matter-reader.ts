@@ -208,10 +208,7 @@ function plainPath(name: string): string {
   return name.split(".").map(plainField).join(".");
 }
 
-/**
- * The name in an item of a list; null when it is none. Tags of Obsidian begin with `#`. A list within a list is an Obsidian link without
- * quotes (`[[note]]`), which YAML reads so.
- */
+/** The name in an item of a list; null when it is none. Tags of Obsidian begin with `#`. A list within a list is an Obsidian link without quotes (`[[note]]`), which YAML reads so. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
     const name = withoutReferences(String(value))

@@ -116,9 +116,7 @@ export interface SourcePlace {
   isDraft: boolean;
 }
 
-/**
- * Reads what a path says of its post. A folder whose only text is `index.md` is the post itself, so the folder above it names the category.
- */
+/** Reads what a path says of its post. A folder whose only text is `index.md` is the post itself, so the folder above it names the category. */
 export function parseSourcePath(path: string, beside: readonly string[], root: string): SourcePlace {
   const allFolders = path.split("/").slice(0, -1);
   const folders = [...allFolders];

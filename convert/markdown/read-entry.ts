@@ -156,9 +156,7 @@ function textOf(path: string, source: string): PlainBody {
   return { body: converted.markdown, remarks };
 }
 
-/**
- * The category that a section's page (`_index.md`) describes; null for the page of the imported folder itself and for one without a title.
- */
+/** The category that a section's page (`_index.md`) describes; null for the page of the imported folder itself and for one without a title. */
 export function readSection({ path, text }: SourceFile) {
   const folder = path.split("/").at(-2);
   const { data, body } = readForeignFrontMatter(path, text);

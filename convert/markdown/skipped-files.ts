@@ -26,10 +26,7 @@ export function isHtml(path: string): boolean {
   return /\.x?html?$/i.test(path);
 }
 
-/**
- * Whether a file of HTML or plain text is a post: one in a folder of posts, one with a title in its front matter, or one beside Markdown
- * files. A template for lists is not.
- */
+/** Whether a file of HTML or plain text is a post: one in a folder of posts, one with a title in its front matter, or one beside Markdown files. A template for lists is not. */
 export function isPageText(path: string, text: string, isBesideMarkdown: boolean): boolean {
   if (POSTS.test(path)) return true;
   const front = FRONT_MATTER.test(text);
@@ -77,10 +74,7 @@ export interface SkippedFiles {
   text: string;
 }
 
-/**
- * Names of files in text formats, such as a book for download, that a body mentions. A text splits at spaces, so only the last word of a
- * name with spaces is compared.
- */
+/** Names of files in text formats, such as a book for download, that a body mentions. A text splits at spaces, so only the last word of a name with spaces is compared. */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
     if (isFileAddress(word) && FORMATS.has(endingOf(word))) yield lastWord(decodedPart(word));

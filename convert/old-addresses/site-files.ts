@@ -17,10 +17,7 @@ const MOST_ROUTES = 2_000;
 /** Imported paths that are looked at to recognise a generator without a configuration. */
 const MOST_EXAMPLES = 500;
 
-/**
- * Finds the site that a folder belongs to by the nearest configuration: in the folder, in its only subfolder or, unless `alone` is true, in a
- * folder above it.
- */
+/** Finds the site that a folder belongs to by the nearest configuration: in the folder, in its only subfolder or, unless `alone` is true, in a folder above it. */
 export async function siteFiles(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
   const root = await rootOf(folder, alone);
   const place = root === null ? placeByName(folder.root) : placeIn(folder.at, root.at);

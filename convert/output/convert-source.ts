@@ -14,10 +14,7 @@ import { ConvertedFolder } from "./converted-folder.ts";
 import { EntryList } from "./entry-list.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/**
- * Reads a source and writes it to `folder`, which must be empty or new, in Szpalta's export format. `refusal` is null, or a Polish sentence
- * that says why it cannot be converted.
- */
+/** Reads a source and writes it to `folder`, which must be empty or new, in Szpalta's export format. `refusal` is null, or a Polish sentence that says why it cannot be converted. */
 export async function convertSource(
   source: Source,
   folder: string,

@@ -13,10 +13,7 @@ import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
 import { conversionMessages, conversionReadme } from "#core/messages/convert.ts";
 
-/**
- * The address of a picture in the converted text, with where to fetch it when it is not in the folder; or why it is refused, in Polish
- * without a full stop.
- */
+/** The address of a picture in the converted text, with where to fetch it when it is not in the folder; or why it is refused, in Polish without a full stop. */
 type AddedPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
 
 const OWNER_ONLY = 0o700;
@@ -94,10 +91,7 @@ export class ConvertedFolder {
     for (const warning of warnings) await this.#rows.warnings.add({ order, ...warning });
   }
 
-  /**
-   * Copies a picture or file to the folder, or notes where to fetch it. `shown` is its address as the text has it; `former` is the path of a
-   * file other than a picture on the old site.
-   */
+  /** Copies a picture or file to the folder, or notes where to fetch it. `shown` is its address as the text has it; `former` is the path of a file other than a picture on the old site. */
   async addPicture(file: string, shown: string, former?: string): Promise<AddedPicture> {
     const key = isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
     const added = this.#added.get(key) ?? (await this.#add(file, former));
@@ -200,10 +194,7 @@ function tooLargeMessage(limit: number, isFile: boolean): string {
 /** Characters collected before they are written to a file. */
 const PIECE = 64 * 1024;
 
-/**
- * A file with a JSON array, one row per line, so that two files can be compared by eye. It is written row by row, so that the rows need not
- * be in memory.
- */
+/** A file with a JSON array, one row per line, so that two files can be compared by eye. It is written row by row, so that the rows need not be in memory. */
 class RowsFile {
   readonly #handle: FileHandle;
   #waiting = "[\n";

@@ -64,10 +64,7 @@ export class Attachments {
     return this.#byId.get(id) ?? null;
   }
 
-  /**
-   * The attachment at an address, or the one of which the address is a smaller copy. The exact address is tried first, because a name may
-   * itself end with numbers like a size.
-   */
+  /** The attachment at an address, or the one of which the address is a smaller copy. The exact address is tried first, because a name may itself end with numbers like a size. */
   at(url: string): Attachment | null {
     return this.#byPath.get(keyOf(url)) ?? this.#byPath.get(keyOf(withoutSize(url))) ?? null;
   }

@@ -87,10 +87,7 @@ export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string 
   return meta.get(key)?.at(-1)?.trim() ?? "";
 }
 
-/**
- * An instant in milliseconds: from the GMT date or, when WordPress has none as for drafts, from the local date in `zone`; null without
- * either.
- */
+/** An instant in milliseconds: from the GMT date or, when WordPress has none as for drafts, from the local date in `zone`; null without either. */
 export function instantInExport(gmt: string, local: string, zone: string): number | null {
   const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
   if (at !== null) return at;

@@ -44,10 +44,7 @@ const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-
 /** The deepest nesting of reusable blocks. */
 const DEEPEST = 5;
 
-/**
- * The most reusable blocks of one text, nested ones included, and the most characters of them: blocks that contain themselves would multiply
- * without end.
- */
+/** The most reusable blocks of one text, nested ones included, and the most characters of them: blocks that contain themselves would multiply without end. */
 const MOST_REUSED = 500;
 const MOST_REUSED_CHARACTERS = BODY_LIMIT;
 
@@ -134,10 +131,7 @@ function parsedNotes(json: string): { id: string; content: string }[] {
   }
 }
 
-/**
- * The address of the full-size picture. The class `wp-image-12`, set by WordPress's editors, names the attachment; the text shows a smaller
- * copy of it.
- */
+/** The address of the full-size picture. The class `wp-image-12`, set by WordPress's editors, names the attachment; the text shows a smaller copy of it. */
 function pictureAddress(image: HtmlElement, attachments: Attachments): string | null {
   const shown = addressOfPicture(image);
   const attachment = shown === null ? null : attachments.at(shown);

@@ -20,10 +20,7 @@ import { sourceTextMessages } from "#core/messages/convert.ts";
 /** Front matter. `statement` is the line of the body with the program statement it was read from, if it was. */
 type PageFrontMatter = ForeignFrontMatter & { statement?: number };
 
-/**
- * Reads front matter as generators write it: YAML, TOML, JSON, fields without a fence, the `metadata` that an MDX page exports, or
- * properties below the title.
- */
+/** Reads front matter as generators write it: YAML, TOML, JSON, fields without a fence, the `metadata` that an MDX page exports, or properties below the title. */
 export function readForeignFrontMatter(path: string, text: string): PageFrontMatter {
   const emptyLines = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? "";
   const rest = text.slice(emptyLines.length);
@@ -84,10 +81,7 @@ const JSON_BLOCKS = [
   [/^;;;[ \t]*\r?\n/, /^;;;[ \t]*(?:\r?\n|$)/gm],
 ] as const;
 
-/**
- * Reads JSON front matter: an object at the top of a file (Hugo), `---json` (gray-matter), or fields between `;;;` (Hexo); null for any
- * other text.
- */
+/** Reads JSON front matter: an object at the top of a file (Hugo), `---json` (gray-matter), or fields between `;;;` (Hexo); null for any other text. */
 function readJson(text: string): FrontMatter | null {
   for (const [opening, closing] of JSON_BLOCKS) {
     const block = fencedFields(text, opening, closing);

@@ -7,10 +7,7 @@ const FIELD = /^(?:\.\. )?([\p{L}_][\p{L}\p{N} _.-]{0,60}):(?:[ \t]+(\S.*))?$/u;
 const FENCE = /^(?:-{3,}|;{3,}|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const EMPTY = /^[ \t]*(?:\r?\n|$)/gm;
 
-/**
- * Reads fields at the top of a text without an opening line, as Hexo, Pelican, MultiMarkdown, Nikola and Pandoc have them; null for any
- * other text.
- */
+/** Reads fields at the top of a text without an opening line, as Hexo, Pelican, MultiMarkdown, Nikola and Pandoc have them; null for any other text. */
 export function readUnfencedMetadata(text: string): ForeignFrontMatter | null {
   return readTitleBlock(text) ?? readComment(text) ?? readFields(text);
 }

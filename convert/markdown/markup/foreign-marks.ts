@@ -9,10 +9,7 @@ import { markupLost } from "#core/messages/convert.ts";
 const CONTENTS = /^[ \t]*(?:\[\[_?TOC_?\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
 const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
 const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
-/**
- * Subscript and superscript (`H~2~O`, `x^2^`) of pandoc and Ghost; keys (`++ctrl+c++`) of MkDocs and inserted text (`++words++`) of
- * markdown-it.
- */
+/** Subscript and superscript (`H~2~O`, `x^2^`) of pandoc and Ghost; keys (`++ctrl+c++`) of MkDocs and inserted text (`++words++`) of markdown-it. */
 const LOW = /(?<=[\p{L}\p{N})])~([\p{L}\p{N}+-]{1,12})~(?![~\p{N}])/gu;
 const HIGH = /(?<=[\p{L}\p{N})])\^([\p{L}\p{N}+-]{1,12})\^(?![\^\p{N}])/gu;
 const PLUSES = /(?<![\w+])\+\+(?=[^\s+])([^+\n]{1,500}(?:\+[^+\n]{1,40}){0,5})(?<=\S)\+\+(?![\w+])/g;

@@ -26,10 +26,7 @@ export function placeOf(match: RegExpExecArray) {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-/**
- * The edits in the order of the text, without those that begin inside an earlier one. Of two at the same place an insertion comes first,
- * then the longer one.
- */
+/** The edits in the order of the text, without those that begin inside an earlier one. Of two at the same place an insertion comes first, then the longer one. */
 export function withoutOverlaps(edits: readonly MarkupEdit[]): MarkupEdit[] {
   const result: MarkupEdit[] = [];
   for (const edit of edits.toSorted(inOrder)) {

@@ -51,10 +51,7 @@ function blanked(text: string, pieces: readonly MarkupEdit[]): string {
 
 const MODULE = /^(?:import\s+(?:[\w*{"']|$)|export\s+(?:const|let|var|default|function|async|class|\{|\*))/;
 
-/**
- * Edits that remove JavaScript statements at the beginning of a line, up to an empty line outside of brackets; and the paths of imported
- * pictures by their names.
- */
+/** Edits that remove JavaScript statements at the beginning of a line, up to an empty line outside of brackets; and the paths of imported pictures by their names. */
 function moduleStatements(masked: string) {
   const edits: MarkupEdit[] = [];
   const pictures = new Map<string, string>();
@@ -135,10 +132,7 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
 /** Link components of Next, Docusaurus, Gatsby and React Router. */
 const LINK = /^(?:Next|Nav|Gatsby)?Link$/;
 
-/**
- * The picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or by the file that was imported under that name;
- * null for any other component.
- */
+/** The picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or by the file that was imported under that name; null for any other component. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
   const [, quoted, single, words, value] =
@@ -232,10 +226,7 @@ const ITEM = /^(?:[-*+]|\d+[.)])\s/;
 /** From this indentation, in columns, Markdown reads lines as code. */
 const CODE_INDENT = 4;
 
-/**
- * The text with indentation removed that it had inside MDX components: there it is not code, but in Markdown it would be. Lists and fences
- * keep their inner indentation.
- */
+/** The text with indentation removed that it had inside MDX components: there it is not code, but in Markdown it would be. Lists and fences keep their inner indentation. */
 export function outdented(body: string): string {
   if (!/^(?: {4}|\t)/m.test(body)) return body;
   let fence = "";

@@ -73,10 +73,7 @@ function languageIn(name: string, argumentText: string): string {
   return /^["']?([\w+#.-]*)/.exec(argumentText)?.[1] ?? "";
 }
 
-/**
- * A fence on a line of its own, with an empty line before the opening and after the closing one, since HTML directly above would continue
- * through the code.
- */
+/** A fence on a line of its own, with an empty line before the opening and after the closing one, since HTML directly above would continue through the code. */
 function fenceOnOwnLine(body: string, start: number, end: number, fence: string, opens: boolean): string {
   const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
   const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");

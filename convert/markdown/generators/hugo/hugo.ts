@@ -47,10 +47,7 @@ function withPermalinks({ values, settings }: SiteSettings): Record<string, unkn
 
 const DEFAULT = "/:sections/:slugorcontentbasename/";
 
-/**
- * The rules for Hugo's addresses: by `permalinks` of the configuration for the section, else by folders
- * (gohugo.io/configuration/permalinks).
- */
+/** The rules for Hugo's addresses: by `permalinks` of the configuration for the section, else by folders (gohugo.io/configuration/permalinks). */
 function hugoAddresses(settings: Record<string, unknown>): AddressRules {
   const permalinks = mapSetting(settings, "permalinks");
   const patterns = { ...permalinks, ...mapSetting(permalinks, "page") };

@@ -143,10 +143,7 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
   return lostTag(name === "include" ? `include ${argumentText.split(/\s/)[0] ?? ""}` : name);
 }
 
-/**
- * The page of another site that an included file such as `video/youtube.html` shows: the first argument that is an address or an id there;
- * null without one.
- */
+/** The page of another site that an included file such as `video/youtube.html` shows: the first argument that is an address or an id there; null without one. */
 function includedSite(argumentText: string): string | null {
   const [file = ""] = argumentText.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);

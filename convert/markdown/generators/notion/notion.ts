@@ -17,10 +17,7 @@ const FIELDS: readonly [field: string, name: RegExp][] = [
   ["tags", /^(?:tags?|tagi)$/i],
 ];
 
-/**
- * Reads dates and tags below the title of a page exported from Notion; null for any other file. Properties that are not understood stay in
- * the text.
- */
+/** Reads dates and tags below the title of a page exported from Notion; null for any other file. Properties that are not understood stay in the text. */
 function readProperties(path: string, text: string): FrontMatter | null {
   const lines = text.split("\n", MOST);
   const first = lines.findIndex((line, at) => at > 0 && line.trim() !== "");

@@ -10,10 +10,7 @@ const COLOUR = /^(?=.*\d|(?:(.)\1+)$)(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** Lines in which `#` begins no tag: headings and link definitions. */
 const APART = /^(?: {0,3}#{1,6}[ \t].*|[ \t]*\[[^\]\n\r\u2028\u2029]+\]:.*)$/gm;
 
-/**
- * Finds the tags in the text of a note. Tags in a sentence stay in the text; a paragraph of nothing but tags is removed, and its line stays
- * empty.
- */
+/** Finds the tags in the text of a note. Tags in a sentence stay in the text; a paragraph of nothing but tags is removed, and its line stays empty. */
 export function noteTags(text: string): { tags: string[]; body: string } {
   if (!text.includes("#")) return { tags: [], body: text };
   const masked = maskCode(text).replaceAll(APART, (line) => " ".repeat(line.length));
