@@ -119,7 +119,7 @@ export class HtmlConverter implements Conversion {
       const [first = "", ...rest] = words?.split(/\n[ \t]*\n\s*/) ?? [];
       if (words === null) groups.at(-1)?.push(node);
       else groups.at(-1)?.push({ ...node, value: first } as HtmlNode);
-      for (const paragraph of rest) groups.push([{ ...node, value: paragraph } as HtmlNode]);
+      for (const value of rest) groups.push([{ ...node, value } as HtmlNode]);
     }
     return groups.map((group) => this.phrasing(group));
   }
