@@ -1,33 +1,35 @@
 import { convert, type ConvertOptions } from "./convert.ts";
 
 /*
- * A process of its own that converts one archive: what an archive takes of memory and time is not the server's. Its parent sends what to
- * convert; it answers with its progress, and at last with the result or with the code of an error of the system.
+ * The main module of a child process that converts one archive, so that the memory and time of the conversion do not burden the server. The
+ * parent process sends one `ConvertRequest`; this process answers with progress messages and finally with the result or with the error.
  */
 
+/** The one message the parent sends. `to` is the path of the folder to write. */
 export interface ConvertRequest {
   options: ConvertOptions;
   to: string;
 }
 
+/** A message to the parent. `error.code` is the code of a system error such as `ENOSPC`, absent for any other error. */
 export type ConvertAnswer =
   | { progress: [done: number, total: number, what: string] }
   | { result: { refusal: string | null } }
   | { error: { code: string | undefined; message: string } };
 
-/** Milliseconds between two messages about the progress. */
-const TOLD_EVERY_MS = 100;
+/** Milliseconds between two progress messages. */
+const PROGRESS_EVERY_MS = 100;
 
 const answer = (message: ConvertAnswer): void => void process.send?.(message);
 
 process.once("message", (request) => {
-  // Cast: only `runConverter` starts this file.
+  // The cast is safe: only `runConverter` starts this file and sends the message.
   const { options, to } = request as ConvertRequest;
-  let toldAt = 0;
+  let sentAt = 0;
   convert(options, to, (...progress) => {
     const now = performance.now();
-    if (now - toldAt < TOLD_EVERY_MS) return;
-    toldAt = now;
+    if (now - sentAt < PROGRESS_EVERY_MS) return;
+    sentAt = now;
     answer({ progress });
   }).then(
     (result) => answer({ result }),
@@ -35,5 +37,5 @@ process.once("message", (request) => {
   );
 });
 
-// Nobody waits any more.
+// The parent has gone, so nobody waits for the result.
 process.once("disconnect", () => process.exit(1));

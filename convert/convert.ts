@@ -3,14 +3,16 @@ import { convertFolder, type FolderOptions } from "./markdown/convert-folder.ts"
 import type { ConversionProgress } from "./source.ts";
 import { convertWordpress, type WordPressOptions } from "./wordpress/convert-wordpress.ts";
 
+/** The format of an archive and the options for that format. */
 export type ConvertOptions =
   | ({ format: "markdown" } & FolderOptions)
   | ({ format: "wordpress" } & WordPressOptions)
   | ({ format: "ghost" } & GhostOptions);
 
 /**
- * Reads a foreign archive and writes a folder in the form of an export, new or empty. Resolves in Polish sentences, a line each, why it cannot,
- * or null; the folder is the caller's to remove then. Rejects where a disk fails.
+ * Converts an archive of another system into a folder in Szpalta's export format. The folder must be empty or not exist yet. Resolves with
+ * `refusal`: null on success, else Polish sentences, one a line, that say why the archive cannot be converted; the caller then removes the
+ * folder. Rejects when reading or writing a file fails.
  */
 export function convert(
   options: ConvertOptions,

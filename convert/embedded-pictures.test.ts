@@ -4,7 +4,7 @@ import { readEntry } from "./markdown/read-entry.ts";
 const OPTIONS = { root: "a", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
 const read = (text: string) => readEntry({ path: "b/c.md", text, modifiedAt: 0 }, [], OPTIONS);
 
-describe("pictures that stand in a text", () => {
+describe("embedded pictures", () => {
   const data = "iVBORw0KGgo".repeat(60);
   const lines = data.match(/.{1,64}/g)?.join("\n    ") ?? "";
 
@@ -16,7 +16,7 @@ describe("pictures that stand in a text", () => {
       `<img src="data:image/svg+xml;charset=utf-8,${"%3Cg/=%3E".repeat(60)}"> C.`,
       "%3Cg/=%3E",
     ],
-  ])("stay whole, and so do the words behind them: %s", (_, body, kept) => {
+  ])("are kept whole, with the text after them: %s", (_, body, kept) => {
     const { entry, remarks } = read(`---\ntitle: A\ncategory: B\ndate: 1969-01-01\n---\n${body}`);
     expect(entry.body.replaceAll(/\s/g, "")).toBe(body.replaceAll(/\s/g, ""));
     expect(entry.body).toContain(kept);

@@ -3,36 +3,40 @@ import { type Outcome, ok, refuse } from "#core/base/outcome.ts";
 import { maskCode } from "#core/markdown/source/mask-code.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/* Pictures that stand in a text themselves, as `data:` addresses; pasted posts are full of them. */
+/* Pictures embedded in a text as `data:` URLs, which are common in posts pasted from another program. */
 
-/** A line break in one is followed by a line of signs, or by the last of them and what encloses it. */
+/** Long data URLs may be wrapped. A line break belongs to the URL when a line of base64 follows, or its last characters with a closing quote or bracket. */
 const EMBEDDED =
   /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},(?:[^\s"'<>()[\]]|\r?\n[ \t]{0,20}(?=[a-z\d+/=]{40}|[a-z\d+/=]{1,200}["')>]))+/gi;
 
-/** Characters of an address that is short enough to be read as any other. */
+/** Data URLs of at most this many characters stay in the text: they cost no time to parse. */
 const SHORT = 200;
 
+/** True for the `data:` URL of a picture. */
 export function isEmbedded(address: string): boolean {
   return /^data:image\//i.test(address);
 }
 
-/** The text with short addresses in the place of embedded pictures, and what puts them back. */
-export function withoutEmbedded(text: string): { text: string; restored: (made: string) => string } {
-  const all: string[] = [];
-  const short = text.replaceAll(EMBEDDED, (address) => {
-    if (address.length <= SHORT) return address;
-    return `${address.slice(0, address.indexOf(",") + 1)}${MARK}${all.push(address.replaceAll(/\s/g, "")) - 1}=`;
+/** Replaces long `data:` URLs with short placeholders, so that a parser need not read megabytes of base64. `restore` puts the URLs back into the converted text. */
+export function withoutEmbedded(text: string): { text: string; restore: (converted: string) => string } {
+  const urls: string[] = [];
+  const short = text.replaceAll(EMBEDDED, (url) => {
+    if (url.length <= SHORT) return url;
+    return `${url.slice(0, url.indexOf(",") + 1)}${MARK}${urls.push(url.replaceAll(/\s/g, "")) - 1}=`;
   });
-  if (all.length === 0) return { text, restored: (made) => made };
+  if (urls.length === 0) return { text, restore: (converted) => converted };
   const marks = new RegExp(`data:image/[\\w.+-]{1,40}(?:;[\\w=-]{1,40}){0,4},${MARK}(\\d{1,9})=`, "gi");
-  return { text: short, restored: (made) => made.replaceAll(marks, (mark, at: string) => all[Number(at)] ?? mark) };
+  return {
+    text: short,
+    restore: (converted) => converted.replaceAll(marks, (mark, index: string) => urls[Number(index)] ?? mark),
+  };
 }
 
 const MARK = "szpaltaEmbeddedPicture";
 
 const ADDRESS = /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},[^\s"'<>()[\]]+/gi;
 
-/** Where embedded pictures stand in a body, code aside. */
+/** The embedded pictures of a body with their offsets; those inside code are left out. */
 export function embeddedIn(body: string): { file: string; start: number; end: number }[] {
   if (!/data:image\//i.test(body)) return [];
   return Array.from(maskCode(body).matchAll(ADDRESS), ({ 0: file, index }) => ({
@@ -42,7 +46,7 @@ export function embeddedIn(body: string): { file: string; start: number; end: nu
   }));
 }
 
-/** The bytes of an embedded picture; `invalid` for what is none. */
+/** The bytes of an embedded picture; refuses with `invalid` when the data cannot be decoded. */
 export function embeddedBytes(address: string): Outcome<Uint8Array> {
   const comma = address.indexOf(",");
   const [head, data] = [address.slice(0, comma), address.slice(comma + 1)];

@@ -4,28 +4,29 @@ import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 import { headingsIn } from "./markdown/first-heading.ts";
 
-/** A post as a source has it. */
+/** A post as it was read from the source, before its links and pictures are converted. */
 export interface Entry extends IncomingPost {
-  /** Nothing tells its language: it is that of most of the archive. */
+  /** Neither the post nor its site tells the language, so it gets the language of most posts of the archive. */
   isLanguageUnsure?: boolean;
-  /** The heading that became the title and leaves the body, so that it is not shown twice. */
+  /** The place in the body of the heading that became the title. It is removed, so that the title is not shown twice. */
   titleAt: { start: number; end: number } | null;
-  /** Readers' comments on the post; absent where the source has none of any post. */
+  /** Readers' comments on the post; absent when there are none. */
   comments?: ReaderComment[];
 }
 
-/** The text of an entry, of which its links ask one after another. */
+/** The body of an entry with what resolving its links needs, computed once for all of them. */
 export interface SourceText {
   path: string;
   body: string;
   /** The line of the file on which an offset of the body stands. */
   lineAt(offset: number): number;
-  /** Ids that the text gives by itself. */
+  /** The ids that links within the text can lead to: written ones and those of headings. */
   ids(): ReadonlySet<string>;
 }
 
-const OWN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)=["']?([^"'\s>]+)/g;
+const WRITTEN_ID = /\{#([^{}\n]+)\}|\b(?:id|name)=["']?([^"'\s>]+)/g;
 
+/** Prepares an entry for resolving its links; line positions and ids are computed on first use. */
 export function sourceText({ path, body, bodyLine }: Entry): SourceText {
   const lineInBody = lineCounter(body);
   let ids: Set<string> | null = null;
@@ -38,7 +39,7 @@ export function sourceText({ path, body, bodyLine }: Entry): SourceText {
 }
 
 function idsIn(body: string): Set<string> {
-  const ids = new Set(Array.from(body.matchAll(OWN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""));
+  const ids = new Set(Array.from(body.matchAll(WRITTEN_ID), ([, braces, quoted]) => braces ?? quoted ?? ""));
   const counts = new Map<string, number>();
   for (const heading of headingsIn(body)) {
     const id = plainSlug(heading);

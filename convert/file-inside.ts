@@ -2,7 +2,7 @@ import { lstat, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { decodedPart, withoutQuery } from "#core/base/paths.ts";
 
-/** The whole path of a regular file that really lies in the folder; null for any other. */
+/** The absolute path of a regular file inside the folder; null for any other path, including a symbolic link that leads out of the folder. */
 export async function fileInside(folder: string, path: string | null): Promise<string | null> {
   if (path === null) return null;
   try {
@@ -13,7 +13,7 @@ export async function fileInside(folder: string, path: string | null): Promise<s
   }
 }
 
-/** What the file at an address is called. */
+/** The decoded file name at the end of a URL. */
 export function nameInAddress(address: string): string {
   return decodedPart(withoutQuery(address).split("/").at(-1) ?? "");
 }

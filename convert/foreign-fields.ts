@@ -7,35 +7,37 @@ import type { Losses } from "./html-to-markdown/conversion.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/* Fields of another system's posts as ours can hold them. */
+/* Fitting the fields of another system's posts to the limits and rules of Szpalta. */
 
-/** Notes a warning about the entry that is read. */
-export type Say = (kind: WarningKind, text: string) => void;
+/** Adds a warning about the entry that is being read. */
+export type Warn = (kind: WarningKind, text: string) => void;
 
-/** Reports what of an HTML text was lost or changed in the conversion. */
-export function sayLosses(losses: Losses, say: Say): void {
-  for (const name of losses.get("element") ?? []) say("code", entryMessages.elementLost(name));
-  for (const url of losses.get("link") ?? []) say("unsafe-link", entryMessages.linkLost(url));
-  for (const formula of losses.get("formula") ?? []) say("formula", entryMessages.formulaAsCode(formula));
+/** Adds a warning for each thing that was lost or changed when HTML became Markdown. */
+export function warnOfLosses(losses: Losses, warn: Warn): void {
+  for (const name of losses.get("element") ?? []) warn("code", entryMessages.elementLost(name));
+  for (const url of losses.get("link") ?? []) warn("unsafe-link", entryMessages.linkLost(url));
+  for (const formula of losses.get("formula") ?? []) warn("formula", entryMessages.formulaAsCode(formula));
 }
 
-export function shortened(text: string, limit: number, what: string, say: Say): string {
-  const signs = [...text];
-  if (signs.length <= limit) return text;
-  say("shortened", entryMessages.shortened(what, limit));
-  const cut = signs.slice(0, limit - 1).join("");
+/** The text or, when it has more than `limit` characters, its beginning with an ellipsis; then with a warning. `field` is the Polish name of the field. */
+export function shortened(text: string, limit: number, field: string, warn: Warn): string {
+  const characters = [...text];
+  if (characters.length <= limit) return text;
+  warn("shortened", entryMessages.shortened(field, limit));
+  const cut = characters.slice(0, limit - 1).join("");
   return `${cut.trimEnd()}…`;
 }
 
-export function postSlug(given: string, say: Say): string {
-  const slug = slugify(given);
+/** The slug of a post; a reserved one gets an ending, with a warning. */
+export function postSlug(name: string, warn: Warn): string {
+  const slug = slugify(name);
   const free = unreserved("post", slug);
-  if (free !== slug) say("reserved-address", entryMessages.postSlugReserved(slug, free));
+  if (free !== slug) warn("reserved-address", entryMessages.postSlugReserved(slug, free));
   return free;
 }
 
-/** A title for a post that has none: the first words of its text, else its name at the old site. */
-export function titleFrom(body: string, name: string, say: Say): string {
+/** A title for a post without one: the first eight words of its first line, or `name` (what the old site called it) when there are none. Always with a warning. */
+export function titleFrom(body: string, name: string, warn: Warn): string {
   const [first = ""] = body.split(/\n/, 1);
   const words = first
     .replace(/[#*_>`[\]()!\\]|\bhttps?:\S+/g, "")
@@ -43,25 +45,28 @@ export function titleFrom(body: string, name: string, say: Say): string {
     .split(/\s+/)
     .slice(0, 8)
     .join(" ");
-  const made = words === "" ? entryMessages.untitled(name) : words.slice(0, TITLE_LIMIT);
-  say("no-title", entryMessages.titleMade(made));
-  return made;
+  const title = words === "" ? entryMessages.untitled(name) : words.slice(0, TITLE_LIMIT);
+  warn("no-title", entryMessages.titleMade(title));
+  return title;
 }
 
-/** A category by its slug, or by its name where it has none. */
-export function foreignCategory({ slug: given, name }: { slug: string; name: string }, say: Say): Entry["category"] {
-  const wanted = slugify(given || name);
-  const slug = unreserved("category", wanted);
-  if (slug !== wanted) say("reserved-address", entryMessages.categorySlugReserved(wanted, slug));
+/** A category by its slug, or by its name when the slug is empty. A reserved slug gets an ending, with a warning. */
+export function foreignCategory(
+  { slug: oldSlug, name }: { slug: string; name: string },
+  warn: Warn,
+): Entry["category"] {
+  const requested = slugify(oldSlug || name);
+  const slug = unreserved("category", requested);
+  if (slug !== requested) warn("reserved-address", entryMessages.categorySlugReserved(requested, slug));
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 
-/** An address a search engine may be given as the post's own; null for what is none. */
+/** The text when it is an absolute `http` or `https` URL, which may serve as a canonical address; else null. */
 export function webAddress(text: string): string | null {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** The category of a post that has none at the old site: the one that is given (`--category`), else that of posts without one. */
-export function categoryOfNone(given: string | null, say: Say): Entry["category"] {
-  return foreignCategory({ slug: "", name: given ?? baseMessages.uncategorised }, say);
+/** The category of a post without one at the old site: the one chosen for the import (`--category`), else "uncategorised". */
+export function categoryOfNone(chosen: string | null, warn: Warn): Entry["category"] {
+  return foreignCategory({ slug: "", name: chosen ?? baseMessages.uncategorised }, warn);
 }

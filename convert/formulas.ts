@@ -1,29 +1,33 @@
-/* Formulas of TeX within a text, which Markdown would read as emphasis and escapes: they stay sign for sign, as code. */
+/* TeX formulas within a text. Markdown would read their characters as emphasis and escapes, so each formula is converted to code. */
 
-/** As pandoc reads them, their backslashes doubled where a generator took away one: no space within the signs and no digit behind. WordPress writes `$latex …$`. */
+/**
+ * Formulas as pandoc recognises them: no space next to the dollar signs inside them and no digit after the closing one. The backslashes of
+ * `\(…\)` may be doubled, since some generators remove one. WordPress writes `$latex …$`.
+ */
 const IN_LINE =
   /(?<![\\$\w])\$(?:latex[ \t]+(?<latex>[^$`\n]{1,300})|(?=[^\s$])(?<dollars>[^$`\n]{1,300}))\$(?![\d$])|\\{1,2}\((?<inner>(?:[^`\n\\]|\\(?!\\?[()]))*)\\{1,2}\)/g;
 
-/** Formulas on lines of their own, as they stand in HTML. */
+/** Display formulas, which HTML texts have on lines of their own. */
 const DISPLAYED = /\$\$(?<dollars>[^$`]{1,2000})\$\$|\\\[(?<brackets>(?:[^`\\]|\\(?![[\]]))*)\\\]/g;
 
-/** A formula contains one of these characters; without any it may be a price. */
-const SIGNS = /[\\^_={}<>]/;
+/** Text between dollar signs is a formula only with one of these characters; otherwise it may be two prices. */
+const TEX_CHARACTERS = /[\\^_={}<>]/;
 
+/** A formula with its offsets in the text; `inner` is its TeX without delimiters. */
 export interface Formula {
   start: number;
   end: number;
   inner: string;
-  /** The formula as a report names it. */
+  /** The formula as the report quotes it: on one line and cut off. */
   shown: string;
 }
 
-/** The formulas within the lines of a text, in their order. */
+/** Formulas within a line of text, in order. */
 export function formulasIn(text: string): Formula[] {
   return Array.from(text.matchAll(IN_LINE)).flatMap(formulaOf);
 }
 
-/** Formulas in words of HTML, where they may have several lines. */
+/** Formulas in the text of an HTML page, where they may also span several lines; in order and without overlaps. */
 export function formulasInHtml(words: string): Formula[] {
   const displayed = Array.from(words.matchAll(DISPLAYED)).flatMap(formulaOf);
   let from = 0;
@@ -36,16 +40,16 @@ export function formulasInHtml(words: string): Formula[] {
     });
 }
 
-function formulaOf({ 0: whole, index: start, groups = {} }: RegExpExecArray): Formula[] {
+function formulaOf({ 0: match, index: start, groups = {} }: RegExpExecArray): Formula[] {
   const { latex, dollars, brackets, inner = latex?.split(/&(?:bg|fg|s)=/, 1)[0] } = groups;
   const text = inner ?? dollars ?? brackets ?? "";
-  const isMeant = text === inner || SIGNS.test(text);
-  const isWhole = dollars === undefined || whole.startsWith("$$") || !/[\s\\]$/.test(dollars);
-  if (text.trim() === "" || !isMeant || !isWhole) return [];
-  return [{ start, end: start + whole.length, inner: text, shown: shownFormula(whole) }];
+  const isFormula = text === inner || TEX_CHARACTERS.test(text);
+  const isClosed = dollars === undefined || match.startsWith("$$") || !/[\s\\]$/.test(dollars);
+  if (text.trim() === "" || !isFormula || !isClosed) return [];
+  return [{ start, end: start + match.length, inner: text, shown: shownFormula(match) }];
 }
 
-/** A formula on one line, and of a long one its beginning. */
+/** The formula on one line, cut after 60 characters, for the report. */
 export function shownFormula(formula: string): string {
   return formula.trim().replace(/\s+/g, " ").slice(0, 60);
 }

@@ -6,15 +6,15 @@ import { entryMessages } from "#core/messages/convert.ts";
 interface ReadPlace {
   path: string;
   line: number;
-  /** Number of characters of the whole entry. */
+  /** Length of the whole entry in characters. */
   characters: number;
-  /** Characters above which an entry is not read. */
+  /** The longest entry that is read, in characters. */
   limit?: number;
 }
 
 const MEBI = 1024 * 1024;
 
-/** One entry that cannot be read, or not in the time of one text, is named and left out: it must not end an import of ten thousand. */
+/** Reads one entry with `read`. An entry that throws, takes too long or is too long is left out with a warning, so that it does not end an import of ten thousand others. */
 export function readOrLeaveOut(
   { path, line, characters, limit = Infinity }: ReadPlace,
   read: () => Omit<ReadItem, "path">,
@@ -25,18 +25,19 @@ export function readOrLeaveOut(
   });
   if (characters > limit) return leftOut(entryMessages.tooLong(Math.floor(limit / MEBI)));
   try {
-    const made = withinTimeLimit(characters, read);
-    if (!made) return leftOut(entryMessages.tooSlow);
-    return { entry: made.entry && wellFormed(made.entry), remarks: made.remarks };
+    const item = withinTimeLimit(characters, read);
+    if (!item) return leftOut(entryMessages.tooSlow);
+    return { entry: item.entry && wellFormed(item.entry), remarks: item.remarks };
   } catch {
     return leftOut(entryMessages.unreadable);
   }
 }
 
-/** Half a sign is no text: stored, it would be another one, and the next import would find the post changed. */
+/** A lone surrogate is not valid text: storing it would replace it, and the next import would see a changed post. */
 function wellFormed(entry: Entry): Entry {
   const json = JSON.stringify(entry);
   if (!/\\ud[89a-f]/.test(json)) return entry;
-  const whole = (_key: string, value: unknown): unknown => (typeof value === "string" ? value.toWellFormed() : value);
-  return JSON.parse(json, whole) as Entry;
+  const repairTexts = (_key: string, value: unknown): unknown =>
+    typeof value === "string" ? value.toWellFormed() : value;
+  return JSON.parse(json, repairTexts) as Entry;
 }

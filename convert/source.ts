@@ -2,44 +2,46 @@ import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import type { Entry } from "./entry.ts";
 import type { EntryList } from "./output/entry-list.ts";
-import type { Followed } from "./links/rewrite-source-links.ts";
+import type { LinkTargets } from "./links/rewrite-source-links.ts";
 
-/** What is converted: a folder of Markdown, an export of another system. */
+/** What is converted: a folder of Markdown or an export of another system. */
 export interface Source {
-  /** What the team knows it by, which says nothing of the machine. */
+  /** The name of the folder or file that the report shows, without its path on this machine. */
   root: string;
-  /** Message for a source without posts. */
+  /** The Polish sentence for a source without posts. */
   empty: string;
-  /** Whether the lines of a body are those of the source; else all of it stands on the line of the entry. */
+  /** Whether the report can name lines within a body. When false, everything is reported on the line where the entry begins. */
   hasLines: boolean;
-  /** Bytes of the largest file that is no picture. */
+  /** The largest file other than a picture that is imported, in bytes. */
   fileBytes: number;
-  /** Whether addresses of lists and feeds of the old site are redirected as well. */
+  /** Whether addresses of the old site's lists and feeds are redirected too. */
   foreignAddresses: boolean;
-  /** Reads every entry in order; a refusal where the source is not what it should be. */
-  read(into: ReadInto): Promise<SourceFacts | { refusal: string }>;
-  /** Where the addresses of a text lead. A picture is known by what is called its file from here on. */
-  follow(entry: Entry): Followed;
+  /** Reads every entry in order into `output.entries`. Resolves with a Polish refusal when the source is not what it should be. */
+  read(output: ReadingOutput): Promise<SourceFacts | { refusal: string }>;
+  /** Finds where the links and pictures of an entry lead. `pictureAt` understands the `file` of each picture. */
+  follow(entry: Entry): LinkTargets;
+  /** The file or address of an entry's cover, understood by `pictureAt`; null when there is none. */
   coverFile(entry: Entry): string | null;
+  /** Where the bytes of a picture or file are. */
   pictureAt(file: string): Promise<PicturePlace>;
 }
 
-/** A file of this machine, an address to fetch a picture from, or in a sentence why there is none yet. */
+/** Where a picture is: a file of this machine (`path`), an address to fetch it from later (`from`), or nowhere yet; `missing` then says why in Polish. */
 export type PicturePlace =
   | { path: string; name: string; called?: string; address?: string; alt?: string }
   | { from: string; alt: string }
   | { missing: string };
 
-/** Tells how much is done, of how much and of what, such as "pliki". */
+/** Reports progress; `what` is the Polish word for the things counted, such as "pliki". */
 export type ConversionProgress = (done: number, total: number, what: string) => void;
 
-/** Where what is read goes. */
-export interface ReadInto {
+/** Receives the entries of a source and the progress of reading it. */
+export interface ReadingOutput {
   entries: EntryList;
   progress: ConversionProgress;
 }
 
-/** What is read of one file or item: a post, or remarks alone. */
+/** The result of reading one file or item: a post, or null with warnings alone. */
 export interface ReadItem {
   path: string;
   entry: Entry | null;
@@ -48,15 +50,16 @@ export interface ReadItem {
 
 /** What a source contains besides its posts. */
 export interface SourceFacts {
-  /** Files that are no post. */
+  /** Number of files that are texts but did not become posts. */
   unread: number;
-  /** Descriptions of categories by slug, of tags and of people by name. */
-  described: Record<"categories" | "tags" | "authors", ReadonlyMap<string, string>>;
+  /** Descriptions of categories by slug; of tags and of authors by name. */
+  descriptions: Record<"categories" | "tags" | "authors", ReadonlyMap<string, string>>;
   lists: readonly OldList[];
 }
 
+/** Facts of a source that contains only posts. */
 export const NO_FACTS: SourceFacts = {
   unread: 0,
-  described: { categories: new Map(), tags: new Map(), authors: new Map() },
+  descriptions: { categories: new Map(), tags: new Map(), authors: new Map() },
   lists: [],
 };

@@ -5,27 +5,28 @@ import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { ExportFault } from "./export-fault.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** A text packs ten times smaller, an empty one a thousand times: what unpacks to more than this is made to fill a disk. */
+/** Gzip makes a text about ten times smaller, but a text of nothing but zeros a thousand times. A file that unpacks to more than this many times its size is an attempt to fill the disk. */
 export const MOST_TIMES_LARGER = 100;
-export const ALWAYS_ALLOWED = 64 * 1024 * 1024;
+/** A file may unpack to this many bytes whatever its packed size. */
+export const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024;
 
-const PIECE = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
-/** Bytes unpacked from the beginning of a packed file to see what it is. */
-const MOST_OF_HEAD = 8 * 1024 * 1024;
+/** Bytes unpacked from the beginning of a gzip file to recognise its format. */
+const MOST_HEAD_BYTES = 8 * 1024 * 1024;
 
 /**
- * An export piece by piece, unpacked where it is packed with gzip, whatever it is called; `read` bytes of the file are behind. Throws an
- * `ExportFault` at the line of `lineNow` for a damaged file and for one that unpacks to more than any export.
+ * Yields an export in pieces, unpacked when the file is gzip whatever its name; `read` is the number of bytes of the file read so far. Throws
+ * an `ExportFault` with the line that `lineNow` returns when the gzip data is damaged or unpacks to more than an export would.
  */
 export async function* exportPieces(
   path: string,
   lineNow: () => number,
 ): AsyncGenerator<{ piece: Buffer; read: number }> {
-  const limit = isPacked(await beginningOf(path)) ? await unpackedLimit(path) : null;
-  const file = createReadStream(path, { highWaterMark: PIECE });
-  // Errors of the file come out of the unpacked end.
-  const pieces = limit === null ? file : pipeline(file, createGunzip({ chunkSize: PIECE }), () => undefined);
+  const limit = isGzip(await beginningOf(path)) ? await unpackedLimit(path) : null;
+  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+  // An error of the file stream also destroys the unpacked stream, so it is caught below.
+  const pieces = limit === null ? file : pipeline(file, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined);
   let bytes = 0;
   try {
     for await (const piece of pieces as AsyncIterable<Buffer>) {
@@ -33,29 +34,29 @@ export async function* exportPieces(
       yield { piece, read: file.bytesRead };
     }
   } catch (error) {
-    throw isPackingFault(error) ? new ExportFault(conversionMessages.gzipDamaged, lineNow()) : error;
+    throw isGzipError(error) ? new ExportFault(conversionMessages.gzipDamaged, lineNow()) : error;
   }
 }
 
 async function unpackedLimit(path: string): Promise<number> {
-  return Math.max(ALWAYS_ALLOWED, (await stat(path)).size * MOST_TIMES_LARGER);
+  return Math.max(ALWAYS_ALLOWED_BYTES, (await stat(path)).size * MOST_TIMES_LARGER);
 }
 
 const TOO_LARGE = conversionMessages.unpackedTooLarge(MOST_TIMES_LARGER);
 
-/** How a file begins, unpacked where it is packed with gzip. */
+/** The beginning of a file, unpacked when it is gzip; `head` as it is when it cannot be unpacked. */
 export function unpackedHead(head: Buffer): Buffer {
-  if (!isPacked(head)) return head;
+  if (!isGzip(head)) return head;
   try {
-    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_OF_HEAD });
+    return gunzipSync(head, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_HEAD_BYTES });
   } catch {
     return head;
   }
 }
 
-/** Bytes of an export unpacked, however many members of gzip it has: all of it is read. Of a damaged one, those before the damage. */
+/** The size of an export in bytes after unpacking. The whole file is read, because a gzip file may have several members. For a damaged file it counts the bytes before the damage. */
 export async function unpackedSize(path: string): Promise<number> {
-  if (!isPacked(await beginningOf(path))) return (await stat(path)).size;
+  if (!isGzip(await beginningOf(path))) return (await stat(path)).size;
   let bytes = 0;
   try {
     for await (const { piece } of exportPieces(path, () => 1)) bytes += piece.length;
@@ -71,10 +72,10 @@ async function beginningOf(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead);
 }
 
-function isPacked(head: Buffer): boolean {
+function isGzip(head: Buffer): boolean {
   return head[0] === 0x1f && head[1] === 0x8b;
 }
 
-function isPackingFault(error: unknown): boolean {
+function isGzipError(error: unknown): boolean {
   return error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
 }

@@ -3,7 +3,7 @@ import { withinTimeLimit } from "./within-time-limit.ts";
 
 const LONG = 1_000_000;
 
-it("gives a text up that takes the processor too long, and makes any other", () => {
+it("gives up on a text that takes too much processor time, and reads any other", () => {
   const endless = (): never => {
     for (;;);
   };

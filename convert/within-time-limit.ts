@@ -1,12 +1,15 @@
 import { createContext, Script } from "node:vm";
 
-/** Processor time that one text may take. */
+/** Milliseconds of processor time that reading one text may take. */
 const LIMIT_MS = 2_000;
 
-/** Characters of a text that is read without a watch, which takes a thread and milliseconds: what reads texts is linear, and these take some tenths of a second at most. */
+/**
+ * Texts of at most this many characters are read without a time limit: all readers are linear, so these take some tenths of a second at most,
+ * while the limit costs a thread and milliseconds.
+ */
 const SHORT = 65_536;
 
-/** Where the processor is busy with other things, the clock waits longer before it is looked at how much of it was used. */
+/** Time limits in milliseconds of wall-clock time. On a busy machine the first may pass before the text used its processor time; the work is then repeated with the second. */
 const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
 
 const MICROSECONDS = 1_000;
@@ -14,16 +17,16 @@ const MICROSECONDS = 1_000;
 const context = createContext({ work: () => undefined });
 const script = new Script("work()");
 
-/** What `work` makes of a text of so many characters; null where it takes the processor longer than one text may. It may be begun twice. */
+/** Returns what `work` returns, or null when it uses more processor time than one text may. `characters` is the length of the text. `work` may be called a second time. */
 export function withinTimeLimit<T>(characters: number, work: () => T): T | null {
   if (characters <= SHORT) return work();
   for (const timeout of CLOCK_MS) {
     const before = process.threadCpuUsage();
-    let made: T | undefined;
-    context["work"] = () => void (made = work());
+    let result: T | undefined;
+    context["work"] = () => void (result = work());
     try {
       script.runInContext(context, { timeout });
-      return made as T;
+      return result as T;
     } catch (error) {
       if (!isTimeout(error)) throw error;
       const { user } = process.threadCpuUsage(before);
@@ -33,7 +36,7 @@ export function withinTimeLimit<T>(characters: number, work: () => T): T | null 
   return null;
 }
 
-/** The error was made in the script's own context, so `instanceof` does not recognise it. */
+/** The error belongs to the script's own context, so `instanceof` does not recognise it. */
 function isTimeout(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

@@ -3,19 +3,19 @@ import { basename, dirname, join } from "node:path";
 import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { ExportFault, sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { ExportFault, sizeOfExport, faultAsRefusal } from "../export-fault.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadingOutput, type Source, type SourceFacts } from "../source.ts";
 import { ghostText } from "./ghost-cards.ts";
 import { type GhostRedirects, readGhostRedirects } from "./ghost-redirects.ts";
 import { type GhostRow, readGhostRows } from "./ghost-rows.ts";
 import {
-  givenCategories,
+  parseCategoryOption,
   type GhostComments,
   type GhostContext,
   type GhostTables,
@@ -26,27 +26,30 @@ import {
 } from "./read-ghost-entry.ts";
 import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 
+/** Options of converting a Ghost export. */
 export interface GhostOptions {
   file: string;
-  /** `--media`: a copy of Ghost's `content` folder, or of `images` in it. */
+  /** `--media`: the path of a copy of Ghost's `content` folder, or of its `images` folder. */
   media: string | null;
-  /** `--url`: the old site's address, which an export does not say. */
+  /** `--url`: the address of the old site, which a Ghost export does not contain. */
   url: string | null;
-  /** `--category`: of posts without a tag, or of all where first tags are too many; or `tag=Category` parted by commas. */
+  /** `--category`: the category of posts without a tag, or of all posts when there are too many first tags; or pairs `tag=Category` separated by commas. */
   category: string | null;
-  /** `--redirects`: without it `redirects.json` or `redirects.yaml` beside the export. */
+  /** `--redirects`: the path of Ghost's redirects file. Null looks for `redirects.json` or `redirects.yaml` beside the export. */
   redirects: string | null;
+  /** The time of the import in milliseconds since 1970. */
   now: number;
-  /** Bytes of the largest file that is no picture. */
+  /** The largest file other than a picture that is imported, in bytes. */
   fileBytes: number;
 }
 
-/** In the place of an address that is not known: by its standard, no host exists there. */
-const UNSAID = "https://ghost.invalid";
+/** Stands for the address of the old site while that is unknown. RFC 2606 reserves `.invalid`, so no such host exists. */
+const UNKNOWN_SITE = "https://ghost.invalid";
 
+/** The largest redirects file that is read, in bytes. */
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;
 
-/** Converts an export of Ghost (4 to 6); resolves why it cannot be, or null. */
+/** Converts an export of Ghost 4 to 6 into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
 export async function convertGhost(options: GhostOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   if (typeof size !== "number") return size;
@@ -58,15 +61,15 @@ export async function convertGhost(options: GhostOptions, to: string, progress: 
 
 const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };
 
-/** The redirects that are given or lie beside the export; a sentence for a file that cannot be read. */
-async function redirectsFor({ file, redirects: given }: GhostOptions): Promise<GhostRedirects | string> {
+/** The redirects from the chosen file or from one beside the export; a Polish sentence when the file cannot be read. */
+async function redirectsFor({ file, redirects: chosen }: GhostOptions): Promise<GhostRedirects | string> {
   const beside = ["redirects.json", "redirects.yaml"].map((name) => join(dirname(file), name));
-  for (const path of given ? [given] : beside) {
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile() && !given) continue;
-    const text = found?.isFile() && found.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
-    const read = text === null ? null : readGhostRedirects(text);
-    return read ?? ghostMessages.redirectsUnreadable(path);
+  for (const path of chosen ? [chosen] : beside) {
+    const stats = await stat(path).catch(() => null);
+    if (!stats?.isFile() && !chosen) continue;
+    const text = stats?.isFile() && stats.size <= REDIRECTS_LIMIT ? await readFile(path, "utf8") : null;
+    const redirects = text === null ? null : readGhostRedirects(text);
+    return redirects ?? ghostMessages.redirectsUnreadable(path);
   }
   return NO_REDIRECTS;
 }
@@ -75,9 +78,9 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
   const file = basename(options.file);
   const url = (options.url ?? "").replace(/(?<!\/)\/+$/, "");
   const pages = new Map<string, string>();
-  const home = url || UNSAID;
+  const home = url || UNKNOWN_SITE;
   const hasPicture = (address: string) => isOwnPicture(address, home);
-  const site = { url: home, isUnsaid: url === "", pages, hasPicture };
+  const site = { url: home, isUrlUnknown: url === "", pages, hasPicture };
   const { media, category, now } = options;
   return {
     root: file,
@@ -86,15 +89,15 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
     fileBytes: options.fileBytes,
     foreignAddresses: true,
     read: ({ progress, entries }) =>
-      unlessFaulty(file, async () => {
+      faultAsRefusal(file, async () => {
         const tables = await readTables(options.file, (bytes) => progress(bytes, 2 * size, "plik"));
         tables.redirects = redirects.byTarget;
-        const many = tooManyCategories(tables);
-        if (many && category === null) return { refusal: categoryQuestion(many) };
-        const about = { ...givenCategories(category), areMany: many !== null };
-        const context = { file, tables, site: url, ...about, now };
-        const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
-        const facts = await readPosts(options.file, context, { entries, pages, progress: told });
+        const firstTags = tooManyCategories(tables);
+        if (firstTags && category === null) return { refusal: categoryQuestion(firstTags) };
+        const categories = { ...parseCategoryOption(category), areMany: firstTags !== null };
+        const context = { file, tables, site: url, ...categories, now };
+        const report = (bytes: number) => progress(size + bytes, 2 * size, "plik");
+        const facts = await readPosts(options.file, context, { entries, pages, progress: report });
         const remarks = redirects.others.map((rule): ImportWarning => {
           return { kind: "redirect", path: file, line: 1, text: ghostMessages.ruleNotMoved(rule) };
         });
@@ -102,11 +105,11 @@ function ghostSource(options: GhostOptions, size: number, redirects: GhostRedire
         return facts;
       }),
     follow: (entry) => followOldAddresses(entry, site),
-    coverFile: (entry) => (entry.cover ? whole(entry.cover.address, site.url) : null),
+    coverFile: (entry) => (entry.cover ? absoluteUrl(entry.cover.address, site.url) : null),
     async pictureAt(address) {
       const path = media && (await fileInside(media, contentFile(address, media)));
       if (path) return { path, name: nameInAddress(address), address };
-      if (address.startsWith(UNSAID))
+      if (address.startsWith(UNKNOWN_SITE))
         return { missing: media === null ? ghostMessages.noPictures : ghostMessages.notInFolder };
       return { from: address, alt: "" };
     },
@@ -120,28 +123,28 @@ function categoryQuestion(tags: readonly GhostTag[]): string {
   return ghostMessages.chooseCategories(tags.length, names);
 }
 
-function whole(address: string, site: string): string {
+function absoluteUrl(address: string, site: string): string {
   return URL.canParse(address, `${site}/`) ? new URL(address, `${site}/`).href : address;
 }
 
-/** Pictures of the content folder, on the site itself or in Ghost's own storage. */
+/** True for a picture of the site itself, or of Ghost's content folder on Ghost's own storage. */
 function isOwnPicture(address: string, site: string): boolean {
   const url = new URL(address);
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** The path of a picture or a file in Ghost's folder `content`, or in `images` of it; null for one that leads out of it. */
+/** The path of a picture or file below Ghost's `content` folder or, when `folder` is called `images`, below that; null for an address that leads out of it. */
 export function contentFile(address: string, folder: string | null): string | null {
   const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
   const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");
-  const parts = below.split("/").map(decodedPart);
-  const isPlain = parts.every((part) => part !== "" && part !== "." && part !== ".." && !/[\\/:\p{Cc}]/u.test(part));
+  const segments = below.split("/").map(decodedPart);
+  const isPlain = segments.every((name) => name !== "" && name !== "." && name !== ".." && !/[\\/:\p{Cc}]/u.test(name));
   const isImages = folder !== null && basename(folder) === "images";
   if (!isPlain || (isImages && kind !== "images")) return null;
-  return [...(isImages ? [] : [kind]), ...parts].join("/");
+  return [...(isImages ? [] : [kind]), ...segments].join("/");
 }
 
-/** Tables that are in memory until the last post is read, and how many characters they may have together. */
+/** Tables that stay in memory until the last post is read, and the most characters they may have together. */
 const HELD_TABLES = new Set(["tags", "users", "members", "posts_tags", "posts_authors", "posts_meta", "comments"]);
 const HELD_LIMIT = 64 * 1024 * 1024;
 
@@ -156,11 +159,11 @@ async function readTables(path: string, progress: (bytes: number) => void): Prom
     comments,
     redirects: new Map(),
   };
-  let held = 0;
+  let heldCharacters = 0;
   await readGhostRows(path, {
     row(table, row, line) {
-      if (HELD_TABLES.has(table)) held += JSON.stringify(row).length;
-      if (held > HELD_LIMIT) throw new ExportFault(ghostMessages.tablesTooLong, line);
+      if (HELD_TABLES.has(table)) heldCharacters += JSON.stringify(row).length;
+      if (heldCharacters > HELD_LIMIT) throw new ExportFault(ghostMessages.tablesTooLong, line);
       noteComment(comments, table, row);
       noteRow(tables, table, row);
     },
@@ -185,8 +188,8 @@ function noteRow(tables: GhostTables, table: string, row: GhostRow): void {
   } else if (table === "settings" && /^(?:lang|locale|default_locale)$/.test(ghostText(row, "key")))
     tables.language = ghostText(row, "value") || null;
   else if (table === "users") tables.users.set(id, readGhostAuthor(row));
-  else if (table === "posts_tags") add(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
-  else if (table === "posts_authors") add(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
+  else if (table === "posts_tags") addToList(tables.tagsOf, post, { id: ghostText(row, "tag_id"), order });
+  else if (table === "posts_authors") addToList(tables.authorsOf, post, { id: ghostText(row, "author_id"), order });
   else if (table === "posts_meta") {
     const { meta_title, meta_description, feature_image_alt, feature_image_caption } = row;
     tables.metaOf.set(post, { meta_title, meta_description, feature_image_alt, feature_image_caption });
@@ -197,18 +200,18 @@ function noteComment({ rows, counts, members }: GhostComments, table: string, ro
   if (table === "members") members.set(ghostText(row, "id"), ghostText(row, "name"));
   if (table !== "comments") return;
   const post = ghostText(row, "post_id");
-  const turn = counts.get(post) ?? 0;
-  counts.set(post, turn + 1);
-  rows.set(`${post} ${turn}`, row);
+  const index = counts.get(post) ?? 0;
+  counts.set(post, index + 1);
+  rows.set(`${post} ${index}`, row);
 }
 
-function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+function addToList<T>(lists: Map<string, T[]>, key: string, value: T): void {
   const list = lists.get(key);
   if (list) list.push(value);
   else lists.set(key, [value]);
 }
 
-interface PostReading extends Pick<ReadInto, "entries"> {
+interface PostReading extends Pick<ReadingOutput, "entries"> {
   pages: Map<string, string>;
   progress: (bytes: number) => void;
 }
@@ -219,7 +222,7 @@ async function readPosts(
   { entries, pages, progress }: PostReading,
 ): Promise<SourceFacts> {
   const tags = [...context.tables.tags.values()];
-  const described = {
+  const descriptions = {
     categories: new Map(tags.map(({ slug, description }) => [slug, description])),
     tags: new Map(tags.map(({ name, description }) => [name, description])),
     authors: new Map(context.tables.users.values().map(({ name, bio }) => [name, bio])),
@@ -229,27 +232,29 @@ async function readPosts(
     .map(({ slug, name }): OldList => {
       return { kind: "tag", slug, name, keys: [], parent: "" };
     });
-  const row = async (table: string, each: GhostRow): Promise<void> => {
+  const row = async (table: string, post: GhostRow): Promise<void> => {
     if (table !== "posts") return;
     const { entry, remarks } = readOrLeaveOut(
-      { path: context.file, line: 1, characters: JSON.stringify(each).length },
-      () => readGhostEntry(each, context),
+      { path: context.file, line: 1, characters: JSON.stringify(post).length },
+      () => readGhostEntry(post, context),
     );
     if (!entry) return entries.add({ path: context.file, entry, remarks });
-    if (entries.has(entry.path)) entry.path = `${entry.path}@${ghostText(each, "id")}`;
+    if (entries.has(entry.path)) entry.path = `${entry.path}@${ghostText(post, "id")}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
     await entries.add({ path: entry.path, entry, remarks });
   };
   await readGhostRows(path, { row, progress });
   const remarks = profileRemarks(context, entries.authors);
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
-  return { ...NO_FACTS, described, lists };
+  return { ...NO_FACTS, descriptions, lists };
 }
 
-/** What an export says of the people under its posts that a byline has no place for. */
-function profileRemarks({ file, tables }: GhostContext, named: ReadonlySet<string>): ImportWarning[] {
-  const people = [...tables.users.values()].filter(({ name, left }) => named.has(name) && left.length > 0);
-  return people.map(({ name, left }) => {
-    return { kind: "no-place", path: file, line: 1, text: ghostMessages.profileLost(name, left) };
+/** A warning for each author of an imported post whose profile has details that a byline has no place for. */
+function profileRemarks({ file, tables }: GhostContext, authors: ReadonlySet<string>): ImportWarning[] {
+  const people = [...tables.users.values()].filter(
+    ({ name, lostDetails }) => authors.has(name) && lostDetails.length > 0,
+  );
+  return people.map(({ name, lostDetails }) => {
+    return { kind: "no-place", path: file, line: 1, text: ghostMessages.profileLost(name, lostDetails) };
   });
 }

@@ -1,64 +1,68 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { type PlainBody, withoutForeignMarks } from "../markdown/generator-markup/without-generator-markup.ts";
-import { sayLosses } from "../foreign-fields.ts";
+import { warnOfLosses } from "../foreign-fields.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
 import { mobiledocPieces } from "./mobiledoc.ts";
 
+/** The body of a Ghost post, converted. */
 export interface GhostBody {
   markdown: string;
-  /** Cards nobody knows. */
+  /** Types of cards that are not recognised; these cards are left out. */
   cards: Set<string>;
-  /** What was left out, or is shown in another way. */
-  left: PlainBody["left"];
-  /** True where the text was too deep or too large to be read, or is not in a format of Ghost's. */
+  /** Remarks on what was left out or is shown in another way. */
+  remarks: PlainBody["remarks"];
+  /** True when the text is nested too deeply, too large, or in none of Ghost's formats, so that it could not be read. */
   isUnread: boolean;
 }
 
-/** The Markdown of a post from its editor's own form, which says more than the HTML made of it. */
+/**
+ * The Markdown of a post. It is read from the format of Ghost's editor (Lexical or Mobiledoc) where there is one, since that says more than
+ * the HTML made from it. `site` replaces Ghost's placeholder for the address of the site.
+ */
 export function ghostBody(post: Record<string, unknown>, site: string): GhostBody {
   const cards = new Set<string>();
-  const named = (name: string) => void cards.add(name);
+  const noteCard = (name: string) => void cards.add(name);
   const [lexical, mobiledoc, html] = [
     editorText(post, "lexical"),
     editorText(post, "mobiledoc"),
     ghostText(post, "html"),
   ];
-  const own =
-    lexical !== "" ? lexicalPieces(lexical, named) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, named) : null;
-  const isUnread = own === null && html === "" && (lexical !== "" || mobiledoc !== "");
-  const left: PlainBody["left"] = [];
-  const parts = joined(own ?? [{ html }]).map((piece) => {
-    const typed = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
-    appendAll(left, typed?.left ?? []);
-    const text = "html" in piece ? markdownOf(piece.html, left) : (typed?.body ?? "");
+  const editorPieces =
+    lexical !== "" ? lexicalPieces(lexical, noteCard) : mobiledoc !== "" ? mobiledocPieces(mobiledoc, noteCard) : null;
+  const isUnread = editorPieces === null && html === "" && (lexical !== "" || mobiledoc !== "");
+  const remarks: PlainBody["remarks"] = [];
+  const texts = joinNeighbours(editorPieces ?? [{ html }]).map((piece) => {
+    const plain = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
+    appendAll(remarks, plain?.remarks ?? []);
+    const text = "html" in piece ? markdownOf(piece.html, remarks) : (plain?.body ?? "");
     return text?.replaceAll("__GHOST_URL__", site) ?? null;
   });
-  const markdown = parts.filter((part) => part !== null && part !== "").join("\n\n");
+  const markdown = texts.filter((text) => text !== null && text !== "").join("\n\n");
   return {
     markdown: markdown === "" ? "" : `${markdown}\n`,
     cards,
-    left,
-    isUnread: isUnread || parts.includes(null),
+    remarks,
+    isUnread: isUnread || texts.includes(null),
   };
 }
 
-/** What the editor stores; some tools write it as an object instead of a text. */
+/** The editor's stored text; some tools export it as an object instead of a string. */
 function editorText(post: Record<string, unknown>, name: string): string {
   const value = Object.hasOwn(post, name) ? post[name] : null;
   return typeof value === "object" && value !== null ? JSON.stringify(value) : ghostText(post, name);
 }
 
-function markdownOf(html: string, left: PlainBody["left"]): string | null {
-  const made = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""), { formulas: true });
-  if ("tooMuch" in made) return null;
-  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
-  return made.markdown.trim();
+function markdownOf(html: string, remarks: PlainBody["remarks"]): string | null {
+  const converted = htmlToMarkdown(html.replaceAll(/<!--kg-card-(?:begin|end)[^<>]*-->/g, ""), { formulas: true });
+  if ("tooMuch" in converted) return null;
+  warnOfLosses(converted.losses, (kind, text) => remarks.push({ kind, line: 1, text }));
+  return converted.markdown.trim();
 }
 
-/** Neighbouring pieces of HTML are one text, so that lists and notes stay together. */
-function joined(pieces: readonly GhostPiece[]): GhostPiece[] {
+/** Joins neighbouring pieces of HTML into one text, so that lists and footnotes are not torn apart. */
+function joinNeighbours(pieces: readonly GhostPiece[]): GhostPiece[] {
   const result: GhostPiece[] = [];
   for (const piece of pieces) {
     const last = result.at(-1);

@@ -1,15 +1,16 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { isMap, ownValue } from "#core/base/values/own-value.ts";
 
-/** A piece of a Ghost text: HTML, or the Markdown somebody wrote. */
+/** A piece of a Ghost post: HTML, or Markdown from a Markdown card. */
 export type GhostPiece = { html: string } | { markdown: string };
 
+/** The data of a card as the editor stores it. */
 type Payload = Record<string, unknown>;
 
-/** Cards that only mail and members see, or that hold no words. */
+/** Cards shown only in newsletters or to members, and cards without words. */
 const SILENT = new Set(["paywall", "email", "email-cta", "signup", "subscribe", "zwnj", "tk"]);
 
-/** What a card of the editor becomes; null for one nobody knows, empty for one without words for readers. */
+/** The piece that a card of Ghost's editor becomes: null for an unknown type, an empty piece for a card without words for readers. */
 export function cardPiece(type: string, payload: Payload): GhostPiece | null {
   const name = type.replace(/^card-/, "");
   const markdown = ghostText(payload, "markdown");
@@ -22,86 +23,87 @@ export function cardPiece(type: string, payload: Payload): GhostPiece | null {
 }
 
 const CARDS: Record<string, (payload: Payload) => string> = {
-  image: (of) => figure(pictureOf(of, ghostText(of, "src"), ghostText(of, "href")), ghostText(of, "caption")),
-  gallery(of) {
-    const pictures = listOf(of, "images").map((each) => {
-      const src = ghostText(each, "src") || `__GHOST_URL__/content/images/${ghostText(each, "fileName")}`;
-      return `<li>${figure(pictureOf(each, src, ""), ghostText(each, "caption"))}</li>`;
+  image: (card) => figure(pictureOf(card, ghostText(card, "src"), ghostText(card, "href")), ghostText(card, "caption")),
+  gallery(card) {
+    const pictures = listOf(card, "images").map((image) => {
+      const src = ghostText(image, "src") || `__GHOST_URL__/content/images/${ghostText(image, "fileName")}`;
+      return `<li>${figure(pictureOf(image, src, ""), ghostText(image, "caption"))}</li>`;
     });
     return pictures.length === 0
       ? ""
-      : `<ul class="gallery">${pictures.join("")}</ul>${paragraph(ghostText(of, "caption"))}`;
+      : `<ul class="gallery">${pictures.join("")}</ul>${paragraph(ghostText(card, "caption"))}`;
   },
-  bookmark(of) {
-    const about = objectOf(of, "metadata");
-    const url = ghostText(of, "url") || ghostText(about, "url");
-    const description = ghostText(about, "description");
-    const words = escapeHtml(ghostText(about, "title") || url);
-    return `<p><a href="${escapeHtml(url)}">${words}</a>${description === "" ? "" : `<br>${escapeHtml(description)}`}</p>${paragraph(ghostText(of, "caption"))}`;
+  bookmark(card) {
+    const metadata = objectOf(card, "metadata");
+    const url = ghostText(card, "url") || ghostText(metadata, "url");
+    const description = ghostText(metadata, "description");
+    const words = escapeHtml(ghostText(metadata, "title") || url);
+    return `<p><a href="${escapeHtml(url)}">${words}</a>${description === "" ? "" : `<br>${escapeHtml(description)}`}</p>${paragraph(ghostText(card, "caption"))}`;
   },
-  embed(of) {
-    const url = ghostText(of, "url");
-    const shown = url === "" ? ghostText(of, "html") : `<p>${escapeHtml(url)}</p>`;
-    return shown + paragraph(ghostText(of, "caption"));
+  embed(card) {
+    const url = ghostText(card, "url");
+    const shown = url === "" ? ghostText(card, "html") : `<p>${escapeHtml(url)}</p>`;
+    return shown + paragraph(ghostText(card, "caption"));
   },
   code: codeOf,
   codeblock: codeOf,
-  callout: (of) => `<blockquote>${withEmoji(ghostText(of, "calloutEmoji"), ghostText(of, "calloutText"))}</blockquote>`,
-  toggle: (of) => `<details><summary>${ghostText(of, "heading")}</summary>${ghostText(of, "content")}</details>`,
-  button: (of) => linkOf(ghostText(of, "buttonUrl"), ghostText(of, "buttonText")),
-  file: (of) =>
-    linkOf(ghostText(of, "src"), ghostText(of, "fileTitle") || ghostText(of, "fileName")) +
-    paragraph(ghostText(of, "fileCaption")),
-  audio: (of) => mediaOf("audio", of, ghostText(of, "title")),
-  video: (of) => mediaOf("video", of, ghostText(of, "fileName")) + paragraph(ghostText(of, "caption")),
-  header: (of) =>
-    heading(ghostText(of, "header") || ghostText(of, "heading")) +
-    paragraph(ghostText(of, "subheader")) +
-    shownLink(of, "buttonEnabled", "buttonUrl", "buttonText"),
-  product(of) {
-    const picture = ghostText(of, "productImageSrc");
-    const shown = picture === "" ? "" : figure(pictureOf(of, picture, ""), "");
+  callout: (card) =>
+    `<blockquote>${withEmoji(ghostText(card, "calloutEmoji"), ghostText(card, "calloutText"))}</blockquote>`,
+  toggle: (card) => `<details><summary>${ghostText(card, "heading")}</summary>${ghostText(card, "content")}</details>`,
+  button: (card) => linkOf(ghostText(card, "buttonUrl"), ghostText(card, "buttonText")),
+  file: (card) =>
+    linkOf(ghostText(card, "src"), ghostText(card, "fileTitle") || ghostText(card, "fileName")) +
+    paragraph(ghostText(card, "fileCaption")),
+  audio: (card) => mediaOf("audio", card, ghostText(card, "title")),
+  video: (card) => mediaOf("video", card, ghostText(card, "fileName")) + paragraph(ghostText(card, "caption")),
+  header: (card) =>
+    heading(ghostText(card, "header") || ghostText(card, "heading")) +
+    paragraph(ghostText(card, "subheader")) +
+    shownLink(card, "buttonEnabled", "buttonUrl", "buttonText"),
+  product(card) {
+    const picture = ghostText(card, "productImageSrc");
+    const shown = picture === "" ? "" : figure(pictureOf(card, picture, ""), "");
     return (
       shown +
-      heading(ghostText(of, "productTitle")) +
-      (of["productRatingEnabled"] === true ? paragraph(`Ocena: ${ghostText(of, "productStarRating")}/5`) : "") +
-      ghostText(of, "productDescription") +
-      shownLink(of, "productButtonEnabled", "productUrl", "productButton")
+      heading(ghostText(card, "productTitle")) +
+      (card["productRatingEnabled"] === true ? paragraph(`Ocena: ${ghostText(card, "productStarRating")}/5`) : "") +
+      ghostText(card, "productDescription") +
+      shownLink(card, "productButtonEnabled", "productUrl", "productButton")
     );
   },
-  "call-to-action"(of) {
-    const picture = ghostText(of, "imageUrl");
-    // By law readers see that a text was paid for.
-    const label = of["hasSponsorLabel"] === false ? "" : ghostText(of, "sponsorLabel");
+  "call-to-action"(card) {
+    const picture = ghostText(card, "imageUrl");
+    // The label stays, because the law requires paid content to be marked.
+    const label = card["hasSponsorLabel"] === false ? "" : ghostText(card, "sponsorLabel");
     return (
       label +
-      (picture === "" ? "" : figure(pictureOf(of, picture, ""), "")) +
-      ghostText(of, "textValue") +
-      shownLink(of, "showButton", "buttonUrl", "buttonText")
+      (picture === "" ? "" : figure(pictureOf(card, picture, ""), "")) +
+      ghostText(card, "textValue") +
+      shownLink(card, "showButton", "buttonUrl", "buttonText")
     );
   },
 };
 
-function codeOf(of: Payload): string {
-  const language = ghostText(of, "language");
-  const named = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
-  return `<pre><code${named}>${escapeHtml(ghostText(of, "code"))}</code></pre>${paragraph(ghostText(of, "caption"))}`;
+function codeOf(card: Payload): string {
+  const language = ghostText(card, "language");
+  const classAttribute = language === "" ? "" : ` class="language-${escapeHtml(language)}"`;
+  return `<pre><code${classAttribute}>${escapeHtml(ghostText(card, "code"))}</code></pre>${paragraph(ghostText(card, "caption"))}`;
 }
 
-function pictureOf(of: Payload, src: string, href: string): string {
-  const picture = src === "" ? "" : `<img src="${escapeHtml(src)}" alt="${escapeHtml(ghostText(of, "alt"))}">`;
+function pictureOf(card: Payload, src: string, href: string): string {
+  const picture = src === "" ? "" : `<img src="${escapeHtml(src)}" alt="${escapeHtml(ghostText(card, "alt"))}">`;
   return href === "" ? picture : `<a href="${escapeHtml(href)}">${picture}</a>`;
 }
 
-/** Captions are HTML already. */
+/** The caption is HTML already, so it is not escaped. */
 function figure(picture: string, caption: string): string {
   return picture === ""
     ? paragraph(caption)
     : `<figure>${picture}${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`;
 }
 
-function mediaOf(tag: "audio" | "video", of: Payload, title: string): string {
-  const src = ghostText(of, "src");
+function mediaOf(tag: "audio" | "video", card: Payload, title: string): string {
+  const src = ghostText(card, "src");
   return src === "" ? "" : `<p><${tag} src="${escapeHtml(src)}" title="${escapeHtml(title)}"></${tag}></p>`;
 }
 
@@ -109,16 +111,16 @@ function linkOf(url: string, words: string): string {
   return url === "" || words === "" ? "" : `<p><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></p>`;
 }
 
-/** The words of a callout: paragraphs as the editor writes them since version 5, a line without any as the one before did. */
+/** The text of a callout with its emoji. Ghost 5 stores paragraphs, earlier versions one line without a tag. */
 function withEmoji(emoji: string, html: string): string {
   const [opening = ""] = /^\s*<p\b[^>]*>/i.exec(html) ?? [];
   const sign = emoji === "" ? "" : `${escapeHtml(emoji)} `;
   return opening === "" ? `<p>${sign}${html}</p>` : opening + sign + html.slice(opening.length);
 }
 
-/** A button that the editor can switch off. */
-function shownLink(of: Payload, enabled: string, url: string, words: string): string {
-  return of[enabled] === false ? "" : linkOf(ghostText(of, url), ghostText(of, words));
+/** The link of a button, unless the author switched the button off. */
+function shownLink(card: Payload, enabled: string, url: string, words: string): string {
+  return card[enabled] === false ? "" : linkOf(ghostText(card, url), ghostText(card, words));
 }
 
 function heading(html: string): string {
@@ -129,17 +131,20 @@ function paragraph(html: string): string {
   return html === "" ? "" : `<p>${html}</p>`;
 }
 
-export function ghostText(of: Payload, name: string): string {
-  const value = Object.hasOwn(of, name) ? of[name] : undefined;
+/** A field as text; a number as digits, empty for anything else. */
+export function ghostText(row: Payload, name: string): string {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
-export function listOf(of: Payload, name: string): Payload[] {
-  const value = Object.hasOwn(of, name) ? of[name] : undefined;
+/** A field as a list of objects; other items are dropped, empty when it is no list. */
+export function listOf(row: Payload, name: string): Payload[] {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
-export function objectOf(of: Payload, name: string): Payload {
-  const value = Object.hasOwn(of, name) ? of[name] : undefined;
+/** A field as an object; empty when it is none. */
+export function objectOf(row: Payload, name: string): Payload {
+  const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return isMap(value) ? value : {};
 }

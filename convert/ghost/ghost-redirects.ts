@@ -2,20 +2,21 @@ import { isMap } from "#core/base/values/own-value.ts";
 import { parse } from "yaml";
 import { QUICK_YAML } from "#core/markdown/front-matter.ts";
 
+/** The rules of a redirects file. */
 export interface GhostRedirects {
-  /** Plain old addresses by the path they lead to, without a slash at its end. */
+  /** Old paths without patterns, by the path they redirect to (without a slash at its end). */
   byTarget: Map<string, string[]>;
-  /** Rules with a pattern, or that lead away from the site. */
+  /** Rules that are not imported, as "from → to": those with a pattern and those that leave the site. */
   others: string[];
 }
 
-/** A plain path, with the marks of beginning and end that Ghost's patterns may have. */
+/** A path without a pattern; it may have the anchors `^` and `$` that Ghost's rules use. */
 const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)(?:\/\??)?\$?$/;
 
-/** Characters of rules in YAML, of which a thousand take milliseconds: some two thousand rules. In JSON there may be any number. */
+/** The longest YAML file that is parsed, in characters (about two thousand rules), since a thousand rules take milliseconds. JSON has no such limit. */
 const YAML_LIMIT = 131_072;
 
-/** Reads Ghost's `redirects.json` or `redirects.yaml`; null for what is neither. */
+/** Reads the text of Ghost's `redirects.json` or `redirects.yaml`; null when it is neither. */
 export function readGhostRedirects(text: string): GhostRedirects | null {
   const rules = rulesIn(text);
   if (!rules) return null;
@@ -28,22 +29,22 @@ export function readGhostRedirects(text: string): GhostRedirects | null {
       others.push(`${from} → ${to}`);
       continue;
     }
-    const known = byTarget.get(target);
-    if (known) known.push(old);
+    const paths = byTarget.get(target);
+    if (paths) paths.push(old);
     else byTarget.set(target, [old]);
   }
   return { byTarget, others };
 }
 
 function rulesIn(text: string): { from: string; to: string }[] | null {
-  const read = valuesIn(text);
-  if (Array.isArray(read)) {
-    return read
+  const values = valuesIn(text);
+  if (Array.isArray(values)) {
+    return values
       .filter(isMap)
       .flatMap(({ from, to }) => (typeof from === "string" && typeof to === "string" ? [{ from, to }] : []));
   }
-  if (!isMap(read)) return null;
-  return Object.values(read)
+  if (!isMap(values)) return null;
+  return Object.values(values)
     .filter(isMap)
     .flatMap((status) =>
       Object.entries(status).flatMap(([from, to]) => (typeof to === "string" ? [{ from, to }] : [])),
@@ -57,7 +58,7 @@ function valuesIn(text: string): unknown {
     if (text.length > YAML_LIMIT) return null;
   }
   try {
-    // An alias would be an entity by another name.
+    // No aliases, so that a small file cannot expand to a large one.
     return parse(text, { maxAliasCount: 0, ...QUICK_YAML });
   } catch {
     return null;

@@ -3,17 +3,19 @@ import { exportPieces } from "../unpacked-export.ts";
 import { ExportFault } from "../export-fault.ts";
 import { conversionMessages, ghostMessages } from "#core/messages/convert.ts";
 
+/** A row of a database table in an export. */
 export type GhostRow = Record<string, unknown>;
 
-/** Bytes one row of a table may have. */
+/** The most bytes that one row of a table may have. */
 const ROW_LIMIT = 16 * 1024 * 1024;
 
-/** Objects and lists inside one another. An export has seven; a text that a tool wrote as an object may have hundreds. */
+/** The deepest nesting of objects and lists. An export has seven levels; a text that a tool wrote as an object may have hundreds. */
 const DEEPEST = 1_000;
 
 interface RowReading {
-  /** Takes the name of the table with each of its rows, and a line near it. */
+  /** Called for each row with the name of its table and a line of the file near it. */
   row: (table: string, row: GhostRow, line: number) => Promise<void> | void;
+  /** Called with the number of bytes of the file read so far. */
   progress?: (bytes: number) => void;
 }
 
@@ -21,12 +23,12 @@ const [QUOTE, BACKSLASH, FEED] = [0x22, 0x5c, 0x0a];
 const OPENING = new Set([0x7b, 0x5b]);
 const CLOSING = new Set([0x7d, 0x5d]);
 
-/** Reads the rows of all tables of an export of Ghost, one at a time. Throws an `ExportFault` for what is none. */
+/** Reads the rows of all tables of a Ghost export, one at a time. Throws an `ExportFault` when the file is no whole export. */
 export async function readGhostRows(path: string, { row, progress }: RowReading): Promise<void> {
   const guard = new ShapeGuard();
   const parser = new JSONParser({ paths: ["$.db.*.data.*.*", "$.data.*.*"], keepStack: false });
   let rows: { table: string; value: unknown }[] = [];
-  let found = 0;
+  let rowCount = 0;
   parser.onValue = ({ value, stack }) => {
     guard.startOfRow = guard.bytes;
     rows.push({ table: String(stack.at(-1)?.key ?? ""), value });
@@ -41,17 +43,17 @@ export async function readGhostRows(path: string, { row, progress }: RowReading)
     }
     for (const { table, value } of rows) {
       if (typeof value !== "object" || value === null || Array.isArray(value)) continue;
-      found += 1;
+      rowCount += 1;
       await row(table, value as GhostRow, guard.line);
     }
     rows = [];
     progress?.(read);
   }
   if (!guard.isWhole) throw new ExportFault(conversionMessages.cutOff, guard.line);
-  if (found === 0) throw new ExportFault(ghostMessages.noExport, 1);
+  if (rowCount === 0) throw new ExportFault(ghostMessages.noExport, 1);
 }
 
-/** The pieces of a chunk that stand on one line each, so that a fault is met with its line. */
+/** Splits a chunk after each line feed, so that a fault can be reported with its line. */
 function* linesOf(chunk: Buffer): Generator<Buffer> {
   let start = 0;
   for (let end = chunk.indexOf(FEED); end !== -1; end = chunk.indexOf(FEED, start)) {
@@ -61,7 +63,7 @@ function* linesOf(chunk: Buffer): Generator<Buffer> {
   if (start < chunk.length) yield chunk.subarray(start);
 }
 
-/** Counts lines and open brackets, so that the parser never holds more than one row of a file. */
+/** Counts lines and open brackets and limits the size of a row, so that the parser never holds more than one row in memory. */
 class ShapeGuard {
   line = 1;
   bytes = 0;
@@ -76,7 +78,7 @@ class ShapeGuard {
     return this.#began && this.#depth === 0 && !this.#inText;
   }
 
-  /** Takes what stands on one line, or a part of it. */
+  /** Takes the next piece of the file, which may not go beyond the end of a line. Throws an `ExportFault` for a row that is too long or nested too deeply. */
   look(piece: Buffer): void {
     if (this.#lineEnded) this.line += 1;
     this.#lineEnded = piece.at(-1) === FEED;

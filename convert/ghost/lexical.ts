@@ -5,10 +5,10 @@ import { cardPiece, listOf, type GhostPiece, ghostText } from "./ghost-cards.ts"
 
 type Node = Record<string, unknown>;
 
-/** Lists and links inside one another; what lies deeper comes at this depth, since our Markdown has no more. */
+/** The deepest nesting of lists and links that is kept; deeper text moves up to this level, since our Markdown allows no more. */
 const DEEPEST = 30;
 
-/** Bits of a text's `format` with their marks, from the innermost to the outermost. */
+/** Bits of a text node's `format` and the HTML element for each, from the innermost to the outermost. */
 const FORMATS: readonly [number, string][] = [
   [16, "code"],
   [1, "strong"],
@@ -22,7 +22,7 @@ const FORMATS: readonly [number, string][] = [
 
 const INLINE = new Set(["text", "extended-text", "linebreak", "link", "autolink", "at-link", "tab", "hashtag"]);
 
-/** The pieces of a text of Ghost's editor since version 5 (Lexical); null for what is none. */
+/** The pieces of a Lexical document, the format of Ghost's editor since version 5; null when `json` is none. `unknown` is called with the type of each unknown card. */
 export function lexicalPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const root = rootOf(json);
   return root && root.flatMap((node): GhostPiece[] => blockPieces(node, unknown, 0));
@@ -48,7 +48,7 @@ function blockPieces(node: Node, unknown: (name: string) => void, depth: number)
   return piece ? [piece] : [];
 }
 
-/** Null for cards. */
+/** The HTML of a block of text; null for a card. */
 function blockHtml(type: string, node: Node, depth: number): string | null {
   const children = listOf(node, "children");
   if (type === "paragraph") return `<p>${inlineHtml(children, depth)}</p>`;
@@ -69,14 +69,16 @@ function listHtml(node: Node, children: Node[], depth: number): string {
   const start = Number(ghostText(node, "start"));
   const items = children.map((item) => {
     if (depth > DEEPEST) return `<li>${wordsIn(item)}</li>`;
-    const inside = listOf(item, "children").map((each) =>
-      ghostText(each, "type") === "list" ? (blockHtml("list", each, depth + 1) ?? "") : inlineHtml([each], depth + 1),
+    const contents = listOf(item, "children").map((child) =>
+      ghostText(child, "type") === "list"
+        ? (blockHtml("list", child, depth + 1) ?? "")
+        : inlineHtml([child], depth + 1),
     );
     const box =
       typeof item["checked"] === "boolean" ? `<input type="checkbox"${item["checked"] ? " checked" : ""}>` : "";
-    // A list within a list stands in an item of its own.
-    const isNested = listOf(item, "children").every((each) => ghostText(each, "type") === "list");
-    return isNested && inside.length > 0 ? inside.join("") : `<li>${box}${inside.join("")}</li>`;
+    // Lexical wraps a nested list in an item of its own, which is left out here.
+    const isNested = listOf(item, "children").every((child) => ghostText(child, "type") === "list");
+    return isNested && contents.length > 0 ? contents.join("") : `<li>${box}${contents.join("")}</li>`;
   });
   return `<${tag}${tag === "ol" && start > 1 ? ` start="${Math.trunc(start)}"` : ""}>${items.join("")}</${tag}>`;
 }
@@ -99,7 +101,7 @@ function inlineHtml(nodes: Node[], depth: number): string {
     .join("");
 }
 
-/** All words below a node, each piece parted from the next. */
+/** All words below a node, separated by spaces. */
 function wordsIn(node: Node): string {
   const words: string[] = [];
   const waiting = [node];

@@ -3,10 +3,11 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { cardPiece, type GhostPiece } from "./ghost-cards.ts";
 
-/** Tags a section or a mark of Mobiledoc may have. */
+/** HTML tags that sections and markups of Mobiledoc may have. */
 const SECTIONS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote"]);
 const MARKUPS = new Set(["a", "b", "strong", "em", "i", "s", "u", "code", "sub", "sup", "del", "ins", "mark"]);
 
+/** Numbers of the kinds of sections. */
 const KIND = { markup: 1, image: 2, list: 3, card: 10 };
 
 interface Document {
@@ -16,10 +17,10 @@ interface Document {
   sections: unknown[];
 }
 
-/** Characters of what a text is made into: its sections name cards, words and marks by number, any number of times. */
+/** The most characters of HTML a document may become. A bound is needed because sections refer to cards, atoms and markups by number, any number of times. */
 const MOST_CHARACTERS = 2 * BODY_LIMIT;
 
-/** The pieces of a text in Mobiledoc 0.3; null for what is none or too much. `unknown` takes the names of cards nobody knows. */
+/** The pieces of a Mobiledoc 0.3 document; null when `json` is none or becomes too large. `unknown` is called with the name of each unknown card. */
 export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const document = parsed(json);
   if (!document) return null;
@@ -37,16 +38,16 @@ export function mobiledocPieces(json: string, unknown: (name: string) => void): 
 
 function sectionPieces(section: unknown, document: Document, unknown: (name: string) => void): GhostPiece[] {
   if (!Array.isArray(section)) return [];
-  const [kind, given, content] = section as unknown[];
-  if (kind === KIND.card) return cardOf(document.cards[Number(given)], unknown);
-  if (kind === KIND.image) return [{ html: `<p><img src="${escapeHtml(String(given))}" alt=""></p>` }];
+  const [kind, value, content] = section as unknown[];
+  if (kind === KIND.card) return cardOf(document.cards[Number(value)], unknown);
+  if (kind === KIND.image) return [{ html: `<p><img src="${escapeHtml(String(value))}" alt=""></p>` }];
   const items: unknown[] = Array.isArray(content) ? content : [];
   if (kind === KIND.list) {
-    const tag = given === "ol" ? "ol" : "ul";
+    const tag = value === "ol" ? "ol" : "ul";
     return [{ html: `<${tag}>${listItems(items, document)}</${tag}>` }];
   }
   if (kind !== KIND.markup) return [];
-  const tag = SECTIONS.has(String(given)) ? String(given) : "p";
+  const tag = SECTIONS.has(String(value)) ? String(value) : "p";
   const isQuote = ["blockquote", "aside", "pull-quote"].includes(tag);
   const line = lineOf(items, document);
   return [{ html: isQuote ? `<blockquote><p>${line}</p></blockquote>` : `<${tag}>${line}</${tag}>` }];
@@ -80,7 +81,7 @@ function cardOf(card: unknown, unknown: (name: string) => void): GhostPiece[] {
   return piece ? [piece] : [];
 }
 
-/** A line of markers: words, the marks that open before them and how many close after. */
+/** The HTML of a line of markers. A marker has text, the markups that open before it, and the number of markups that close after it. */
 function lineOf(markers: unknown, { atoms, markups }: Document): string {
   const open: string[] = [];
   let html = "";
@@ -94,7 +95,8 @@ function lineOf(markers: unknown, { atoms, markups }: Document): string {
       open.push(tag);
     }
     html += kind === 1 ? atomOf(atoms[Number(content)]) : escapeHtml(typeof content === "string" ? content : "");
-    for (let left = Math.min(Number(closed) || 0, open.length); left > 0; left--) html += `</${open.pop()}>`;
+    for (let remaining = Math.min(Number(closed) || 0, open.length); remaining > 0; remaining--)
+      html += `</${open.pop()}>`;
   }
   return (
     html +

@@ -16,11 +16,11 @@ function read(nodes: unknown[], site = ""): Entry {
 test.each([
   ["paragraphs", '<p dir="ltr">Podlewaj <b>rano</b>.</p><p>Zawsze.</p>', "> 💡 Podlewaj **rano**.\n>\n> Zawsze.\n"],
   ["a line", "Podlewaj <b>rano</b>.", "> 💡 Podlewaj **rano**.\n"],
-])("a callout of %s is a quote that begins with its sign", (_, calloutText, markdown) => {
+])("converts a callout with %s to a block quote that begins with the emoji", (_, calloutText, markdown) => {
   expect(read([{ type: "callout", calloutEmoji: "💡", calloutText }]).body).toBe(markdown);
 });
 
-it("of a product the rating stays, and of an advertisement the word that says it is one", () => {
+it("keeps the rating of a product card and the sponsor label of a call-to-action card", () => {
   const product = { type: "product", productTitle: "Kosz", productRatingEnabled: true, productStarRating: 4 };
   const paid = {
     type: "call-to-action",
@@ -32,12 +32,12 @@ it("of a product the rating stays, and of an advertisement the word that says it
   expect(read([product, paid, off]).body).toBe("## Kosz\n\nOcena: 4/5\n\nREKLAMA\n\nKup.\n\nKup.\n");
 });
 
-it("a file of the old site is one that comes along, with the path it had", () => {
+it("imports a file of the old site with its former path", () => {
   const file = { type: "file", src: "__GHOST_URL__/content/files/2020/siew.pdf", fileTitle: "Kalendarz" };
   const sound = { type: "audio", src: "__GHOST_URL__/content/media/2020/ptaki.mp3", title: "Ptaki" };
   const followed = (site: string) => {
     const entry = read([file, sound], site);
-    const home = { url: site || "https://ghost.invalid", isUnsaid: site === "", pages: new Map<string, string>() };
+    const home = { url: site || "https://ghost.invalid", isUrlUnknown: site === "", pages: new Map<string, string>() };
     return { body: entry.body, ...followOldAddresses(entry, { ...home, hasPicture: () => false }) };
   };
   const known = followed("https://stara.pl");
@@ -47,7 +47,7 @@ it("a file of the old site is one that comes along, with the path it had", () =>
   for (const { pictures } of [known, followed("")]) expect(pictures.map(({ former }) => former)).toEqual(files);
 });
 
-it("a text that shows one card until it is too much is read from its HTML, and without any comes in empty and is named", () => {
+it("reads a text that repeats one card too often from its HTML; without HTML it is empty and reported", () => {
   const lists = { tags: new Map(), users: new Map(), tagsOf: new Map(), authorsOf: new Map() };
   const tables: GhostContext["tables"] = { ...lists, metaOf: new Map(), redirects: new Map() };
   const context: GhostContext = { file: "kopia.json", tables, site: "", category: null, now: 0 };
@@ -60,7 +60,7 @@ it("a text that shows one card until it is too much is read from its HTML, and w
   expect(remarks.map(({ kind }) => kind)).toContain("not-rendered");
 });
 
-it("keeps every word of lists that lie deeper than Markdown goes", () => {
+it("keeps every word of lists nested deeper than our Markdown allows", () => {
   let list: Record<string, unknown> = {
     type: "list",
     children: [{ type: "listitem", children: [{ type: "text", text: "najgłębiej" }] }],
@@ -77,7 +77,7 @@ it("keeps every word of lists that lie deeper than Markdown goes", () => {
   for (const words of ["najgłębiej", "punkt 0", "punkt 199"]) expect(body).toContain(words);
 });
 
-it("marks, formulas and films of a Markdown card are shown, and names have no references to characters", () => {
+it("converts notations, formulas and films of a Markdown card, and decodes character references in names", () => {
   const markdown = "==a== i $b_1$\n\n<iframe src='https://www.youtube.com/embed/dQw4w9WgXcQ'></iframe>\n\n{{ c }}";
   expect(read([{ type: "markdown", markdown }]).body).toBe(
     "<mark>a</mark> i `b_1`\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\n{{ c }}\n",

@@ -9,7 +9,7 @@ import {
   categoryOfNone,
   foreignCategory,
   postSlug,
-  type Say,
+  type Warn,
   shortened,
   titleFrom,
   webAddress,
@@ -24,6 +24,7 @@ import { ghostMessages, stateRemarks, commentsLeftOut } from "#core/messages/con
 
 type Row = Record<string, unknown>;
 
+/** A tag; `isInternal` ones are not shown to readers in Ghost. */
 export interface GhostTag {
   slug: string;
   name: string;
@@ -31,15 +32,15 @@ export interface GhostTag {
   isInternal: boolean;
 }
 
-/** A person of a Ghost export. */
+/** An author in a Ghost export. */
 export interface GhostAuthor {
   name: string;
   bio: string;
-  /** Further details of the person, for which a byline has no field. */
-  left: string[];
+  /** Polish names of the profile's further details, for which a byline has no field. */
+  lostDetails: string[];
 }
 
-/** Signs of a wrong value that its warning shows. */
+/** Characters of a wrong value that its warning quotes. */
 const SHOWN_SIGNS = 40;
 
 const PROFILE_FIELDS = [
@@ -51,63 +52,65 @@ const PROFILE_FIELDS = [
   ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", "profile w innych serwisach"],
 ] as const;
 
+/** Reads a row of the table `users`. */
 export function readGhostAuthor(row: Row): GhostAuthor {
   const bio = htmlToLine(ghostText(row, "bio")).slice(0, BIO_LIMIT);
   const has = (names: string) => names.split(" ").some((name) => ghostText(row, name).trim() !== "");
-  const left = PROFILE_FIELDS.flatMap(([names, what]) => (has(names) ? [what] : []));
-  return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, left };
+  const lostDetails = PROFILE_FIELDS.flatMap(([names, what]) => (has(names) ? [what] : []));
+  return { name: collapsedLine(withoutReferences(ghostText(row, "name"))), bio, lostDetails };
 }
 
-/** What a Ghost export contains besides its posts. */
+/** The tables of a Ghost export that describe its posts. */
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
-  /** Ids of tags, and of authors, by post in their order. */
+  /** Ids of tags, and in `authorsOf` of authors, by the id of the post, with their order. */
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
-  /** `posts_meta` by post. */
+  /** Rows of `posts_meta` by the id of the post. */
   metaOf: Map<string, Row>;
   comments?: GhostComments;
-  /** Old addresses that lead to a post, by the path of that post. */
+  /** Old addresses that redirect to a post, by the path of that post. */
   redirects: Map<string, string[]>;
-  /** Language of the publication, where the export says it. */
+  /** The language in the publication's settings; absent or null when the export does not say. */
   language?: string | null;
 }
 
-/** Rows of `comments` by their post and their turn in it, how many a post has, and names of `members` by their ids. */
+/** The tables `comments` and `members`: rows by post and index (`"<post> <index>"`), the number of rows by post, and names of members by id. */
 export interface GhostComments {
   rows: Map<string, Row>;
   counts: Map<string, number>;
   members: Map<string, string>;
 }
 
+/** What reading a post needs to know of the export and of the import. */
 export interface GhostContext {
   file: string;
   tables: GhostTables;
-  /** The old site's address for `__GHOST_URL__`; empty when it was not given. */
+  /** The old site's address, which replaces `__GHOST_URL__`; empty when it is unknown. */
   site: string;
-  /** Category of posts without a tag; of all posts where there are too many first tags to make categories of them. */
+  /** The category of posts without a tag, or of all posts when there are too many first tags to make each a category. */
   category: string | null;
-  /** Categories by the key of a tag's name or by its slug. */
+  /** Categories by the slug of a tag's name or slug, from `--category tag=Category`. */
   mapped?: ReadonlyMap<string, string>;
-  /** First tags are too many for categories. */
+  /** True when there are too many different first tags to make each a category. */
   areMany?: boolean;
   now: number;
 }
 
-/** First tags that make categories; with more of them somebody has to say which are some. */
+/** With at most this many different first tags each becomes a category; with more the owner has to choose the categories. */
 const MOST_CATEGORIES = 12;
 
-/** What was given as the category: one name, or `tag=Category` parted by commas, with at most one name for the rest. */
-export function givenCategories(given: string | null): Pick<GhostContext, "category" | "mapped"> {
-  if (!given?.includes("=")) return { category: given, mapped: new Map() };
-  const pairs = given.split(",").map((part) => part.split("=", 2).map((each) => each.trim()));
+/** Parses the option `--category`: one name, or `tag=Category` pairs separated by commas, with at most one plain name for all other posts. */
+export function parseCategoryOption(option: string | null): Pick<GhostContext, "category" | "mapped"> {
+  if (!option?.includes("=")) return { category: option, mapped: new Map() };
+  const pairs = option.split(",").map((part) => part.split("=", 2).map((each) => each.trim()));
   const mapped = pairs.flatMap(([tag = "", category]) => (category ? [[slugify(tag), category] as const] : []));
   const [rest = null] = pairs.flatMap(([name = "", category]) => (category === undefined && name !== "" ? [name] : []));
   return { category: rest, mapped: new Map(mapped) };
 }
 
-/** The first tags of posts, where they are too many for categories; null where they are not. */
+/** The different first tags of posts when they are too many to become categories; else null. */
 export function tooManyCategories(tables: GhostTables): GhostTag[] | null {
   const first = firstTags(tables);
   return first.size > MOST_CATEGORIES ? [...first] : null;
@@ -115,39 +118,39 @@ export function tooManyCategories(tables: GhostTables): GhostTag[] | null {
 
 function firstTags({ tagsOf, tags }: GhostTables): Set<GhostTag> {
   const first = new Set<GhostTag>();
-  for (const of of tagsOf.values()) {
-    const primary = tagsInOrder(of, tags).find(({ isInternal }) => !isInternal);
+  for (const orderedTags of tagsOf.values()) {
+    const primary = tagsInOrder(orderedTags, tags).find(({ isInternal }) => !isInternal);
     if (primary) first.add(primary);
   }
   return first;
 }
 
-/** Reads one row of `posts`; null for what is no post. What does not come through leaves a warning. */
+/** Reads one row of `posts`; `entry` is null when the row is no post. `remarks` has a warning for everything that is lost. */
 export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry | null; remarks: ImportWarning[] } {
   const id = ghostText(row, "id");
   const path = `${context.file}#${ghostText(row, "slug") || id}`;
   const remarks: ImportWarning[] = [];
-  const say: Say = (kind, text) => remarks.push({ kind, path, line: 1, text });
+  const warn: Warn = (kind, text) => remarks.push({ kind, path, line: 1, text });
   if (id === "" || ghostText(row, "slug") + ghostText(row, "title") === "") {
-    say("left-out", ghostMessages.withoutNumber);
+    warn("left-out", ghostMessages.withoutNumber);
     return { entry: null, remarks };
   }
   const body = ghostBody(row, context.site);
-  for (const name of body.cards) say("block", ghostMessages.unknownCard(name));
-  for (const { kind, text } of body.left) say(kind, text);
-  if (body.isUnread) say("not-rendered", ghostMessages.bodyUnreadable);
+  for (const name of body.cards) warn("block", ghostMessages.unknownCard(name));
+  for (const { kind, text } of body.remarks) warn(kind, text);
+  if (body.isUnread) warn("not-rendered", ghostMessages.bodyUnreadable);
   const isPage = ghostText(row, "type") === "page" || row["page"] === 1 || row["page"] === true;
-  const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.left.length > 0);
-  const entry = { ...entryOf(row, body.markdown, { path, isPage, context, say }), isLost };
-  const comments = readOldComments(commentsOf(id, context.tables), say);
+  const isLost = body.markdown === "" && (body.isUnread || body.cards.size + body.remarks.length > 0);
+  const entry = { ...entryOf(row, body.markdown, { path, isPage, context, warn }), isLost };
+  const comments = readOldComments(commentsOf(id, context.tables), warn);
   return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };
 }
 
-/** An export for Ghost itself has comments, and the people who wrote them; one from its settings has not. */
+/** The comments of a post. Only a full export with members contains them, not one from Ghost's settings. */
 function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComment> {
   const count = comments?.counts.get(post) ?? 0;
-  for (let turn = 0; turn < count; turn += 1) {
-    const row = comments?.rows.get(`${post} ${turn}`) ?? {};
+  for (let index = 0; index < count; index += 1) {
+    const row = comments?.rows.get(`${post} ${index}`) ?? {};
     const [status, at] = [ghostText(row, "status") || "published", instantOfText(ghostText(row, "created_at"))];
     const parent = ghostText(row, "in_reply_to_id") || ghostText(row, "parent_id");
     yield {
@@ -165,29 +168,29 @@ function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComm
 function entryOf(
   row: Row,
   body: string,
-  about: { path: string; isPage: boolean; context: GhostContext; say: Say },
+  details: { path: string; isPage: boolean; context: GhostContext; warn: Warn },
 ): Entry {
-  const { path, isPage, context, say } = about;
+  const { path, isPage, context, warn } = details;
   const { tables, now, site } = context;
   const id = ghostText(row, "id");
-  const title = titleOf(row, body, say);
+  const title = titleOf(row, body, warn);
   const meta = { ...row, ...tables.metaOf.get(id) };
-  sayLosses(row, meta, say);
-  const date = instantOf(row, "published_at", say);
-  const created = instantOf(row, "created_at", say);
-  const { category, tags } = termsOf(id, isPage, context, say);
+  warnOfLostFields(row, meta, warn);
+  const date = instantOf(row, "published_at", warn);
+  const created = instantOf(row, "created_at", warn);
+  const { category, tags } = termsOf(id, isPage, context, warn);
   const old = `/${ghostText(row, "slug")}`;
   const feature = ghostText(row, "feature_image").replace("__GHOST_URL__", site);
   const alt = collapsedLine(ghostText(meta, "feature_image_alt"));
   return {
     path,
-    slug: postSlug(ghostText(row, "slug") || title, say),
+    slug: postSlug(ghostText(row, "slug") || title, warn),
     slugGiven: false,
     origin: { keys: [old], title },
     category,
     title,
     titleAt: null,
-    lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", say),
+    lead: shortened(htmlToLine(ghostText(row, "custom_excerpt")), LEAD_LIMIT, "lead", warn),
     language: entryLanguage(ghostText(meta, "locale") || null, tables.language ?? null, body).language,
     body,
     bodyLine: 1,
@@ -198,7 +201,7 @@ function entryOf(
     dateGiven: date !== null || created !== null,
     substantiveUpdateAt: null,
     cover: feature === "" ? null : { address: feature, line: 1, alt },
-    state: stateOf(row, date, now, say),
+    state: stateOf(row, date, now, warn),
     redirects: [old, ...(tables.redirects.get(old) ?? [])].map((address) => ({ address, line: 1 })),
     pin: null,
     seo: {
@@ -210,82 +213,83 @@ function entryOf(
   };
 }
 
-/** Readers here see every published post, so a post that only members or subscribers saw becomes a draft. */
-function stateOf(row: Row, date: number | null, now: number, say: Say): PostState {
+/** In Szpalta every reader sees a published post, so a post for members or subscribers becomes a draft. */
+function stateOf(row: Row, date: number | null, now: number, warn: Warn): PostState {
   const status = ghostText(row, "status") || "draft";
   const visibility = ghostText(row, "visibility") || "public";
   if (status === "draft") return "draft";
   if (visibility !== "public") {
-    say("state", ghostMessages.membersOnly(visibility));
+    warn("state", ghostMessages.membersOnly(visibility));
     return "draft";
   }
   if (date === null && (status === "published" || status === "scheduled")) {
-    say("no-date", stateRemarks.withoutDate);
+    warn("no-date", stateRemarks.withoutDate);
     return "draft";
   }
   if (status === "published" && (date ?? 0) <= now) return "published";
   if ((status === "scheduled" || status === "published") && (date ?? 0) > now) return "scheduled";
-  if (status === "scheduled") say("state", stateRemarks.scheduledForPast);
-  else say("state", status === "sent" ? ghostMessages.sentByMail : stateRemarks.unknownState(status));
+  if (status === "scheduled") warn("state", stateRemarks.scheduledForPast);
+  else warn("state", status === "sent" ? ghostMessages.sentByMail : stateRemarks.unknownState(status));
   return "draft";
 }
 
-/** A number, ISO, or SQL's form in UTC. What is no instant leaves a warning. */
-function instantOf(row: Row, name: string, say: Say): number | null {
+/** The instant in a field: milliseconds as a number, ISO 8601, or SQL's form in UTC. A wrong value is null and leaves a warning. */
+function instantOf(row: Row, name: string, warn: Warn): number | null {
   const written = ghostText(row, name);
   if (written.trim() === "") return null;
   const value = row[name];
   const at = typeof value === "number" ? value : instantOfText(written);
   if (isInstant(at)) return at;
-  say("wrong-value", ghostMessages.noDate(name, written.slice(0, SHOWN_SIGNS)));
+  warn("wrong-value", ghostMessages.noDate(name, written.slice(0, SHOWN_SIGNS)));
   return null;
 }
 
-function titleOf(row: Row, body: string, say: Say): string {
+function titleOf(row: Row, body: string, warn: Warn): string {
   const title = collapsedLine(withoutReferences(ghostText(row, "title")));
-  const isMade = title === "" || title === "(Untitled)";
-  return isMade
-    ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), say)
-    : shortened(title, TITLE_LIMIT, "tytuł", say);
+  const isUntitled = title === "" || title === "(Untitled)";
+  return isUntitled
+    ? titleFrom(body, ghostText(row, "slug") || ghostText(row, "id"), warn)
+    : shortened(title, TITLE_LIMIT, "tytuł", warn);
 }
 
-/** What a post had there and has no place for here. */
-function sayLosses(row: Row, meta: Row, say: Say): void {
+/** Warns of parts of a post that Szpalta has no field for. */
+function warnOfLostFields(row: Row, meta: Row, warn: Warn): void {
   const caption = htmlToLine(ghostText(meta, "feature_image_caption"));
-  if (caption !== "") say("no-place", ghostMessages.coverCaptionLost(caption));
+  if (caption !== "") warn("no-place", ghostMessages.coverCaptionLost(caption));
   const hasCode = ghostText(row, "codeinjection_head") + ghostText(row, "codeinjection_foot") !== "";
-  if (hasCode) say("no-place", ghostMessages.codeLost);
+  if (hasCode) warn("no-place", ghostMessages.codeLost);
 }
 
-function authorsOf(row: Row, id: string, { users, authorsOf: named }: GhostTables): string[] {
-  const ids = (named.get(id) ?? []).toSorted((a, b) => a.order - b.order).map((each) => each.id);
+function authorsOf(row: Row, id: string, { users, authorsOf: authorIds }: GhostTables): string[] {
+  const ids = (authorIds.get(id) ?? []).toSorted((a, b) => a.order - b.order).map((each) => each.id);
   const all = ids.length > 0 ? ids : [ghostText(row, "author_id")];
   return [...new Set(all.flatMap((each) => users.get(each)?.name ?? []))].filter((name) => name !== "");
 }
 
-/** The first tag of the public ones is the category, as Ghost's primary tag. */
+/** The first public tag is the category, like Ghost's primary tag. */
 function termsOf(
   id: string,
   isPage: boolean,
-  { tables, category: named, mapped, areMany }: GhostContext,
-  say: Say,
+  { tables, category: defaultCategory, mapped, areMany }: GhostContext,
+  warn: Warn,
 ): Pick<Entry, "category" | "tags"> {
   const all = tagsInOrder(tables.tagsOf.get(id) ?? [], tables.tags);
-  for (const tag of all) if (tag.isInternal) say("internal-tag", ghostMessages.internalTagLost(tag.name));
+  for (const tag of all) if (tag.isInternal) warn("internal-tag", ghostMessages.internalTagLost(tag.name));
   const tags = all.filter(({ isInternal }) => !isInternal);
   const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
   if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };
   const categoryOf = ({ name, slug }: GhostTag) => mapped?.get(slugify(name)) ?? mapped?.get(slugify(slug));
-  const [meant] = tags.flatMap((tag) => categoryOf(tag) ?? []);
-  if (meant !== undefined) return { category: foreignCategory({ slug: "", name: meant }, say), tags: names(tags) };
-  if (areMany) return { category: categoryOfNone(named, say), tags: names(tags) };
+  const [mappedCategory] = tags.flatMap((tag) => categoryOf(tag) ?? []);
+  if (mappedCategory !== undefined)
+    return { category: foreignCategory({ slug: "", name: mappedCategory }, warn), tags: names(tags) };
+  if (areMany) return { category: categoryOfNone(defaultCategory, warn), tags: names(tags) };
   const [primary, ...others] = tags;
-  const category = primary ? foreignCategory(primary, say) : categoryOfNone(named, say);
+  const category = primary ? foreignCategory(primary, warn) : categoryOfNone(defaultCategory, warn);
   return { category, tags: names(others) };
 }
 
-type Placed = { id: string; order: number };
+type OrderedId = { id: string; order: number };
 
-function tagsInOrder(placed: readonly Placed[], tags: GhostTables["tags"]): GhostTag[] {
-  return placed.toSorted((a, b) => a.order - b.order).flatMap(({ id }) => tags.get(id) ?? []);
+function tagsInOrder(ids: readonly OrderedId[], tags: GhostTables["tags"]): GhostTag[] {
+  return ids.toSorted((a, b) => a.order - b.order).flatMap(({ id }) => tags.get(id) ?? []);
 }

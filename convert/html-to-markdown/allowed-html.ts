@@ -2,7 +2,7 @@ import type { HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitise } from "#core/markdown/sanitiser/sanitise.ts";
 import { serialise } from "#core/markdown/sanitiser/serialise.ts";
 
-/** The allowed part of nodes as HTML without an empty line, which would end it in Markdown. */
+/** The HTML of nodes after sanitising. It contains no empty line, because an empty line would end an HTML block in Markdown. */
 export function allowedHtml(nodes: HtmlNode[]): string {
   return serialise(sanitise(nodes, "author"))
     .replaceAll(/<pre[^>]*>[\s\S]*?<\/pre>/g, (pre) => pre.replaceAll("\n", "&#10;"))

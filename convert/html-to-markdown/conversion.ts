@@ -2,39 +2,43 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import type { Html, PhrasingContent, RootContent } from "mdast";
 import type { FootnotePairs } from "./footnote-pairs.ts";
 
+/** Options of converting HTML to Markdown. */
 export interface HtmlOptions {
-  /** Line feeds are line breaks and empty lines part paragraphs, as WordPress's classic editor keeps them. */
+  /** Treat line feeds as line breaks and empty lines as ends of paragraphs, as WordPress's classic editor stores texts. */
   lineFeeds?: boolean;
-  /** The address to write for a picture; null leaves it out. */
+  /** Returns the address to write for a picture; null leaves the picture out. */
   pictureAddress?: (image: HtmlElement) => string | null;
-  /** Formulas become code. */
+  /** Convert TeX formulas to code. */
   formulas?: boolean;
-  /** The number of the first footnote; 1 where it is not given. */
+  /** The number of the first footnote; 1 by default. */
   firstNote?: number;
 }
 
-/** What did not come through, by kind, each name once. */
+/** What was lost in the conversion: names or addresses by kind, each once. */
 export type Losses = Map<Loss, Set<string>>;
+/** An element, an unsafe link, or a formula that became code. */
 export type Loss = "element" | "link" | "formula";
 
-/** What the readers of single elements may ask of the conversion of the whole text. */
+/** The conversion of a whole text, as the functions for single elements use it. */
 export interface Conversion {
   readonly options: HtmlOptions;
   readonly pairs: FootnotePairs;
-  /** Marks around the place that is read: one within itself says nothing. */
+  /** Marks (such as `strong`) that enclose the current place. A mark within itself has no effect, so it is not written twice. */
   readonly marks: readonly string[];
-  /** Blocks of nodes of any kind; what stands between blocks becomes paragraphs. */
+  /** Converts nodes of any kind to blocks; inline content between blocks becomes paragraphs. */
   flow(nodes: readonly HtmlNode[]): RootContent[];
-  /** Paragraphs of inline nodes: pictures at their ends stand alone, two breaks part them. */
+  /** Converts inline nodes to paragraphs. A picture at either end becomes a paragraph of its own; two line breaks begin a new paragraph. */
   paragraphs(nodes: readonly HtmlNode[]): RootContent[];
-  /** The line that inline nodes make, with white space as a browser shows it. */
+  /** Converts inline nodes to a line, with white space collapsed as a browser does. */
   line(nodes: readonly HtmlNode[]): PhrasingContent[];
+  /** Converts inline nodes, with white space as it is. */
   phrasing(nodes: readonly HtmlNode[]): PhrasingContent[];
-  /** Converts nodes inside a mark. */
+  /** Converts inline nodes that stand inside `mark`. */
   within(mark: string, nodes: readonly HtmlNode[]): PhrasingContent[];
-  lose(kind: Loss, name: string): void;
-  /** The id of an element that a link of this text leads to. */
+  /** Notes that something was lost. */
+  noteLoss(kind: Loss, name: string): void;
+  /** The id or name of an element when a link of this text leads to it; else null. */
   targetAt(element: HtmlElement): string | null;
-  /** The same as an anchor in HTML. */
+  /** That id as an HTML anchor (`<a id>`); empty without one. */
   anchorAt(element: HtmlElement): Html[];
 }

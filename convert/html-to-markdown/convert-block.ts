@@ -23,7 +23,7 @@ import { withoutBreaks } from "./tidy-phrasing.ts";
 const HEADING = /^h([1-6])$/;
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
 
-/** What an element that stands between paragraphs becomes. */
+/** Converts a block element. */
 export function convertBlock(converter: Conversion, node: HtmlElement): RootContent[] {
   const { tagName: tag, childNodes } = node;
   if (UNREADABLE.has(tag)) return converter.paragraphs([node]);
@@ -58,7 +58,7 @@ function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const [only, ...others] = converter.line(node.childNodes);
   if (!only) return [];
   if (pictures.length > 0 && lineWithin(node) === "") return converter.paragraphs(node.childNodes);
-  // A heading is bold already.
+  // A heading is bold anyway, so bold around all of it is dropped.
   const children = only.type === "strong" && others.length === 0 ? only.children : [only, ...others];
   const flat = withoutBreaks(children, { type: "text", value: " " });
   const id = converter.targetAt(node);
@@ -66,7 +66,7 @@ function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return [{ type: "heading", depth: Math.max(2, level) as 2, children: flat }];
 }
 
-/** An anchor that links lead to goes with the first words of what has its id. */
+/** Puts the anchor of an element that links lead to at the beginning of its first paragraph. */
 function withAnchor(converter: Conversion, node: HtmlElement, blocks: RootContent[]): RootContent[] {
   const [first] = blocks;
   const anchor = converter.anchorAt(node);
@@ -81,7 +81,7 @@ function listOf(converter: Conversion, node: HtmlElement): RootContent[] {
     const isItem = isHtmlElement(child) && (child.tagName === "li" || child.tagName === "dt" || child.tagName === "dd");
     const blocks = isItem ? itemOf(converter, child) : (converter.flow([child]) as ListItem["children"]);
     const last = items.at(-1);
-    // A list right inside a list belongs to the item before it.
+    // A list directly inside a list, without an item around it, belongs to the item before it.
     if (!isItem && last) appendAll(last.children, blocks);
     else if (blocks.length > 0) items.push({ type: "listItem", spread: false, children: blocks });
   }
@@ -113,7 +113,7 @@ function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] 
   return blocks;
 }
 
-/** Words and a list below them need no empty line between them; all else does. */
+/** False for an item that is one paragraph with lists below it, which needs no empty lines between its blocks. */
 function isSpread(children: ListItem["children"]): boolean {
   return (
     children.length > 1 && children.some(({ type }, at) => !(type === "list" || (type === "paragraph" && at === 0)))
@@ -126,11 +126,11 @@ function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return value.trim() === "" ? [] : [{ type: "code", lang: preLanguage(node), value }];
 }
 
-/** Lines of a poem are lines. */
+/** In a verse block every line feed is a line break. */
 function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const children = converter.phrasing(node.childNodes).flatMap((each): PhrasingContent[] => {
-    if (each.type !== "text") return [each];
-    return each.value
+  const children = converter.phrasing(node.childNodes).flatMap((child): PhrasingContent[] => {
+    if (child.type !== "text") return [child];
+    return child.value
       .split("\n")
       .flatMap((value, at): PhrasingContent[] => [
         ...(at === 0 ? [] : [{ type: "break" } as const]),
@@ -146,12 +146,12 @@ function quoteOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function detailsOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const summary = node.childNodes.find((each) => isHtmlElement(each) && each.tagName === "summary");
-  const rest = converter.flow(node.childNodes.filter((each) => each !== summary));
-  return folded(summary ? lineWithin(summary) : "", rest);
+  const summary = node.childNodes.find((child) => isHtmlElement(child) && child.tagName === "summary");
+  const rest = converter.flow(node.childNodes.filter((child) => child !== summary));
+  return detailsBlock(summary ? lineWithin(summary) : "", rest);
 }
 
-function folded(summary: string, content: RootContent[]): RootContent[] {
+function detailsBlock(summary: string, content: RootContent[]): RootContent[] {
   const title = escapeHtml(summary || "Więcej");
   return [
     { type: "html", value: `<details>\n<summary>${title}</summary>` },
@@ -160,33 +160,33 @@ function folded(summary: string, content: RootContent[]): RootContent[] {
   ];
 }
 
-/** A form has no server here: its words stay, its fields go and are named. */
+/** A form cannot be sent anywhere, so only its text stays, and the loss is noted. */
 function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  converter.lose("element", "form");
+  converter.noteLoss("element", "form");
   return converter.flow(node.childNodes);
 }
 
-/** Paragraphs that stand together inside one link or mark have it each. */
+/** Moves a link or mark that encloses several blocks into each of them, since Markdown allows it only within a block. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
   if (isUnmarked(node)) return blocks;
   return blocks.map((block): RootContent => {
     if (block.type !== "paragraph" && block.type !== "heading") return block;
     const type = node.tagName === "a" ? "link" : /^(?:em|i)$/.test(node.tagName) ? "emphasis" : "strong";
-    if (block.children.every((each) => each.type === "image" || each.type === type)) return block;
+    if (block.children.every((child) => child.type === "image" || child.type === type)) return block;
     if (type !== "link") return { ...block, children: [{ type, children: block.children }] };
     const url = addressIn(attributeOf(node, "href"));
-    const isLinked = url !== "" && isSafeLink(url) && !block.children.some((each) => each.type === "link");
+    const isLinked = url !== "" && isSafeLink(url) && !block.children.some((child) => child.type === "link");
     return isLinked ? { ...block, children: [{ type: "link", url, children: block.children }] } : block;
   });
 }
 
-/** A picture with its words below it as WordPress shows them: a `div` of class `wp-caption`. */
+/** A picture with a caption as WordPress marks it up: a `div` of class `wp-caption`. Null for any other element. */
 function captionedDiv(converter: Conversion, node: HtmlElement): RootContent[] | null {
   return hasClassLike(node, /^wp-caption$/) ? figureOf(converter, node) : null;
 }
 
-/** Cards of Ghost and blocks of WordPress that are more than their words. */
+/** Converts Ghost's cards that need more than converting their text; null for any other element. */
 function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
   if (hasClassLike(node, /^kg-bookmark-card$/)) return bookmarkOf(converter, node);
   if (hasClassLike(node, /^kg-toggle-card$/)) return toggleOf(converter, node);
@@ -197,13 +197,13 @@ function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null 
 
 function bookmarkOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const link = descendants(node).find(({ tagName }) => tagName === "a");
-  const named = (pattern: RegExp) => {
-    const found = descendants(node).find((each) => hasClassLike(each, pattern));
-    return found ? lineWithin(found) : "";
+  const lineOfClass = (pattern: RegExp) => {
+    const element = descendants(node).find((each) => hasClassLike(each, pattern));
+    return element ? lineWithin(element) : "";
   };
-  const title = named(/^kg-bookmark-title$/) || (link ? attributeOf(link, "href") : "");
+  const title = lineOfClass(/^kg-bookmark-title$/) || (link ? attributeOf(link, "href") : "");
   if (!link || title === "") return converter.flow(node.childNodes);
-  const description = named(/^kg-bookmark-description$/);
+  const description = lineOfClass(/^kg-bookmark-description$/);
   const children: PhrasingContent[] = [
     { type: "link", url: attributeOf(link, "href").trim(), children: [{ type: "text", value: title }] },
   ];
@@ -215,21 +215,21 @@ function toggleOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const all = descendants(node);
   const title = all.find((each) => hasClassLike(each, /^kg-toggle-heading-text$/));
   const content = all.find((each) => hasClassLike(each, /^kg-toggle-content$/));
-  return folded(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
+  return detailsBlock(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
 }
 
-/** The file itself, without the player's buttons and times. */
+/** A link to the file, without the buttons and times of the player around it. */
 function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const all = descendants(node);
   const media = all.find(({ tagName }) => ["video", "audio", "a"].includes(tagName));
   const title = all.find((each) => hasClassLike(each, /^kg-(?:audio|file-card)-title$/));
   const caption = all.find(({ tagName }) => tagName === "figcaption");
   if (!media) return converter.flow(node.childNodes);
-  const named = title
+  const attributes = title
     ? [...media.attrs.filter(({ name }) => name !== "title"), { name: "title", value: lineWithin(title) }]
     : media.attrs;
   const words = media.tagName === "a" && title ? title.childNodes : media.childNodes;
-  const blocks = converter.paragraphs([{ ...media, attrs: named, childNodes: words }]);
+  const blocks = converter.paragraphs([{ ...media, attrs: attributes, childNodes: words }]);
   return caption ? [...blocks, ...converter.paragraphs(caption.childNodes)] : blocks;
 }
 

@@ -21,7 +21,7 @@ import { withoutOuterSpace } from "./tidy-phrasing.ts";
 import { FRAMES, shownAddress } from "./shown-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 
-/** Marks that Markdown has no sign for; our Markdown takes them as HTML. */
+/** Elements without a Markdown notation, which our Markdown accepts as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
 
 /** Elements that become a link to what they show. */
@@ -41,7 +41,7 @@ const MARKS: Record<string, Mark> = {
   strike: "delete",
 };
 
-/** Bold as a `style` attribute has it. */
+/** Bold text set by a `style` attribute. */
 export const BOLD = /(?<![\w-])font-weight\s*:\s*(?:bold|[6-9]00)/i;
 
 const STYLES: readonly [RegExp, Mark][] = [
@@ -53,7 +53,7 @@ const STYLES: readonly [RegExp, Mark][] = [
 const SENTENCE_END = ".,;:!?'…";
 const ADDRESS_IN_TEXT = /https?:\/\/[^\s<>"„”«»]+/gi;
 
-/** What an element within a line becomes. */
+/** Converts an inline element. */
 export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const { tagName: tag, childNodes } = node;
   if (tag === "br") return [{ type: "break" }];
@@ -62,33 +62,33 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (SHOWN.has(tag)) return frameLink(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
   const mark = ownValue(MARKS, tag);
-  if (mark) return marked(converter, isUnmarked(node) ? null : mark, node);
+  if (mark) return convertMark(converter, isUnmarked(node) ? null : mark, node);
   if (CODE.has(tag)) return codeOf(node);
   if (AS_HTML.has(tag)) return htmlPair(converter, node);
   if (isBlockElement(node))
     return [{ type: "text", value: " " }, ...converter.phrasing(childNodes), { type: "text", value: " " }];
   const style = attributeOf(node, "style");
   const styled = STYLES.find(([pattern, each]) => pattern.test(style) && !converter.marks.includes(each));
-  // Once more within this mark, for what else its style says.
-  if (styled) return asMarked(styled[1], converter.within(styled[1], [node]));
+  // The element is converted again inside this mark, because its style may set further marks.
+  if (styled) return wrapInMark(styled[1], converter.within(styled[1], [node]));
   return [...converter.anchorAt(node), ...converter.phrasing(childNodes)];
 }
 
-/** Google's wrapping is a `b` that is not bold. */
+/** True for a bold or italic element whose style makes it plain. Google Docs wraps whole documents in such a `b`. */
 export function isUnmarked(node: HtmlElement): boolean {
   return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
 }
 
-function marked(converter: Conversion, mark: Mark | null, node: HtmlElement): PhrasingContent[] {
+function convertMark(converter: Conversion, mark: Mark | null, node: HtmlElement): PhrasingContent[] {
   if (mark === null || converter.marks.includes(mark)) return converter.phrasing(node.childNodes);
-  return asMarked(mark, converter.within(mark, node.childNodes));
+  return wrapInMark(mark, converter.within(mark, node.childNodes));
 }
 
-function asMarked(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
-  const isWords = children.some(
+function wrapInMark(mark: Mark, children: PhrasingContent[]): PhrasingContent[] {
+  const hasWords = children.some(
     (each) => each.type !== "image" && each.type !== "break" && !(each.type === "text" && each.value.trim() === ""),
   );
-  return isWords ? [{ type: mark, children }] : children;
+  return hasWords ? [{ type: mark, children }] : children;
 }
 
 function codeOf(node: HtmlElement): PhrasingContent[] {
@@ -120,41 +120,42 @@ function linkOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const anchor = converter.anchorAt(node);
   if (converter.marks.includes("a")) return [...anchor, ...converter.phrasing(node.childNodes)];
   const children = converter.within("a", node.childNodes);
-  const isIdle = url === "" || url === "#" || hasClassLike(node, /^wp-block-file__button$/);
-  if (!isIdle && !isSafeLink(url)) converter.lose("link", url.slice(0, 80));
-  if (isIdle || !isSafeLink(url)) return hasClassLike(node, /^wp-block-file__button$/) ? [] : [...anchor, ...children];
+  const leadsNowhere = url === "" || url === "#" || hasClassLike(node, /^wp-block-file__button$/);
+  if (!leadsNowhere && !isSafeLink(url)) converter.noteLoss("link", url.slice(0, 80));
+  if (leadsNowhere || !isSafeLink(url))
+    return hasClassLike(node, /^wp-block-file__button$/) ? [] : [...anchor, ...children];
   const words = children.some((each) => each.type !== "break" && !(each.type === "text" && each.value.trim() === ""));
   if (!words) return [...anchor, ...children];
-  const own = leadsToItsPicture(converter, node, url);
-  return own ? [...anchor, ...children] : [...anchor, { type: "link", url, children }];
+  const isOwnPicture = leadsToItsPicture(converter, node, url);
+  return isOwnPicture ? [...anchor, ...children] : [...anchor, { type: "link", url, children }];
 }
 
 function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const { tagName: tag } = node;
-  if (tag === "script" || tag === "select" || tag === "textarea") converter.lose("element", tag);
+  if (tag === "script" || tag === "select" || tag === "textarea") converter.noteLoss("element", tag);
   return [];
 }
 
-/** A film's own page, which our Markdown shows as a film; for anything else a link that says what it is. */
+/** A link to what a frame shows: the bare address of a film's page, which our Markdown shows as a film; for anything else a link with a title. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const shown = shownAddress(node);
   if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {
-    converter.lose("element", node.tagName);
+    converter.noteLoss("element", node.tagName);
     return [];
   }
   const { url, player, title } = shown;
   const isFrame = node.tagName === "iframe";
   if (player !== null || (isFrame && title === "")) return [bareLink(url)];
-  const what = node.tagName === "audio" ? "Nagranie" : node.tagName === "video" ? "Film" : "Plik";
+  const kind = node.tagName === "audio" ? "Nagranie" : node.tagName === "video" ? "Film" : "Plik";
   const name = title || decodedPart(fileNameIn(url)) || url;
-  return [{ type: "link", url, children: [{ type: "text", value: isFrame ? title : `${what}: ${name}` }] }];
+  return [{ type: "link", url, children: [{ type: "text", value: isFrame ? title : `${kind}: ${name}` }] }];
 }
 
 function bareLink(url: string): PhrasingContent {
   return { type: "link", url, children: [{ type: "text", value: url }] };
 }
 
-/** Words with line feeds as breaks where these are kept; bare addresses become links, whose signs need no escape. */
+/** Text with its bare addresses as links, so that their characters need no escapes. `lineFeeds`: line feeds become line breaks. */
 export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[] {
   if (!lineFeeds) return withLinks(words);
   return trimmedLines(words).flatMap((line, at): PhrasingContent[] =>
@@ -162,7 +163,7 @@ export function splitLines(words: string, lineFeeds: boolean): PhrasingContent[]
   );
 }
 
-/** Lines without the spaces and tabs before and behind their breaks. */
+/** The lines of a text without spaces and tabs next to the line feeds. */
 function trimmedLines(words: string): string[] {
   const lines = words.split("\n");
   const isSpace = (sign: string | undefined) => sign === " " || sign === "\t";
@@ -175,42 +176,44 @@ function trimmedLines(words: string): string[] {
 }
 
 function withLinks(words: string): PhrasingContent[] {
-  const made: PhrasingContent[] = [];
+  const nodes: PhrasingContent[] = [];
   let from = 0;
-  for (const found of words.matchAll(ADDRESS_IN_TEXT)) {
-    const url = withoutPunctuation(found[0]);
-    if (!URL.canParse(url) || found.index < from) continue;
-    made.push({ type: "text", value: words.slice(from, found.index) }, bareLink(url));
-    from = found.index + url.length;
+  for (const match of words.matchAll(ADDRESS_IN_TEXT)) {
+    const url = withoutPunctuation(match[0]);
+    if (!URL.canParse(url) || match.index < from) continue;
+    nodes.push({ type: "text", value: words.slice(from, match.index) }, bareLink(url));
+    from = match.index + url.length;
   }
-  return [...made, { type: "text", value: words.slice(from) }];
+  return [...nodes, { type: "text", value: words.slice(from) }];
 }
 
-/** A full stop after an address, and a bracket that was opened before it, belong to the sentence. */
+/** Removes punctuation after an address, and a closing bracket when the address contains no opening one: these belong to the sentence. */
 function withoutPunctuation(url: string): string {
-  const behind = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
+  const punctuation = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
   let end = url.length;
-  while (end > 0 && behind.includes(url.charAt(end - 1))) end -= 1;
+  while (end > 0 && punctuation.includes(url.charAt(end - 1))) end -= 1;
   return url.slice(0, end);
 }
 
-/** The language of the code in a `pre`, as named by the `pre`, its `code` or the element around it. */
+/** The language of the code in a `pre`, named by the `pre`, its `code` or its parent; null when none of them names one. */
 export function preLanguage(pre: HtmlElement): string | null {
-  const { parentNode: around } = pre;
-  const said = [pre, firstWithin(pre, "code"), around && "tagName" in around ? around : null];
-  return languageOf(...said.filter((each) => each !== null));
+  const { parentNode: parent } = pre;
+  const elements = [pre, firstWithin(pre, "code"), parent && "tagName" in parent ? parent : null];
+  return languageOf(...elements.filter((each) => each !== null));
 }
 
-/** Names of classes by which editors and plugins say what a block of code is written in. */
+/** The language named by an attribute or class that a code editor or plugin sets. */
 function languageOf(...elements: HtmlElement[]): string | null {
-  for (const each of elements) {
-    const given =
-      attributeOf(each, "data-enlighter-language") || attributeOf(each, "data-lang") || attributeOf(each, "lang-name");
-    const classes = attributeOf(each, "class");
-    const named =
+  for (const element of elements) {
+    const fromAttribute =
+      attributeOf(element, "data-enlighter-language") ||
+      attributeOf(element, "data-lang") ||
+      attributeOf(element, "lang-name");
+    const classes = attributeOf(element, "class");
+    const fromClass =
       /(?:^|\s)(?:language|lang|highlight-source)-([\w+#.-]{1,40})/i.exec(classes)?.[1] ??
       /brush:\s*([\w+#.-]{1,40})/i.exec(classes)?.[1];
-    const language = (given || named || "").toLowerCase();
+    const language = (fromAttribute || fromClass || "").toLowerCase();
     if (/^[\w+#.-]{1,40}$/.test(language) && !["none", "plain", "text", "generic"].includes(language)) return language;
   }
   return null;

@@ -1,24 +1,25 @@
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { attributeOf, closest, descendants, isHtmlElement, isWithin, removeNode, textWithin } from "./html-nodes.ts";
 
-/* Footnotes are an anchor that leads to a note further on, which has an anchor back. */
+/* A footnote in HTML is a link to a note further down in the text, and the note contains a link back. */
 
+/** The footnotes of a text. */
 export interface FootnotePairs {
-  /** The number of the note an anchor leads to. */
+  /** The number of the note by the link that leads to it. */
   numberOf: ReadonlyMap<HtmlElement, number>;
-  /** Their contents in order, without the anchors back. */
+  /** The elements of the notes in order, without their links back. */
   notes: HtmlElement[];
 }
 
-/** Anchors inside a note; what has more is no note. */
+/** The most links inside a note; an element with more is not a note. */
 const MOST_ANCHORS = 50;
 
 const HOLDERS = ["li", "p", "dd", "div", "aside"];
 
-/** Finds the footnotes of a text, numbers them from `first` and takes the notes out of it. */
+/** Finds the footnotes of a text, numbers them from `first`, and removes the notes and their links back from it. */
 export function takeFootnotes(root: { childNodes: HtmlNode[] }, first: number): FootnotePairs {
   const all = descendants(root);
-  const place = new Map(all.map((each, at) => [each, at]));
+  const place = new Map(all.map((element, at) => [element, at]));
   const owners = ownersOfIds(all);
   const anchorsIn = cachedAnchors();
   const numberOf = new Map<HtmlElement, number>();
@@ -29,9 +30,9 @@ export function takeFootnotes(root: { childNodes: HtmlNode[] }, first: number): 
     const note = target && closest(target, ...HOLDERS);
     if (!note || backs.has(anchor) || isWithin(anchor, note)) continue;
     if ((place.get(note) ?? 0) < (place.get(anchor) ?? 0)) continue;
-    const leading = anchorsIn(note);
-    if (leading.length > MOST_ANCHORS || !leading.some((back) => leadsTo(owners, back, anchor))) continue;
-    for (const back of leading) if (isOutside(owners.get(targetOf(back) ?? ""), note)) backs.add(back);
+    const links = anchorsIn(note);
+    if (links.length > MOST_ANCHORS || !links.some((back) => leadsTo(owners, back, anchor))) continue;
+    for (const back of links) if (isOutside(owners.get(targetOf(back) ?? ""), note)) backs.add(back);
     const number = numbers.get(note) ?? first + numbers.size;
     numbers.set(note, number);
     numberOf.set(anchor, number);
@@ -44,9 +45,9 @@ export function takeFootnotes(root: { childNodes: HtmlNode[] }, first: number): 
 
 function ownersOfIds(all: readonly HtmlElement[]): Map<string, HtmlElement> {
   const owners = new Map<string, HtmlElement>();
-  for (const each of all) {
-    for (const id of [attributeOf(each, "id"), each.tagName === "a" ? attributeOf(each, "name") : ""]) {
-      if (id !== "" && !owners.has(id)) owners.set(id, each);
+  for (const element of all) {
+    for (const id of [attributeOf(element, "id"), element.tagName === "a" ? attributeOf(element, "name") : ""]) {
+      if (id !== "" && !owners.has(id)) owners.set(id, element);
     }
   }
   return owners;
@@ -55,9 +56,9 @@ function ownersOfIds(all: readonly HtmlElement[]): Map<string, HtmlElement> {
 function cachedAnchors(): (note: HtmlElement) => HtmlElement[] {
   const cache = new Map<HtmlElement, HtmlElement[]>();
   return (note) => {
-    const known = cache.get(note) ?? descendants(note).filter((each) => targetOf(each) !== null);
-    cache.set(note, known);
-    return known;
+    const anchors = cache.get(note) ?? descendants(note).filter((element) => targetOf(element) !== null);
+    cache.set(note, anchors);
+    return anchors;
   };
 }
 
@@ -65,7 +66,7 @@ function targetOf(element: HtmlElement): string | null {
   return element.tagName === "a" ? (/^#(.+)$/.exec(attributeOf(element, "href"))?.[1] ?? null) : null;
 }
 
-/** Whether an anchor of a note leads to the reference, or to the raised number around it. */
+/** Whether a link in a note leads to the reference, or to the superscript around it. */
 function leadsTo(owners: ReadonlyMap<string, HtmlElement>, back: HtmlElement, reference: HtmlElement): boolean {
   const owner = owners.get(targetOf(back) ?? "");
   if (!owner) return false;
@@ -77,30 +78,30 @@ function isOutside(owner: HtmlElement | undefined, note: HtmlElement): boolean {
   return owner !== undefined && !isWithin(owner, note);
 }
 
-/** Changes the list of a parent's children itself, since other code refers to that list. */
+/** Removes nodes. Modifies the parents' lists of children in place, since other code holds references to them. */
 function removeAll(nodes: Iterable<HtmlElement>): void {
   const removed = new Set<HtmlNode>(nodes);
   for (const parent of new Set(Array.from(removed, ({ parentNode }: HtmlNode) => parentNode))) {
     const children = parent?.childNodes ?? [];
-    let kept = 0;
-    for (const child of children) if (!removed.has(child)) children[kept++] = child;
-    children.length = kept;
+    let keptCount = 0;
+    for (const child of children) if (!removed.has(child)) children[keptCount++] = child;
+    children.length = keptCount;
   }
 }
 
 const LISTS_OF_NOTES = ["ol", "ul", "section", "div"];
 
-/** Takes notes out, and their lists with the line above them once those are empty. */
+/** Removes the notes, and also their lists, with the rule above, when nothing is left in them. */
 function takeOut(notes: readonly HtmlElement[]): void {
   removeAll(notes);
-  let around = parentsOf(notes);
-  while (around.length > 0) {
-    const empty = around.filter((parent) => LISTS_OF_NOTES.includes(parent.tagName) && isBare(parent));
+  let parents = parentsOf(notes);
+  while (parents.length > 0) {
+    const empty = parents.filter((parent) => LISTS_OF_NOTES.includes(parent.tagName) && hasNoContent(parent));
     for (const list of empty) {
       removeRuleBefore(list);
       removeNode(list);
     }
-    around = parentsOf(empty);
+    parents = parentsOf(empty);
   }
 }
 
@@ -109,7 +110,7 @@ function parentsOf(nodes: readonly HtmlElement[]): HtmlElement[] {
   return [...new Set(parents)];
 }
 
-function isBare(element: HtmlElement): boolean {
+function hasNoContent(element: HtmlElement): boolean {
   return textWithin(element).trim() === "" && !descendants(element).some(({ tagName }) => tagName === "img");
 }
 

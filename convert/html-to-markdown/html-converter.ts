@@ -19,7 +19,7 @@ import type { FootnotePairs } from "./footnote-pairs.ts";
 import { FRAMES } from "./shown-address.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 
-/** Turns parsed HTML into a tree of Markdown. */
+/** Converts parsed HTML to a Markdown syntax tree (mdast). */
 export class HtmlConverter implements Conversion {
   readonly options: HtmlOptions;
   readonly pairs: FootnotePairs;
@@ -35,24 +35,24 @@ export class HtmlConverter implements Conversion {
 
   flow(nodes: readonly HtmlNode[]): RootContent[] {
     const blocks: RootContent[] = [];
-    let run: HtmlNode[] = [];
+    let inlineNodes: HtmlNode[] = [];
     const finish = (): void => {
-      appendAll(blocks, this.paragraphs(run));
-      run = [];
+      appendAll(blocks, this.paragraphs(inlineNodes));
+      inlineNodes = [];
     };
     for (const node of nodes) {
       if (isHtmlElement(node) && (isBlockElement(node) || node.tagName === "hr" || this.#isBlockInside(node))) {
         finish();
         appendAll(blocks, convertBlock(this, node));
-      } else if (!isComment(node)) run.push(node);
+      } else if (!isComment(node)) inlineNodes.push(node);
     }
     finish();
     return blocks;
   }
 
   paragraphs(nodes: readonly HtmlNode[]): RootContent[] {
-    return framesApart(nodes).flatMap((part) =>
-      this.#parted(part).flatMap((children) => paragraphsOf(tidyPhrasing(children))),
+    return framesApart(nodes).flatMap((group) =>
+      this.#paragraphGroups(group).flatMap((children) => paragraphsOf(tidyPhrasing(children))),
     );
   }
 
@@ -61,23 +61,23 @@ export class HtmlConverter implements Conversion {
   }
 
   phrasing(nodes: readonly HtmlNode[]): PhrasingContent[] {
-    const made: PhrasingContent[] = [];
+    const result: PhrasingContent[] = [];
     for (const node of nodes) {
       const words = wordsOf(node);
-      if (words !== null) appendAll(made, this.#words(words, made.at(-1)?.type === "break"));
-      else if (isHtmlElement(node)) appendAll(made, inlineOf(this, node));
+      if (words !== null) appendAll(result, this.#convertText(words, result.at(-1)?.type === "break"));
+      else if (isHtmlElement(node)) appendAll(result, inlineOf(this, node));
     }
-    return made;
+    return result;
   }
 
   within(mark: string, nodes: readonly HtmlNode[]): PhrasingContent[] {
     this.marks.push(mark);
-    const made = this.phrasing(nodes);
+    const result = this.phrasing(nodes);
     this.marks.pop();
-    return made;
+    return result;
   }
 
-  lose(kind: Loss, name: string): void {
+  noteLoss(kind: Loss, name: string): void {
     const names = this.losses.get(kind) ?? new Set();
     this.losses.set(kind, names.add(name));
   }
@@ -96,92 +96,93 @@ export class HtmlConverter implements Conversion {
     return !UNREADABLE.has(node.tagName) && holdsBlock(node);
   }
 
-  #words(words: string, afterBreak: boolean): PhrasingContent[] {
+  #convertText(words: string, afterBreak: boolean): PhrasingContent[] {
     const { lineFeeds = false, formulas = false } = this.options;
     const text = lineFeeds && afterBreak ? words.replace(/^[ \t]*\n/, "") : words;
-    const made: PhrasingContent[] = [];
+    const result: PhrasingContent[] = [];
     let from = 0;
     for (const { start, end, inner, shown } of formulas ? formulasInHtml(text) : []) {
-      this.lose("formula", shown);
-      appendAll(made, splitLines(text.slice(from, start), lineFeeds));
-      made.push({ type: "inlineCode", value: inner.replace(/\s+/g, " ").trim() });
+      this.noteLoss("formula", shown);
+      appendAll(result, splitLines(text.slice(from, start), lineFeeds));
+      result.push({ type: "inlineCode", value: inner.replace(/\s+/g, " ").trim() });
       from = end;
     }
-    return [...made, ...splitLines(text.slice(from), lineFeeds)];
+    return [...result, ...splitLines(text.slice(from), lineFeeds)];
   }
 
-  /** Divides a text with line feeds into paragraphs, at empty lines. */
-  #parted(nodes: readonly HtmlNode[]): PhrasingContent[][] {
+  /** Splits inline nodes into paragraphs at empty lines when the option `lineFeeds` is on. */
+  #paragraphGroups(nodes: readonly HtmlNode[]): PhrasingContent[][] {
     if (!this.options.lineFeeds) return [this.phrasing(nodes)];
-    const parts: HtmlNode[][] = [[]];
+    const groups: HtmlNode[][] = [[]];
     for (const node of nodes) {
       const words = wordsOf(node);
       const [first = "", ...rest] = words?.split(/\n[ \t]*\n\s*/) ?? [];
-      if (words === null) parts.at(-1)?.push(node);
-      else parts.at(-1)?.push({ ...node, value: first } as HtmlNode);
-      for (const each of rest) parts.push([{ ...node, value: each } as HtmlNode]);
+      if (words === null) groups.at(-1)?.push(node);
+      else groups.at(-1)?.push({ ...node, value: first } as HtmlNode);
+      for (const value of rest) groups.push([{ ...node, value } as HtmlNode]);
     }
-    return parts.map((part) => this.phrasing(part));
+    return groups.map((group) => this.phrasing(group));
   }
 }
 
-/** A film or another frame is a paragraph of its own, whatever stands right beside it. */
+/** Groups nodes so that each frame, such as a film, gets a paragraph of its own. */
 function framesApart(nodes: readonly HtmlNode[]): HtmlNode[][] {
-  const parts: HtmlNode[][] = [[]];
+  const groups: HtmlNode[][] = [[]];
   for (const node of nodes) {
     const isFrame = isHtmlElement(node) && FRAMES.some((tag) => tag === node.tagName);
-    if (isFrame) parts.push([node], []);
-    else parts.at(-1)?.push(node);
+    if (isFrame) groups.push([node], []);
+    else groups.at(-1)?.push(node);
   }
-  return parts.filter((part) => part.length > 0);
+  return groups.filter((group) => group.length > 0);
 }
 
-/** Ids to which links in the text lead. */
+/** Ids that links within the text lead to. */
 function fragmentsIn(root: { childNodes: HtmlNode[] }): Set<string> {
   const fragments = new Set<string>();
-  for (const each of descendants(root)) {
-    const href = each.tagName === "a" ? attributeOf(each, "href") : "";
+  for (const element of descendants(root)) {
+    const href = element.tagName === "a" ? attributeOf(element, "href") : "";
     if (href.startsWith("#")) fragments.add(href.slice(1));
   }
   return fragments;
 }
 
 function paragraphsOf(children: PhrasingContent[]): RootContent[] {
-  const parts: PhrasingContent[][] = [[]];
+  const groups: PhrasingContent[][] = [[]];
   for (const [at, child] of children.entries()) {
-    const twice = child.type === "break" && (children[at + 1]?.type === "break" || children[at - 1]?.type === "break");
-    if (!twice) parts.at(-1)?.push(child);
-    else if (parts.at(-1)?.length !== 0) parts.push([]);
+    const isDoubleBreak =
+      child.type === "break" && (children[at + 1]?.type === "break" || children[at - 1]?.type === "break");
+    if (!isDoubleBreak) groups.at(-1)?.push(child);
+    else if (groups.at(-1)?.length !== 0) groups.push([]);
   }
-  return parts.flatMap((part) => withPicturesApart(tidyPhrasing(part)));
+  return groups.flatMap((group) => withPicturesApart(tidyPhrasing(group)));
 }
 
-/** A picture that begins or ends a paragraph of words becomes a figure of its own. */
+/** Makes pictures at the beginning and end of a paragraph with text into paragraphs of their own. */
 function withPicturesApart(children: PhrasingContent[]): RootContent[] {
   const isPicture = (node: PhrasingContent | undefined) =>
     node?.type === "image" ||
     (node?.type === "link" && node.children.length > 0 && node.children.every(({ type }) => type === "image"));
-  const isNothing = (node: PhrasingContent) =>
+  const isBlank = (node: PhrasingContent) =>
     node.type === "break" || (node.type === "text" && node.value.trim() === "");
-  const words = children.filter((each) => !isPicture(each) && !isNothing(each));
+  const words = children.filter((child) => !isPicture(child) && !isBlank(child));
   if (words.length === 0)
-    return children.length === 0 ? [] : [paragraph(children.filter((each) => each.type !== "break"))];
-  const start = children.findIndex((each) => !isPicture(each) && !isNothing(each));
-  const end = children.findLastIndex((each) => !isPicture(each) && !isNothing(each)) + 1;
-  const parts = [
+    return children.length === 0 ? [] : [paragraph(children.filter((child) => child.type !== "break"))];
+  const start = children.findIndex((child) => !isPicture(child) && !isBlank(child));
+  const end = children.findLastIndex((child) => !isPicture(child) && !isBlank(child)) + 1;
+  const groups = [
     ...children
       .slice(0, start)
       .filter(isPicture)
-      .map((each) => [each]),
+      .map((child) => [child]),
     tidyPhrasing(children.slice(start, end)),
   ];
-  parts.push(
+  groups.push(
     ...children
       .slice(end)
       .filter(isPicture)
-      .map((each) => [each]),
+      .map((child) => [child]),
   );
-  return parts.map(paragraph);
+  return groups.map(paragraph);
 }
 
 function paragraph(children: PhrasingContent[]): RootContent {

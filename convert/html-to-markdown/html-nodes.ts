@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/* Questions to the nodes of parsed HTML. */
+/* Queries on nodes of parsed HTML. */
 
 const BLOCKS = new Set(
   (
@@ -10,7 +10,7 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 
-/** What says nothing to a reader without a script, a style or a server behind it. */
+/** Elements with nothing to read once scripts, styles and the server behind a form are gone. */
 export const UNREADABLE = new Set(
   (
     "script style template noscript noembed noframes svg math head meta link title base object param select option textarea " +
@@ -18,100 +18,111 @@ export const UNREADABLE = new Set(
   ).split(" "),
 );
 
+/** True for an element, false for text, comments and absent nodes. */
 export function isHtmlElement(node: HtmlNode | undefined): node is HtmlElement {
   return node !== undefined && "tagName" in node;
 }
 
+/** True for an HTML comment. */
 export function isComment(node: HtmlNode): node is HtmlNode & { data: string } {
   return node.nodeName === "#comment";
 }
 
-/** The words of a text node, null for any other node. */
+/** The text of a text node; null for any other node. */
 export function wordsOf(node: HtmlNode): string | null {
   return node.nodeName === "#text" && "value" in node ? node.value : null;
 }
 
+/** True for a comment and for text of nothing but white space. */
 export function isEmptyText(node: HtmlNode): boolean {
   return isComment(node) || /^[\t\n\f\r ]*$/.test(wordsOf(node) ?? "x");
 }
 
-export function attributeOf(of: HtmlElement, name: string): string {
-  return of.attrs.find((each) => each.name === name)?.value ?? "";
+/** The value of an attribute; empty without it. */
+export function attributeOf(element: HtmlElement, name: string): string {
+  return element.attrs.find((attribute) => attribute.name === name)?.value ?? "";
 }
 
-export function classesOf(of: HtmlElement): string[] {
-  return attributeOf(of, "class")
+/** The class names of an element. */
+export function classesOf(element: HtmlElement): string[] {
+  return attributeOf(element, "class")
     .split(/\s+/)
     .filter((name) => name !== "");
 }
 
-export function hasClassLike(of: HtmlElement, pattern: RegExp): boolean {
-  return classesOf(of).some((name) => pattern.test(name));
+/** Whether one of the element's class names matches. */
+export function hasClassLike(element: HtmlElement, pattern: RegExp): boolean {
+  return classesOf(element).some((name) => pattern.test(name));
 }
 
-export function isBlockElement(of: HtmlElement): boolean {
-  return BLOCKS.has(of.tagName);
+/** True for an element that a browser shows as a block, including parts of tables and lists. */
+export function isBlockElement(element: HtmlElement): boolean {
+  return BLOCKS.has(element.tagName);
 }
 
-/** Whether a block stands somewhere inside, as in a link around a whole card. */
-export function holdsBlock(of: HtmlElement): boolean {
-  return descendants(of).some(isBlockElement);
+/** Whether a block element is inside, as in a link around a whole card. */
+export function holdsBlock(element: HtmlElement): boolean {
+  return descendants(element).some(isBlockElement);
 }
 
-/** Every element below a node in document order. */
-export function descendants(of: { childNodes: HtmlNode[] }): HtmlElement[] {
-  const found: HtmlElement[] = [];
-  const waiting = of.childNodes.toReversed();
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+/** All elements below a node, in document order. */
+export function descendants(root: { childNodes: HtmlNode[] }): HtmlElement[] {
+  const elements: HtmlElement[] = [];
+  const stack = root.childNodes.toReversed();
+  for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isHtmlElement(node)) continue;
-    found.push(node);
-    appendAll(waiting, node.childNodes.toReversed());
+    elements.push(node);
+    appendAll(stack, node.childNodes.toReversed());
   }
-  return found;
+  return elements;
 }
 
-export function firstWithin(of: { childNodes: HtmlNode[] }, ...tags: string[]): HtmlElement | null {
-  return descendants(of).find(({ tagName }) => tags.includes(tagName)) ?? null;
+/** The first element below a node with one of the tag names; null without one. */
+export function firstWithin(root: { childNodes: HtmlNode[] }, ...tags: string[]): HtmlElement | null {
+  return descendants(root).find(({ tagName }) => tags.includes(tagName)) ?? null;
 }
 
-/** All words below a node as they stand. */
-export function textWithin(of: HtmlNode): string {
-  const parts: string[] = [];
-  const waiting: HtmlNode[] = [of];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+/** All text below a node, unchanged; `br` is a line feed. */
+export function textWithin(root: HtmlNode): string {
+  const texts: string[] = [];
+  const stack: HtmlNode[] = [root];
+  for (let node = stack.pop(); node; node = stack.pop()) {
     const words = wordsOf(node);
-    if (words !== null) parts.push(words);
-    else if (isHtmlElement(node) && node.tagName === "br") parts.push("\n");
-    else if (isHtmlElement(node) && !UNREADABLE.has(node.tagName)) appendAll(waiting, node.childNodes.toReversed());
+    if (words !== null) texts.push(words);
+    else if (isHtmlElement(node) && node.tagName === "br") texts.push("\n");
+    else if (isHtmlElement(node) && !UNREADABLE.has(node.tagName)) appendAll(stack, node.childNodes.toReversed());
   }
-  return parts.join("");
+  return texts.join("");
 }
 
 /** The text of a node on one line. */
-export function lineWithin(of: HtmlNode): string {
-  return collapsedLine(textWithin(of));
+export function lineWithin(root: HtmlNode): string {
+  return collapsedLine(textWithin(root));
 }
 
+/** The text trimmed, with each run of white space as one space. */
 export function collapsedLine(text: string): string {
   return text.replace(/[\t\n\f\r ]+/g, " ").trim();
 }
 
+/** Removes an element from its parent; does nothing without one. */
 export function removeNode(node: HtmlElement): void {
   const siblings = node.parentNode?.childNodes;
   const at = siblings?.indexOf(node) ?? -1;
   if (siblings && at >= 0) siblings.splice(at, 1);
 }
 
-/** The nearest element around a node, itself included, that is one of `tags`. */
+/** The nearest of an element and its ancestors that has one of the tag names; null without one. */
 export function closest(node: HtmlElement, ...tags: string[]): HtmlElement | null {
   for (let at: unknown = node; at !== null && typeof at === "object" && "tagName" in at;) {
-    const here = at as HtmlElement;
-    if (tags.includes(here.tagName)) return here;
-    at = here.parentNode;
+    const element = at as HtmlElement;
+    if (tags.includes(element.tagName)) return element;
+    at = element.parentNode;
   }
   return null;
 }
 
+/** Whether `node` is `around` or stands inside it. */
 export function isWithin(node: HtmlElement, around: HtmlElement): boolean {
   for (let at: unknown = node; at !== null && typeof at === "object"; at = (at as HtmlElement).parentNode) {
     if (at === around) return true;

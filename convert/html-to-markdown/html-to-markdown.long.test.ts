@@ -30,7 +30,7 @@ function wordsOf(html: string): string {
   return parsed.nodes.map(textWithin).join("").replace(/\s+/g, "");
 }
 
-describe("HTML becomes Markdown as an editor would write it", () => {
+describe("converting HTML to Markdown", () => {
   test.each([
     [
       "headings, the first level as the second",
@@ -162,19 +162,19 @@ describe("HTML becomes Markdown as an editor would write it", () => {
     expect(made(html)).toBe("a[^1].\n\n[^1]: Nota _x_.");
   });
 
-  it("says what did not come through", () => {
+  it("reports what was lost", () => {
     const result = htmlToMarkdown('<form><input></form><script>1</script><a href="javascript:1">a</a>');
     if ("tooMuch" in result) throw new Error(result.tooMuch);
     expect([...(result.losses.get("element") ?? [])]).toEqual(["form", "script"]);
     expect([...(result.losses.get("link") ?? [])]).toEqual(["javascript:1"]);
   });
 
-  it("refuses what is too deep or too large", () => {
+  it("refuses HTML that is nested too deeply or too large", () => {
     expect(htmlToMarkdown("<div>".repeat(400))).toEqual({ tooMuch: "nesting" });
     expect(htmlToMarkdown("<b>a</b>".repeat(70_000))).toEqual({ tooMuch: "elements" });
   });
 
-  it("reads titles with marks", () => {
+  it("reads titles with markup", () => {
     expect(htmlToLine("Markup: Title <em>With</em> <b>Mark</b>up &amp; „x”")).toBe("Markup: Title With Markup & „x”");
   });
 });
@@ -258,7 +258,7 @@ const block: fc.Arbitrary<string> = fc.letrec<{ one: string; many: string }>((ti
   many: fc.array(tie("one"), { minLength: 1, maxLength: 3 }).map((blocks) => blocks.join("")),
 })).many;
 
-describe("what readers see stays", () => {
+describe("keeps what readers see", () => {
   it("for any document", () => {
     fc.assert(
       fc.property(block, (html) => {

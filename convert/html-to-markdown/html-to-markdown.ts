@@ -8,18 +8,19 @@ import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html
 import { takeFootnotes } from "./footnote-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
+/** Markdown with what was lost, or the bound that the HTML exceeds. */
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
 
-/** Readable Markdown of an HTML text, in the words a reader of the page would see. Refuses what is too deep or too large. */
+/** Converts HTML to Markdown with the text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large. */
 export function htmlToMarkdown(html: string, options: HtmlOptions = {}): MarkdownFromHtml {
-  const { text, restored } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
+  const { text, restore } = withoutEmbedded(html.replaceAll(/\r\n?/g, "\n").replaceAll("\0", ""));
   const parsed = parseHtml(text, AUTHOR_BOUNDS);
   if ("tooMuch" in parsed) return parsed;
   const { markdown, losses } = nodesToMarkdown(parsed.nodes, options);
-  return { markdown: restored(markdown), losses };
+  return { markdown: restore(markdown), losses };
 }
 
-/** Converts parsed HTML, which it changes. */
+/** Converts parsed HTML to Markdown. Modifies the nodes: footnotes are taken out. */
 export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { markdown: string; losses: Losses } {
   const root = { childNodes: nodes };
   const { firstNote = 1 } = options;
@@ -35,23 +36,23 @@ export function nodesToMarkdown(nodes: HtmlNode[], options: HtmlOptions): { mark
   return { markdown: writeMarkdown({ type: "root", children }), losses: converter.losses };
 }
 
-/** The words of a short text that may have marks in HTML, such as a title, on one line. */
+/** The text of a short piece of HTML, such as a title, on one line. */
 export function htmlToLine(html: string): string {
   if (!/[<&]/.test(html)) return collapsedLine(html);
   const parsed = parseHtml(html.replaceAll("\0", ""), AUTHOR_BOUNDS);
   return "tooMuch" in parsed
     ? collapsedLine(html.replaceAll(/<[^<>]*>/g, " "))
-    : collapsedLine(parsed.nodes.map(wordsWithin).join(""));
+    : collapsedLine(parsed.nodes.map(textOfNode).join(""));
 }
 
-/** The words of a short text with marks of Markdown, such as a lead, on one line. */
+/** The text of a short piece of Markdown, such as a lead, on one line and without its markup. */
 export function markdownToLine(markdown: string): string {
   return /[*_`~<&[\\]/.test(markdown) ? htmlToLine(PARSER.renderInline(markdown)) : collapsedLine(markdown);
 }
 
 const PARSER = createParser("site");
 
-/** A text with the signs that its references to characters (`&amp;`, `&#8217;`) stand for. */
+/** The text with its character references (`&amp;`, `&#8217;`) replaced by the characters. */
 export function withoutReferences(text: string): string {
   return text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (reference) => {
     const parsed = parseHtml(reference, AUTHOR_BOUNDS);
@@ -59,7 +60,7 @@ export function withoutReferences(text: string): string {
   });
 }
 
-function wordsWithin(node: HtmlNode): string {
+function textOfNode(node: HtmlNode): string {
   const words = textWithin(node);
   return isHtmlElement(node) && isBlockElement(node) ? ` ${words} ` : words;
 }

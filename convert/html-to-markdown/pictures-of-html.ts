@@ -16,12 +16,12 @@ import {
   textWithin,
 } from "./html-nodes.ts";
 
-/** Where pages that load pictures late keep the address, the picture itself first. */
+/** Attributes in which pages with lazy loading keep the address of a picture; those of the full-size picture first. */
 const LATE = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
-/** The picture an `img` shows; a face of letters becomes its sign and what only counts readers goes. */
+/** The picture of an `img`. An emoji image becomes its character; a tracking pixel and a picture without an address become nothing. */
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
@@ -31,70 +31,70 @@ export function imageOf(converter: Conversion, node: HtmlElement): PhrasingConte
   return [{ type: "image", url, alt, title: null }];
 }
 
-/** Whether a picture only counts readers. */
+/** True for a tracking pixel: a picture of at most one by one pixel. */
 export function isCounter(node: HtmlElement): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 
-/** Null for a picture without an address that can be had. */
+/** The address of a picture, taken from the lazy-loading attributes when `src` is a placeholder; null without one that is safe. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
-  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((each) =>
-    /^(?:https?:)?\/\/|^\//i.test(each),
+  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((address) =>
+    /^(?:https?:)?\/\/|^\//i.test(address),
   );
   const isPlaceholder =
     src === "" ||
     (/^data:image\/(?:gif|svg)/i.test(src) && late !== undefined) ||
     /\/(?:blank|placeholder|spacer|lazy)[\w-]*\.(?:gif|png|svg)$/i.test(src);
   const url = isPlaceholder ? (late ?? src) : src;
-  const whole = withScheme(url);
-  return whole !== "" && (isSafeLink(whole) || isEmbedded(whole)) ? whole : null;
+  const address = withScheme(url);
+  return address !== "" && (isSafeLink(address) || isEmbedded(address)) ? address : null;
 }
 
-/** A link around a picture that leads to its file or to its own page: what readers see is the picture already. */
+/** Whether a link around a picture leads to that picture's file or attachment page. Such a link is dropped, because readers see the picture already. */
 export function leadsToItsPicture(converter: Conversion, link: HtmlElement, url: string): boolean {
   const pictures = descendants(link).filter(({ tagName }) => tagName === "img");
   if (pictures.length === 0 || lineWithin(link) !== "") return false;
   if (/[?&]attachment_id=\d+/.test(url) || /attachment/.test(attributeOf(link, "rel"))) return true;
   if (!PICTURE_FILE.test(withoutQuery(url))) return false;
-  const own = pictures.map((each) => (converter.options.pictureAddress ?? addressOfPicture)(each) ?? "");
-  return own.some((each) => fileNameIn(withoutSize(each)) === fileNameIn(withoutSize(url)));
+  const addresses = pictures.map((picture) => (converter.options.pictureAddress ?? addressOfPicture)(picture) ?? "");
+  return addresses.some((address) => fileNameIn(withoutSize(address)) === fileNameIn(withoutSize(url)));
 }
 
-/** A figure: a picture with its caption, several pictures as a gallery, or what it holds and its caption below. */
+/** Converts a figure to a gallery, to a picture with its caption as title, or to its content with the caption as a paragraph below. */
 export function figureOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const gallery = galleryOf(converter, node);
   if (gallery) return gallery;
   const caption = captionIn(node);
-  const content = node.childNodes.filter((each) => each !== caption);
+  const content = node.childNodes.filter((child) => child !== caption);
   const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
-  const others = content.some((each) => textWithin(each).trim() !== "");
+  const others = content.some((child) => textWithin(child).trim() !== "");
   const [only] = pictures;
-  if (only && pictures.length === 1 && !others && caption) return captioned(converter, content, only, caption);
+  if (only && pictures.length === 1 && !others && caption) return captionedPicture(converter, content, only, caption);
   const below = caption ? captionLine(converter, caption) : [];
   return [...converter.flow(content), ...below];
 }
 
-/** The pictures of a gallery in one paragraph, each with its caption; null for what is no gallery. */
+/** The pictures of a gallery in one paragraph, each with its caption as title; null when the element is no gallery. */
 export function galleryOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
   const isGallery = hasClassLike(node, /^(?:wp-block-gallery|blocks-gallery|kg-gallery-card|gallery|tiled-gallery)$/);
   const pictures = descendants(node).filter(({ tagName }) => tagName === "img");
   if (!isGallery || pictures.length === 0) return null;
-  const items = pictures.flatMap((each) => {
-    const item = around(each, node);
+  const items = pictures.flatMap((picture) => {
+    const item = itemAround(picture, node);
     const caption = item && captionIn(item);
-    return imageOf(converter, each).map((made) => withTitle(made, caption ? lineWithin(caption) : ""));
+    return imageOf(converter, picture).map((image) => withTitle(image, caption ? lineWithin(caption) : ""));
   });
-  const own = node.childNodes.findLast((each) => isHtmlElement(each) && isCaption(each));
-  const below = own && isHtmlElement(own) ? captionLine(converter, own) : [];
-  const children = items.flatMap((each, at): PhrasingContent[] =>
-    at === 0 ? [each] : [{ type: "text", value: "\n" }, each],
+  const galleryCaption = node.childNodes.findLast((child) => isHtmlElement(child) && isCaption(child));
+  const below = galleryCaption && isHtmlElement(galleryCaption) ? captionLine(converter, galleryCaption) : [];
+  const children = items.flatMap((item, at): PhrasingContent[] =>
+    at === 0 ? [item] : [{ type: "text", value: "\n" }, item],
   );
   return items.length === 0 ? below : [{ type: "paragraph", children }, ...below];
 }
 
-/** The item of a gallery a picture stands in. */
-function around(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null {
+/** The item of a gallery that contains the picture; null without one. */
+function itemAround(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null {
   for (let at = picture.parentNode; at && at !== gallery && "tagName" in at; at = at.parentNode) {
     if (["figure", "li", "dl"].includes(at.tagName) || hasClassLike(at, /^(?:gallery-item|kg-gallery-image)$/))
       return at;
@@ -103,8 +103,8 @@ function around(picture: HtmlElement, gallery: HtmlElement): HtmlElement | null 
 }
 
 function captionIn(node: HtmlElement): HtmlElement | null {
-  const own = node.childNodes.find((each) => isHtmlElement(each) && isCaption(each));
-  if (own && isHtmlElement(own)) return own;
+  const direct = node.childNodes.find((child) => isHtmlElement(child) && isCaption(child));
+  if (direct && isHtmlElement(direct)) return direct;
   const inside = firstWithin(node, "figcaption");
   if (inside) return inside;
   return descendants(node).find(isCaption) ?? null;
@@ -116,8 +116,8 @@ function isCaption(node: HtmlElement): boolean {
   );
 }
 
-/** A plain caption is the picture's title; one with links or marks needs a figure in HTML to keep them. */
-function captioned(
+/** A picture with a caption. A plain caption becomes the picture's title; one with links or marks needs an HTML figure to keep them. */
+function captionedPicture(
   converter: Conversion,
   content: HtmlNode[],
   picture: HtmlElement,
@@ -125,9 +125,9 @@ function captioned(
 ): RootContent[] {
   const words = converter.line(caption.childNodes);
   const isPlain = words.every(({ type }) => type === "text");
-  const made = converter.line(content);
-  const [only] = made;
-  if (isPlain && only && made.length === 1)
+  const line = converter.line(content);
+  const [only] = line;
+  if (isPlain && only && line.length === 1)
     return [{ type: "paragraph", children: [withTitle(only, lineWithin(caption))] }];
   const image = imageOf(converter, picture)[0];
   if (image?.type !== "image") return captionLine(converter, caption);
@@ -140,7 +140,7 @@ function withTitle(node: PhrasingContent, title: string): PhrasingContent {
   if (title === "") return node;
   if (node.type === "image") return { ...node, title } satisfies Image;
   if (node.type !== "link") return node;
-  return { ...node, children: node.children.map((each) => (each.type === "image" ? { ...each, title } : each)) };
+  return { ...node, children: node.children.map((child) => (child.type === "image" ? { ...child, title } : child)) };
 }
 
 function captionLine(converter: Conversion, caption: HtmlElement): RootContent[] {
@@ -148,19 +148,19 @@ function captionLine(converter: Conversion, caption: HtmlElement): RootContent[]
   return children.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children }] }];
 }
 
-/** A line of Markdown's tree as HTML. */
+/** The HTML of inline Markdown nodes. */
 export function inlineHtml(children: readonly PhrasingContent[]): string {
   const tags: Record<string, string> = { strong: "strong", emphasis: "em", delete: "del" };
   return children
-    .map((each): string => {
-      if (each.type === "text") return escapeHtml(each.value.replace(/\s+/g, " "));
-      if (each.type === "html") return each.value;
-      if (each.type === "break") return "<br>";
-      if (each.type === "inlineCode") return `<code>${escapeHtml(each.value)}</code>`;
-      if (each.type === "image") return `<img src="${escapeHtml(each.url)}" alt="${escapeHtml(each.alt ?? "")}">`;
-      if (each.type === "link") return `<a href="${escapeHtml(each.url)}">${inlineHtml(each.children)}</a>`;
-      const tag = tags[each.type];
-      return tag && "children" in each ? `<${tag}>${inlineHtml(each.children)}</${tag}>` : "";
+    .map((node): string => {
+      if (node.type === "text") return escapeHtml(node.value.replace(/\s+/g, " "));
+      if (node.type === "html") return node.value;
+      if (node.type === "break") return "<br>";
+      if (node.type === "inlineCode") return `<code>${escapeHtml(node.value)}</code>`;
+      if (node.type === "image") return `<img src="${escapeHtml(node.url)}" alt="${escapeHtml(node.alt ?? "")}">`;
+      if (node.type === "link") return `<a href="${escapeHtml(node.url)}">${inlineHtml(node.children)}</a>`;
+      const tag = tags[node.type];
+      return tag && "children" in node ? `<${tag}>${inlineHtml(node.children)}</${tag}>` : "";
     })
     .join("");
 }

@@ -1,21 +1,21 @@
 const [OPENING, CLOSING] = ["<!--", "-->"];
 
 /**
- * The text with the comments for which `of` gives something else; null leaves one as it is. `of` gets what stands between the marks.
- * Looks at every sign once: a comment ends with the first mark of an end, and one without an end is none.
+ * Replaces HTML comments by what `replacement` returns for their content; null leaves a comment as it is. Runs in linear time. A comment
+ * ends at the first `-->`; one without an end stays.
  */
-export function replaceComments(html: string, of: (inside: string) => string | null): string {
-  let made = "";
+export function replaceComments(html: string, replacement: (inside: string) => string | null): string {
+  let result = "";
   let at = 0;
   for (let start = html.indexOf(OPENING); start !== -1;) {
     const end = html.indexOf(CLOSING, start + OPENING.length);
     if (end === -1) break;
-    const instead = of(html.slice(start + OPENING.length, end));
-    if (instead !== null) {
-      made += html.slice(at, start) + instead;
+    const text = replacement(html.slice(start + OPENING.length, end));
+    if (text !== null) {
+      result += html.slice(at, start) + text;
       at = end + CLOSING.length;
     }
     start = html.indexOf(OPENING, end + CLOSING.length);
   }
-  return made + html.slice(at);
+  return result + html.slice(at);
 }

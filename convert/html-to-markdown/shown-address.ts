@@ -3,24 +3,24 @@ import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { addressIn, isSafeLink, withScheme } from "./html-addresses.ts";
 import { attributeOf, collapsedLine, descendants } from "./html-nodes.ts";
 
-/** Elements of HTML and of AMP that show something of another site, or a file. */
+/** Elements of HTML and AMP that embed something of another site, or a file. */
 export const FRAMES = ["iframe", "object", "embed", "amp-youtube", "amp-vimeo", "lite-youtube", "lite-vimeo"] as const;
 
-/** Where elements for films keep a film's number at its site. */
+/** Attributes in which AMP and "lite" film elements keep the film's id. */
 const FILM_IDS = ["videoid", "data-videoid"];
 
-/** Where a frame, an object or a player gets what it shows; lazy ones keep it aside, objects in elements within. */
+/** Attributes with the address of what an element embeds; lazy-loading ones use `data-src`, and objects have it in child elements. */
 const ADDRESSES = ["src", "data", "data-src", "data-lazy-src", "href"];
 
-/** A page that shows what an element of another site shows, and its title there. */
+/** The page on another site that shows the same as an embedded element, with its title. */
 export interface ShownAddress {
   url: string;
-  /** The address of a film's player; null where it is no film that pages may show. */
+  /** The address of a film's player; null for anything other than a film our pages may embed. */
   player: string | null;
   title: string;
 }
 
-/** What an `iframe`, `object`, `embed` or player shows; null where it says no address that may be a link. */
+/** What an `iframe`, `object`, `embed` or player shows; null when it has no address that may be linked. */
 export function shownAddress(node: HtmlElement): ShownAddress | null {
   const title = collapsedLine(attributeOf(node, "title"));
   const addresses = addressesOf(node);
@@ -35,14 +35,16 @@ function addressesOf(node: HtmlElement): string[] {
   const id = FILM_IDS.map((name) => attributeOf(node, name)).find(Boolean);
   if (site !== undefined && id !== undefined)
     return [site === "youtube" ? `https://youtu.be/${id}` : `https://vimeo.com/${id}`];
-  return [node, ...descendants(node)].flatMap((each) => {
-    const named = /^(?:movie|src|url|filename)$/i.test(attributeOf(each, "name")) ? [attributeOf(each, "value")] : [];
-    const given = each.tagName === "param" ? named : ADDRESSES.map((name) => attributeOf(each, name));
-    return given.map((address) => withScheme(addressIn(address)));
+  return [node, ...descendants(node)].flatMap((element) => {
+    const fromParam = /^(?:movie|src|url|filename)$/i.test(attributeOf(element, "name"))
+      ? [attributeOf(element, "value")]
+      : [];
+    const attributes = element.tagName === "param" ? fromParam : ADDRESSES.map((name) => attributeOf(element, name));
+    return attributes.map((address) => withScheme(addressIn(address)));
   });
 }
 
-/** The page of a list that only a player can show by its own address. */
+/** The page of a YouTube playlist from the address of its player; null for any other address. */
 function listOfFilms(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const list = url?.searchParams.get("list") ?? "";

@@ -6,19 +6,25 @@ import { BOLD } from "./convert-inlines.ts";
 import { withoutBreaks } from "./tidy-phrasing.ts";
 import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
 
-/** Blocks that a cell of Markdown's tables cannot hold. */
+/** Elements that a cell of a Markdown table cannot hold. */
 const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h4 h5 h6 details".split(" "));
 
-/** Cells of a table in Markdown, whose rows all have as many: one long row would make all others as long. */
+/** The most cells of a Markdown table. All rows of one have the same number of cells, so one long row would lengthen every other. */
 const MOST_CELLS = 20_000;
 
-/** A table in Markdown where its cells are lines, else as HTML; its first row is the heading. One cell is only layout. */
+/**
+ * Converts a table to a Markdown table with its first row as the heading, or to HTML when a cell is more than a line. A table of one cell,
+ * or of one column with the role `presentation` or `none`, becomes its contents.
+ */
 export function tableOf(converter: Conversion, node: HtmlElement): RootContent[] {
-  const rows = descendants(node).filter((each) => each.tagName === "tr" && closest(each, "table") === node);
+  const rows = descendants(node).filter((element) => element.tagName === "tr" && closest(element, "table") === node);
   const cells = rows.map(
-    (row) => row.childNodes.filter((each) => isHtmlElement(each) && /^t[dh]$/.test(each.tagName)) as HtmlElement[],
+    (row) =>
+      row.childNodes.filter((element) => isHtmlElement(element) && /^t[dh]$/.test(element.tagName)) as HtmlElement[],
   );
-  const caption = descendants(node).find((each) => each.tagName === "caption" && closest(each, "table") === node);
+  const caption = descendants(node).find(
+    (element) => element.tagName === "caption" && closest(element, "table") === node,
+  );
   const above = caption ? converter.line(caption.childNodes) : [];
   const title: RootContent[] =
     above.length === 0 ? [] : [{ type: "paragraph", children: [{ type: "emphasis", children: above }] }];
@@ -27,7 +33,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
   if (width === 0) return title;
   if (width === 1 && (filled.length === 1 || isLayout(node)))
     return [...title, ...filled.flatMap(([cell]) => converter.flow(cell?.childNodes ?? []))];
-  const withoutCaption = { ...node, childNodes: node.childNodes.filter((each) => each !== caption) };
+  const withoutCaption = { ...node, childNodes: node.childNodes.filter((element) => element !== caption) };
   const isCrowded = width * filled.length > MOST_CELLS;
   if (isCrowded || !isSimple(node, filled.flat()))
     return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
@@ -36,7 +42,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
     children: row.map((cell) => (at === 0 ? headCell(converter, cell) : bodyCell(converter, cell))),
   }));
   const align = Array.from({ length: width }, (_, at) => alignmentOf(filled.map((row) => row[at])));
-  return [...title, { type: "table", align, children: children.map((row) => padded(row, width)) }];
+  return [...title, { type: "table", align, children: children.map((row) => paddedRow(row, width)) }];
 }
 
 function isLayout(node: HtmlElement): boolean {
@@ -50,7 +56,7 @@ function isSimple(node: HtmlElement, cells: HtmlElement[]): boolean {
   return !spans && !blocks && !paragraphs;
 }
 
-/** A heading is bold already. */
+/** A heading cell is bold anyway, so bold around all of it is dropped. */
 function headCell(converter: Conversion, cell: HtmlElement): TableCell {
   const line = lineOf(converter, cell);
   const [only, ...others] = line;
@@ -68,7 +74,7 @@ function lineOf(converter: Conversion, cell: HtmlElement): PhrasingContent[] {
   return withoutBreaks(converter.line(cell.childNodes), { type: "html", value: "<br>" });
 }
 
-function padded(row: TableRow, width: number): TableRow {
+function paddedRow(row: TableRow, width: number): TableRow {
   const missing = Array.from({ length: width - row.children.length }, () => ({
     type: "tableCell" as const,
     children: [],
@@ -76,7 +82,7 @@ function padded(row: TableRow, width: number): TableRow {
   return { ...row, children: [...row.children, ...missing] };
 }
 
-/** The side all cells of a column that say one agree about. */
+/** The alignment of a column; null unless all its cells that set an alignment set the same. */
 function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
   const sides = new Set(cells.map((cell) => (cell ? sideOf(cell) : "")).filter((side) => side !== ""));
   const [side, other] = sides;
@@ -84,8 +90,10 @@ function alignmentOf(cells: (HtmlElement | undefined)[]): AlignType {
 }
 
 function sideOf(cell: HtmlElement): string {
-  const said = `${attributeOf(cell, "style")};${attributeOf(cell, "class")};text-align:${attributeOf(cell, "align")}`;
+  const declarations = `${attributeOf(cell, "style")};${attributeOf(cell, "class")};text-align:${attributeOf(cell, "align")}`;
   return (
-    /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i.exec(said)?.[1]?.toLowerCase() ?? ""
+    /(?:text-align\s*:\s*|has-text-align-|(?:^|[\s;])align-?)(left|center|right)/i
+      .exec(declarations)?.[1]
+      ?.toLowerCase() ?? ""
   );
 }

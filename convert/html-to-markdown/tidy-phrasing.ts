@@ -1,23 +1,23 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { PhrasingContent } from "mdast";
 
-/* White space and marks of a line as Markdown can write them. */
+/* Arranging white space and marks of a line so that Markdown can express them. */
 
 type Formatting = Extract<PhrasingContent, { children: PhrasingContent[] }>;
 
 const SPACES = /[\t\n\f\r ]+/g;
 
-/** Collapses white space as a browser would, moves it out of marks, joins neighbours of one kind and drops empty marks. */
+/** Collapses white space as a browser does, moves it out of marks, joins neighbouring nodes of one kind and drops empty marks. */
 export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
-  const flat = joined(withoutOuterSpace(children).inner);
-  return trimmed(collapsed(flat));
+  const flat = joinNeighbours(withoutOuterSpace(children).inner);
+  return trimEnds(collapseSpaces(flat));
 }
 
-/** Text on one line, as a table's cell and a heading need: its line breaks, also those inside marks, are replaced. */
-export function withoutBreaks(children: PhrasingContent[], instead: PhrasingContent): PhrasingContent[] {
-  return children.map((each) => {
-    if (each.type === "break") return instead;
-    return isFormatting(each) ? { ...each, children: withoutBreaks(each.children, instead) } : each;
+/** Replaces the line breaks of a line, also those inside marks, by `replacement`; for table cells and headings, which cannot contain any. */
+export function withoutBreaks(children: PhrasingContent[], replacement: PhrasingContent): PhrasingContent[] {
+  return children.map((child) => {
+    if (child.type === "break") return replacement;
+    return isFormatting(child) ? { ...child, children: withoutBreaks(child.children, replacement) } : child;
   });
 }
 
@@ -27,7 +27,7 @@ interface Spaced {
   after: PhrasingContent[];
 }
 
-/** Parts what stands within a mark from the spaces and breaks at its ends, which belong outside. */
+/** Separates the content of a mark from the spaces and breaks at its ends, which belong outside the mark. */
 export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
   const inner: PhrasingContent[] = [];
   for (const child of children) {
@@ -36,19 +36,19 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
     } else if (isFormatting(child)) {
       const { before, inner: within, after } = withoutOuterSpace(child.children);
       appendAll(inner, before);
-      if (within.length > 0) inner.push({ ...child, children: joined(within) });
+      if (within.length > 0) inner.push({ ...child, children: joinNeighbours(within) });
       appendAll(inner, after);
     } else inner.push(child);
   }
-  return outerSpaceOf(joined(inner));
+  return outerSpaceOf(joinNeighbours(inner));
 }
 
-/** Takes spaces, no-break ones too, and breaks off both ends: a mark beside a space is none. */
-function outerSpaceOf(all: PhrasingContent[]): Spaced {
+/** Separates spaces (no-break ones too) and breaks at both ends: a mark next to a space is not recognised in Markdown. */
+function outerSpaceOf(nodes: PhrasingContent[]): Spaced {
   const before: PhrasingContent[] = [];
   const after: PhrasingContent[] = [];
-  let [from, to] = [0, all.length];
-  for (let first = all[from]; first && from < to; first = all[from]) {
+  let [from, to] = [0, nodes.length];
+  for (let first = nodes[from]; first && from < to; first = nodes[from]) {
     const words = first.type === "text" ? first.value.trimStart() : "";
     if (first.type === "text" && words !== first.value) {
       before.push({ type: "text", value: first.value.slice(0, first.value.length - words.length) });
@@ -58,7 +58,7 @@ function outerSpaceOf(all: PhrasingContent[]): Spaced {
     if (words !== "") break;
     from += 1;
   }
-  for (let last = all[to - 1]; last && to > from; last = all[to - 1]) {
+  for (let last = nodes[to - 1]; last && to > from; last = nodes[to - 1]) {
     const words = last.type === "text" ? last.value.trimEnd() : "";
     if (last.type === "text" && words !== last.value) {
       after.push({ type: "text", value: last.value.slice(words.length) });
@@ -68,38 +68,38 @@ function outerSpaceOf(all: PhrasingContent[]): Spaced {
     if (words !== "") break;
     to -= 1;
   }
-  return { before, inner: all.slice(from, to), after: after.toReversed() };
+  return { before, inner: nodes.slice(from, to), after: after.toReversed() };
 }
 
-/** Neighbouring texts become one, and so do neighbours that are emphasised in one way. */
-function joined(children: PhrasingContent[]): PhrasingContent[] {
+/** Joins neighbouring texts, code spans, and marks of the same kind. */
+function joinNeighbours(children: PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (const child of children) {
     const last = result.at(-1);
     if (last?.type === "text" && child.type === "text") last.value += child.value;
     else if (last?.type === "inlineCode" && child.type === "inlineCode") last.value += child.value;
     else if (last && isMark(last) && isMark(child) && last.type === child.type)
-      last.children = joined([...last.children, ...child.children]);
+      last.children = joinNeighbours([...last.children, ...child.children]);
     else result.push(child.type === "text" || child.type === "inlineCode" ? { ...child } : child);
   }
   return result;
 }
 
-function collapsed(children: PhrasingContent[], state = { afterSpace: true }): PhrasingContent[] {
+function collapseSpaces(children: PhrasingContent[], state = { afterSpace: true }): PhrasingContent[] {
   for (const child of children) {
     if (child.type === "text") {
       child.value = child.value.replace(SPACES, " ");
       if (state.afterSpace) child.value = child.value.replace(/^ /, "");
       if (child.value !== "") state.afterSpace = child.value.endsWith(" ");
     } else if (child.type === "break") state.afterSpace = true;
-    else if (isFormatting(child)) child.children = collapsed(child.children, state);
+    else if (isFormatting(child)) child.children = collapseSpaces(child.children, state);
     else if (child.type !== "html") state.afterSpace = false;
   }
   return children.filter((child) => child.type !== "text" || child.value !== "");
 }
 
-/** No line begins or ends with a break, and none ends with a space. */
-function trimmed(children: PhrasingContent[]): PhrasingContent[] {
+/** Removes breaks at both ends of a line, and spaces before breaks and at the end. */
+function trimEnds(children: PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = [];
   for (const child of children) {
     const last = result.at(-1);
@@ -117,7 +117,7 @@ function trimmed(children: PhrasingContent[]): PhrasingContent[] {
   return result;
 }
 
-/** White space is collapsed by then. */
+/** One space at most, because white space is collapsed before. */
 function withoutEndSpace(words: string): string {
   return words.endsWith(" ") ? words.slice(0, -1) : words;
 }
@@ -126,7 +126,7 @@ function isFormatting(node: PhrasingContent): node is Formatting {
   return "children" in node;
 }
 
-/** Two links or notes side by side stay two. */
+/** True for a mark that may be joined with a neighbour; two neighbouring links or footnotes stay two. */
 function isMark(node: PhrasingContent): node is Extract<PhrasingContent, { type: "emphasis" | "strong" | "delete" }> {
   return node.type === "emphasis" || node.type === "strong" || node.type === "delete";
 }

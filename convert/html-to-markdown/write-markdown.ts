@@ -2,13 +2,13 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import type { Delete, Emphasis, FootnoteDefinition, FootnoteReference, Root, Table, TableCell, Text } from "mdast";
 import { defaultHandlers, toMarkdown, type Handle, type Options } from "mdast-util-to-markdown";
 
-/* Markdown as our editor writes it and our renderer reads it. */
+/* Writing Markdown as our editor writes it. */
 
 const WORD = /[\p{L}\p{N}]/u;
 const SIGN_FIRST = /^[^\p{L}\p{N}]/u;
 const SIGN_LAST = /[^\p{L}\p{N}]$/u;
 
-/** `_` marks emphasis but within words, where only `*` does. */
+/** Emphasis is written with `_`, but within a word with `*`, since `_` has no effect there. */
 const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, info) => {
   const isWithinWord = WORD.test(info.before) || WORD.test(info.after);
   const before = state.options.emphasis;
@@ -16,7 +16,7 @@ const emphasis: Handle & { peek?: Handle } = (node: Emphasis, parent, state, inf
   const written = defaultHandlers.emphasis(node, parent, state, info);
   state.options.emphasis = before;
   const inside = written.slice(1, -1);
-  return isShut(inside, info) ? `<em>${inside}</em>` : written;
+  return isUnrecognised(inside, info) ? `<em>${inside}</em>` : written;
 };
 emphasis.peek = () => "*";
 
@@ -24,31 +24,31 @@ const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state,
   const tracker = state.createTracker(info);
   const open = tracker.move("~~");
   const inside = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before: open, after: "~" }));
-  return isShut(inside, info) ? `<del>${inside}</del>` : `~~${inside}~~`;
+  return isUnrecognised(inside, info) ? `<del>${inside}</del>` : `~~${inside}~~`;
 };
 strikethrough.peek = () => "~";
 
-/** A mark between a letter and another sign means nothing, so that HTML has to stand there. */
-function isShut(inside: string, { before, after }: { before: string; after: string }): boolean {
+/** Whether Markdown would not recognise a mark around `inside`: one that stands between a letter and a character that is none. HTML is written instead. */
+function isUnrecognised(inside: string, { before, after }: { before: string; after: string }): boolean {
   return (WORD.test(before) && SIGN_FIRST.test(inside)) || (WORD.test(after) && SIGN_LAST.test(inside));
 }
 
-/** An underscore within a word means nothing, so that names of files and functions need no escape. */
+/** An underscore within a word has no effect, so it is not escaped: names of files and functions stay readable. */
 const text: Handle = (node: Text, _parent, state, info) =>
   plainAmpersands(state.safe(node.value, info)).replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_");
 
-const link: Handle & { peek?: Handle } = (...given) => {
-  const written = defaultHandlers.link(...given);
-  // Words may hold code, in which nothing is an escape.
+const link: Handle & { peek?: Handle } = (...parameters) => {
+  const written = defaultHandlers.link(...parameters);
+  // Only the address is changed: the link text may contain code, in which a backslash is no escape.
   const address = Math.max(0, written.lastIndexOf("]("));
   return written.slice(0, address) + plainAmpersands(written.slice(address));
 };
 link.peek = defaultHandlers.link.peek;
 
-const image: Handle & { peek?: Handle } = (...given) => plainAmpersands(defaultHandlers.image(...given));
+const image: Handle & { peek?: Handle } = (...parameters) => plainAmpersands(defaultHandlers.image(...parameters));
 image.peek = defaultHandlers.image.peek;
 
-/** Only an ampersand that begins a whole name or number means something (CommonMark, 2.5): addresses stay as they are known. */
+/** Removes escapes of ampersands that do not begin a character reference (CommonMark, section 2.5), so that addresses stay readable. */
 function plainAmpersands(written: string): string {
   return written.replaceAll(/(?<!\\)((?:\\\\)*)\\&(?!#?[a-z0-9]{1,40};)/gi, "$1&");
 }
@@ -77,7 +77,7 @@ const table: Handle = (node: Table, _parent, state, info) => {
 
 function cellText(cell: TableCell, state: Parameters<Handle>[2], info: Parameters<Handle>[3]): string {
   const written = state.containerPhrasing(cell, { ...info, before: " ", after: " " });
-  // A table takes the sign off again before anything else is read, in code too.
+  // A table removes this backslash before the cell is parsed, also inside code.
   return written.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
@@ -106,6 +106,7 @@ const OPTIONS: Options = {
   ],
 };
 
+/** The Markdown of a syntax tree. */
 export function writeMarkdown(tree: Root): string {
   return toMarkdown(tree, OPTIONS);
 }

@@ -33,13 +33,13 @@ it.each([
   expect(leads(text)).toEqual([file]);
 });
 
-it("writes a link of Hexo in its words", () => {
+it("keeps the text of a Hexo link", () => {
   expect(read('---\ntitle: A\n---\n{% post_link drugi "Drugi wpis" true %} {% post_link drugi %}\n').body).toBe(
     "[Drugi wpis](drugi) [drugi](drugi)\n",
   );
 });
 
-it("leads to parts of a page as GitHub, Hugo and kramdown count and spell them, and names those that are not there", () => {
+it("resolves fragments as GitHub, Hugo and kramdown write them, and reports missing ones", () => {
   const body =
     "[a](#1-wstęp) [b](#wstęp) [c](#kot--pies) [d](#powtórka-1) [e](#miejsce) [f](#akapit) [g](#nie-ma) [h](#ręczny) [i](#podkreślony)\n\n" +
     "## 1. Wstęp\n\n## Kot & pies\n\n## Powtórka\n\n## Powtórka\n\n## X {#ręczny}\n\nPodkreślony\n---\n\n" +
@@ -60,7 +60,7 @@ it("leads to parts of a page as GitHub, Hugo and kramdown count and spell them, 
   ]);
 });
 
-it("leads to a heading whose words another system joins, and to one that kramdown gives an id below it", () => {
+it("resolves a fragment with joined words, and one of a heading with a kramdown id on the line below", () => {
   const body =
     "[a](#v10-i-dalej) [b](#wlasny) [c](#drugi) [d](#blok)\n\n## v1.0 i dalej\n\n## Nagłówek\n{: #wlasny .klasa}\n\n## Inny {: #drugi}\n\nAkapit.\n{: #blok}\n";
   const entry = read(`---\ntitle: A\n---\n${body}`);
@@ -71,7 +71,7 @@ it("leads to a heading whose words another system joins, and to one that kramdow
   );
 });
 
-it("follows whole addresses of the site the texts come from where they came in, and leaves the others", () => {
+it("resolves absolute URLs of the old site for imported pages, and keeps the others", () => {
   const files = new Set([...FILES, "static/kot.png"]);
   const former = new Map([["/2020/drugi", "content/blog/drugi.md"]]);
   const folder = { root: "strona", files, pages: FILES, former, formerOrigin: "https://stara.example" };
@@ -83,7 +83,7 @@ it("follows whole addresses of the site the texts come from where they came in, 
   expect(remarks).toEqual([]);
 });
 
-it("knows pages, lists and feeds of a WordPress that stands in a folder of its host", () => {
+it("resolves pages, lists and feeds of a WordPress site below a base path", () => {
   const site = { url: "https://a.pl/blog", pages: new Map([["/blog?p=7", "siedem"]]), hasPicture: () => false };
   const body = ["?p=7", "category/zupy/", "feed/", "author/ala/", "?cat=3"]
     .map((each) => `[x](/blog/${each})`)
@@ -94,7 +94,7 @@ it("knows pages, lists and feeds of a WordPress that stands in a folder of its h
   expect([followed.remarks, followed.onSite]).toEqual([[], []]);
 });
 
-it("takes aliases without a slash beside the page they are of, where the old system did", () => {
+it("resolves aliases without a slash relative to the old address of the page, as Hugo does", () => {
   const options = { ...OPTIONS, aliasesFromPage: true, formerAddress: () => "/blog/2020/wpis/" };
   const text =
     '---\ntitle: A\ndate: 1969-01-01\naliases: [stary, ../inny/x.html, /z, "https://b.pl/c", Inna nazwa]\n---\n';
@@ -109,7 +109,7 @@ it("takes aliases without a slash beside the page they are of, where the old sys
   ]);
 });
 
-it("takes addresses with and without a slash, and those of an index for their folder's, but names of a note for none", () => {
+it("takes aliases with and without a slash as addresses, also an index as that of its folder, but not the names of a note", () => {
   const addresses = (text: string) => read(text).redirects.map(({ address }) => address);
   expect(addresses("---\ntitle: A\naliases: [stary/index.html, starszy, /x, Inna nazwa]\n---\n")).toEqual([
     "/stary/index.html",
@@ -121,7 +121,7 @@ it("takes addresses with and without a slash, and those of an index for their fo
   expect(addresses("---\ntitle: A\naliases: [Mróz, /x]\n---\n[[drugi]]\n")).toEqual(["/x"]);
 });
 
-it("leaves the numbers of Notion out of titles, addresses and categories", () => {
+it("removes Notion's ids from titles, addresses and categories", () => {
   const number = "0123456789abcdef0123456789abcdef";
   expect(read("Treść.\n", `Zapiski z domu ${number}/Balkon ${number}.md`)).toMatchObject({
     title: "Balkon",
@@ -131,7 +131,7 @@ it("leaves the numbers of Notion out of titles, addresses and categories", () =>
   expect(read("Treść.\n", `${number}.md`).title).toBe(number);
 });
 
-it("takes dates and tags of Notion from below the title, and leaves its other properties in the text", () => {
+it("reads Notion's dates and tags below the title, and leaves other properties in the text", () => {
   const number = "0123456789abcdef0123456789abcdef";
   const text =
     "# Balkon\n\nUtworzono: 5 lutego 2025 10:00\nStatus: Gotowe\nTagi: ogród, zima\nDate: kiedyś\n\nUwaga: pomidory.\n";
@@ -145,7 +145,7 @@ it("takes dates and tags of Notion from below the title, and leaves its other pr
   expect(read(text, "Zapiski/Balkon.md")).toMatchObject({ dateGiven: false, tags: [] });
 });
 
-it("leads to a heading of another page by what the heading says, whatever anchor it had there", () => {
+it("resolves a link to a heading of another page by its text, whatever id it had", () => {
   const html =
     '<h2 class="a" id="termin">Kiedy <em>siać</em></h2><h3><span id="Jak_siac">Jak siać?</span></h3><h2 id="kiedy">Kiedy</h2><h2 id="x">';
   const headings = new Map(headingIds(html).map(([id, slug]) => [`b#${id}`, slug]));

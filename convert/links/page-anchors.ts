@@ -4,52 +4,52 @@ import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 import type { SourceText } from "../entry.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
-import type { Followed } from "./rewrite-source-links.ts";
+import type { LinkTargets } from "./rewrite-source-links.ts";
 import { linkMessages } from "#core/messages/convert.ts";
 
-/* Links to a part of a page, and the parts they name. */
+/* Links to fragments of a page, and the ids of headings they lead to. */
 
-/** Headings have ids without diacritics here, whatever signs the links of another generator have for them. */
+/** Adapts a link to a fragment of the same page: ids of headings have no diacritics in Szpalta, while other generators keep them. Warns of a link to an id that the page does not have. */
 export function followFragment(
   text: SourceText,
   url: string,
   place: Pick<TextEdit, "start" | "end">,
-  followed: Followed,
+  targets: LinkTargets,
 ): void {
   const id = decodedPart(url.slice(1));
   const ids = text.ids();
   if (id === "" || id === "top" || id.startsWith(":") || /^fn(?:ref)?[-:]?\w/.test(id) || ids.has(id)) return;
   const slug = plainSlug(id);
-  const own = ids.has(slug) ? slug : joinedIds(ids).get(joined(slug));
-  if ((own ?? slug) !== id) followed.rewritten?.push({ ...place, text: `#${own ?? slug}` });
-  if (own === undefined) {
-    const dead = linkMessages.noSuchPart(url);
-    followed.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: dead });
+  const existing = ids.has(slug) ? slug : idsWithoutHyphens(ids).get(withoutHyphens(slug));
+  if ((existing ?? slug) !== id) targets.rewritten?.push({ ...place, text: `#${existing ?? slug}` });
+  if (existing === undefined) {
+    const warning = linkMessages.noSuchPart(url);
+    targets.remarks.push({ kind: "dead-link", path: text.path, line: text.lineAt(place.start), text: warning });
   }
 }
 
-const JOINED = new WeakMap<ReadonlySet<string>, Map<string, string>>();
+const WITHOUT_HYPHENS = new WeakMap<ReadonlySet<string>, Map<string, string>>();
 
-/** Ids by their signs alone: GitHub and Hugo join words where we part them; kramdown leaves out the number a heading begins with. */
-function joinedIds(ids: ReadonlySet<string>): Map<string, string> {
-  const known = JOINED.get(ids);
-  if (known) return known;
-  const made = new Map<string, string>();
-  for (const spelled of [joined, (id: string) => joined(id.replace(/^[\d-]+/, ""))])
-    for (const id of ids) if (!made.has(spelled(id))) made.set(spelled(id), id);
-  JOINED.set(ids, made);
-  return made;
+/** Ids by their characters without hyphens, since GitHub and Hugo join words where Szpalta separates them; also without a number at the beginning, which kramdown leaves out. */
+function idsWithoutHyphens(ids: ReadonlySet<string>): Map<string, string> {
+  const cached = WITHOUT_HYPHENS.get(ids);
+  if (cached) return cached;
+  const result = new Map<string, string>();
+  for (const spelling of [withoutHyphens, (id: string) => withoutHyphens(id.replace(/^[\d-]+/, ""))])
+    for (const id of ids) if (!result.has(spelling(id))) result.set(spelling(id), id);
+  WITHOUT_HYPHENS.set(ids, result);
+  return result;
 }
 
-const joined = (id: string) => id.replaceAll("-", "");
+const withoutHyphens = (id: string) => id.replaceAll("-", "");
 
-/** Anchors of old pages are called by a name, which is no attribute of HTML any more. */
-export function followAnchors(body: string, followed: Followed): void {
-  for (const found of maskCode(body).matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
-    followed.rewritten?.push({ start: found.index, end: found.index + found[0].length, text: "<a id=" });
+/** Replaces the `name` of anchors by `id`, because HTML has no attribute `name` for anchors any more. */
+export function followAnchors(body: string, targets: LinkTargets): void {
+  for (const match of maskCode(body).matchAll(/<a\s+name=(?="?[\w:.-]{1,100}["\s>])/gi))
+    targets.rewritten?.push({ start: match.index, end: match.index + match[0].length, text: "<a id=" });
 }
 
-/** Pairs of ids of a heading that differ: the one on the old page, of the heading or its first element, and the one here. */
+/** Pairs of old and new id for the headings whose id changes: the id on the old page, of the heading or the first element in it, and the id in Szpalta. */
 export function headingIds(html: string): [string, string][] {
   const pieces = html.split(/<h(?=[1-6][\s>])/i).slice(1, MOST_HEADINGS);
   return pieces.flatMap((piece): [string, string][] => {
@@ -67,7 +67,7 @@ const idIn = (tag: string) => /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ??
 
 const MOST_HEADINGS = 1_000;
 
-/** A fragment as the id of the heading it names; one that is an id already stays. */
+/** The query and fragment of a link with the fragment as the id that Szpalta gives the heading. A fragment that already has the form of an id stays. */
 export function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NamedFiles, wikilinksIn } from "./wikilinks.ts";
+import { FilesByName, wikilinksIn } from "./wikilinks.ts";
 
 it.each([
   ["[[Notatka]]", { target: "Notatka", fragment: "", label: "Notatka", embed: false }],
@@ -12,7 +12,7 @@ it.each([
   ["[[Notatka|2024]]", { target: "Notatka", label: "2024" }],
   ["[[2023-05-01]]", { target: "2023-05-01", label: "2023-05-01" }],
   ["| [[Notatka\\|słowa]] |", { target: "Notatka", label: "słowa" }],
-])("%s is a link", (text, link) => {
+])("%s is a wikilink", (text, link) => {
   expect(wikilinksIn(text)).toEqual([expect.objectContaining(link)]);
 });
 
@@ -28,8 +28,8 @@ it.each([
   expect(wikilinksIn(text)).toEqual([]);
 });
 
-it("a name without folders means the file nearest to the top", () => {
-  const files = new NamedFiles(["a/b/kot.md", "b/kot.md", "Kot.png", "a/pies.mdx"]);
+it("resolves a name without folders to the file nearest to the top", () => {
+  const files = new FilesByName(["a/b/kot.md", "b/kot.md", "Kot.png", "a/pies.mdx"]);
   const found = ["kot", "Kot.PNG", "a/b/kot", "b/kot.md", "pies", "nic"].map((name) => files.find(name));
   expect(found).toEqual(["b/kot.md", "Kot.png", "a/b/kot.md", "b/kot.md", "a/pies.mdx", null]);
 });

@@ -1,12 +1,12 @@
 import { maskCode } from "#core/markdown/source/mask-code.ts";
 import { plainSlug } from "#core/polish/slug.ts";
 
-/** A link of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
+/** A wikilink of Obsidian: `[[note]]`, `[[folder/note#heading|words]]`, `![[picture.png|words]]`. */
 export interface Wikilink {
   embed: boolean;
   /** The target as written; empty for a heading of the same note. */
   target: string;
-  /** "#…" or nothing. */
+  /** The fragment of a heading with its `#`; empty without one. */
   fragment: string;
   label: string;
   start: number;
@@ -15,30 +15,31 @@ export interface Wikilink {
 
 const LINK = /(!?)\[\[([^[\]|#<>\n]{0,500})(#[^[\]|<>\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
 
-/** A size of a picture in place of its words, or behind them. */
+/** The size of a picture, which stands in place of its description or after it. */
 const SIZE = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/;
 
+/** The wikilinks of a body in order; those inside code are left out. */
 export function wikilinksIn(body: string): Wikilink[] {
   if (!body.includes("[[")) return [];
-  return [...maskCode(body).matchAll(LINK)].flatMap((found) => {
-    const [whole, mark = "", name = "", heading = "", words] = found;
-    // In a table the sign before the words is escaped.
+  return [...maskCode(body).matchAll(LINK)].flatMap((match) => {
+    const [source, mark = "", name = "", heading = "", words] = match;
+    // In a table the `|` before the words is escaped with a backslash.
     const target = name.replace(/\\$/, "");
     if (target !== target.trim() || !/[\p{L}\p{N}]/u.test(target + heading)) return [];
     const title = heading.replace(/^#\^?/, "").trim();
-    const said = (mark === "!" ? words?.replace(SIZE, "") : words)?.trim() ?? "";
-    const label = said !== "" ? said : (target.split("/").at(-1) ?? "") || title;
+    const shownWords = (mark === "!" ? words?.replace(SIZE, "") : words)?.trim() ?? "";
+    const label = shownWords !== "" ? shownWords : (target.split("/").at(-1) ?? "") || title;
     const fragment = heading === "" || heading.startsWith("#^") ? "" : `#${plainSlug(title.split("#").at(-1) ?? "")}`;
-    const place = { start: found.index, end: found.index + whole.length };
+    const place = { start: match.index, end: match.index + source.length };
     return [{ embed: mark === "!", target, fragment, label, ...place }];
   });
 }
 
-/** Finds files by the name a note calls them: without folders, or with as many as tell them apart. */
-export class NamedFiles {
+/** Finds files as a note names them: by their name without folders, or with as many folders as tell them apart. */
+export class FilesByName {
   readonly #byName = new Map<string, string>();
 
-  /** Of several files with one name, the one nearest to the top folder is taken. */
+  /** Of several files with the same name the one nearest to the top folder is taken. */
   constructor(files: Iterable<string>) {
     const depthOf = (path: string) => path.split("/").length;
     for (const path of [...files].toSorted((a, b) => depthOf(a) - depthOf(b))) this.#add(path);
@@ -51,16 +52,17 @@ export class NamedFiles {
     }
   }
 
+  /** The path of the file; null without one. */
   find(target: string): string | null {
-    return this.#byName.get(plain(target)) ?? null;
+    return this.#byName.get(comparisonKey(target)) ?? null;
   }
 }
 
 function keysOf(name: string): string[] {
-  const bare = plain(name.replace(/(?:\.html)?\.(?:md|markdown|mdx)$/i, ""));
-  return [plain(name), bare, bare.replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
+  const bare = comparisonKey(name.replace(/(?:\.html)?\.(?:md|markdown|mdx)$/i, ""));
+  return [comparisonKey(name), bare, bare.replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
 }
 
-function plain(name: string): string {
+function comparisonKey(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }

@@ -11,25 +11,30 @@ import { readFolder } from "./read-folder.ts";
 import { listFolder, listPictures, type SourceFolder } from "./source-folder.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
+/** Options of converting a folder of Markdown. */
 export interface FolderOptions {
   folder: string;
-  /** What lies above the folder is no part of its site. */
+  /** True when folders above this one do not belong to its site, as in an unpacked archive. */
   alone?: boolean | undefined;
+  /** `--category`: the category of files that name none. */
   category: string | null;
+  /** `--state`: the state of files that name none; null means published. */
   state: PostState | null;
-  /** `--map` */
+  /** `--map`: fields by the names the files have for them. */
   fields?: FieldMap | undefined;
-  /** Another folder with the pictures that addresses from the root name. */
+  /** `--pictures`: another folder, with the pictures that have addresses from the root. */
   pictures: string | null;
-  /** The public address of the site the posts go to. */
+  /** The public address of the site that the posts are imported into. */
   origin: string | null;
+  /** The time zone of dates without an offset. */
   zone: string;
+  /** The time of the import in milliseconds since 1970. */
   now: number;
-  /** Bytes of the largest file that is no picture. */
+  /** The largest file other than a picture that is imported, in bytes. */
   fileBytes: number;
 }
 
-/** Converts a folder of texts of another generator; resolves why it cannot be, or null. */
+/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
 export async function convertFolder(options: FolderOptions, to: string, progress: ConversionProgress) {
   const folder = await listFolder(options.folder, { alone: options.alone === true });
   if (!folder) return { refusal: conversionMessages.noFolder(options.folder) };
@@ -49,13 +54,13 @@ function folderSource(
   site: SiteFiles,
   scheme: AddressScheme | null,
 ): Source {
-  const former = scheme && {
+  const oldAddresses = scheme && {
     scheme,
     aliasesFromPage: scheme.system === "Hugo",
     formerAddress: (page: SchemePage) => scheme.addressOf({ ...page, path: pathInSite(page.path, site) }),
   };
-  const about = { root: folder.root, vault: folder.vault, ...former, language: siteLanguage(site) };
-  const reading = { ...about, category, state: state ?? ("published" as const), fields, origin, zone, now };
+  const siteFacts = { root: folder.root, vault: folder.vault, ...oldAddresses, language: siteLanguage(site) };
+  const reading = { ...siteFacts, category, state: state ?? ("published" as const), fields, origin, zone, now };
   return {
     root: folder.root,
     empty: conversionMessages.noMarkdown(options.folder),
@@ -65,7 +70,7 @@ function folderSource(
     read: (into) => readFolder(folder, reading, into),
     follow: (entry) => followAddresses(entry, folder),
     coverFile: (entry) => coverFile(entry, folder),
-    // A picture of another folder is named by its whole path.
+    // A picture from `--pictures` has an absolute path, which `resolve` keeps.
     pictureAt: async (file) =>
       /^https?:/i.test(file) ? { from: file, alt: "" } : { path: resolve(folder.at, file), name: file },
   };

@@ -7,23 +7,23 @@ import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import type { Entry } from "../entry.ts";
-import { categoryOfNone, foreignCategory, type Say } from "../foreign-fields.ts";
+import { categoryOfNone, foreignCategory, type Warn } from "../foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
 import { sourceTextMessages, stateRemarks, fieldRemarks } from "#core/messages/convert.ts";
 
-/** For files that say nothing of their state; and the present instant. */
+/** The state of files that do not set one, and the time of the import in milliseconds since 1970. */
 interface StateOptions {
   state: PostState;
   now: number;
 }
 
-/** The first category of the file, else the one of the command, else the folder's name, else that of posts without one. Nested ones come down to the last. */
-export function categoryOf(fields: FrontMatterReader, asked: string | null, place: SourcePlace) {
-  const [given, ...others] = categoriesIn(fields, place);
-  const named = given ?? (asked === null ? null : { name: asked, slug: null });
-  const first = named ? namedCategory(fields, named) : folderCategory(fields, place.folder);
+/** The category of a file: its first one, else `--category`, else the name of its folder, else "uncategorised". `others` has the names of its further categories. Of a nested category (`a/b`) the last level counts. */
+export function categoryOf(fields: FrontMatterReader, chosen: string | null, place: SourcePlace) {
+  const [fromFile, ...others] = categoriesIn(fields, place);
+  const category = fromFile ?? (chosen === null ? null : { name: chosen, slug: null });
+  const first = category ? namedCategory(fields, category) : folderCategory(fields, place.folder);
   if (others.length > 0) {
     const text = sourceTextMessages.moreCategories(
       first.name,
@@ -34,77 +34,81 @@ export function categoryOf(fields: FrontMatterReader, asked: string | null, plac
   return { first, others: others.map(({ name }) => name) };
 }
 
-/** `category` is one name, be there a comma in it; `categories` are several. */
+/** The categories of a file. A text in `category` is one name, even with a comma; a text in `categories` is a list. */
 export function categoriesIn(fields: FrontMatterReader, { spaced }: SourcePlace): NamedItem[] {
   const value = fields.raw("category");
   if (typeof value !== "string") return fields.items("category");
   const isOne = !/categories$/i.test(fields.nameOf("category"));
   if (isOne) return value.trim() === "" ? [] : [{ name: value.trim(), slug: null }];
-  return spaced ? words(value) : fields.items("category");
+  return spaced ? splitNames(value) : fields.items("category");
 }
 
-/** Jekyll parts the words of a text into as many names. */
-function words(value: string): NamedItem[] {
-  const parts = value.includes(",") ? value.split(",") : value.split(/\s+/);
-  return parts.filter((part) => part.trim() !== "").map((part) => ({ name: part.trim(), slug: null }));
+/** Splits a text into names at commas or, without any, at spaces as Jekyll does. */
+function splitNames(value: string): NamedItem[] {
+  const names = value.includes(",") ? value.split(",") : value.split(/\s+/);
+  return names.filter((name) => name.trim() !== "").map((name) => ({ name: name.trim(), slug: null }));
 }
 
-function namedCategory(fields: FrontMatterReader, { name, slug: given }: NamedItem): Entry["category"] {
+function namedCategory(fields: FrontMatterReader, { name, slug: slugInFile }: NamedItem): Entry["category"] {
   const leaf =
     name
       .split("/")
       .findLast((part) => part.trim() !== "")
       ?.trim() ?? name;
-  const { slug } = foreignCategory({ slug: given ?? leaf, name: leaf }, sayOfCategory(fields));
-  // A slug in place of a name is made readable, which the report tells.
+  const { slug } = foreignCategory({ slug: slugInFile ?? leaf, name: leaf }, categoryWarning(fields));
+  // A name that is only a slug is made readable, and the report says so.
   const guessed = leaf === slugify(leaf) && slug !== PAGES_CATEGORY;
   const readable = slug === PAGES_CATEGORY || guessed ? readableName(leaf) : leaf;
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
 }
 
 function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
-  const say = sayOfCategory(fields);
-  if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, say);
-  const category = categoryOfNone(null, say);
+  const warn = categoryWarning(fields);
+  if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, warn);
+  const category = categoryOfNone(null, warn);
   const text = sourceTextMessages.withoutCategory(category.name);
-  say("no-category", text);
+  warn("no-category", text);
   return category;
 }
 
-function sayOfCategory(fields: FrontMatterReader): Say {
+function categoryWarning(fields: FrontMatterReader): Warn {
   return (kind, text) => fields.remark("category", kind, text);
 }
 
-/** "seo-i-marketing" as a Polish heading: the first letter is large and no other. A name with a space or a capital is one as it is. */
+/** Makes a readable name of a slug, with a capital only at its beginning, as in Polish headings. A name that has a space or a capital already stays. */
 export function readableName(slug: string): string {
   if (isWrittenName(slug)) return slug.trim();
   const text = slug.replace(/[-_.\s]+/g, " ").trim() || slug;
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
+/** True for a name with a space or a capital, which somebody wrote; false for a slug. */
 export function isWrittenName(name: string): boolean {
   return /[\s\p{Lu}]/u.test(name);
 }
 
-interface TagParts {
+interface TagSources {
   categories: readonly string[];
-  /** Tags in the text of a note, which slashes may divide; null for any other text. */
+  /** Tags in the text of a note, which slashes may divide; null for a text that is no note. */
   inText: readonly string[] | null;
   spaced: boolean;
 }
 
-/** Tags, else keywords; then those in the text of a note, the series and the categories besides the first. */
-export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }: TagParts): string[] {
+/** The tags of a file: its tags, else its keywords; then tags in the text of a note, the series, and its categories besides the first. */
+export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }: TagSources): string[] {
   const value = fields.raw("tags");
-  const tags = spaced && typeof value === "string" ? words(value).map(({ name }) => name) : fields.list("tags");
+  const tags = spaced && typeof value === "string" ? splitNames(value).map(({ name }) => name) : fields.list("tags");
   const keywords = fields.list("keywords");
-  const given = tags.length > 0 ? tags : keywords;
-  const named = inText === null ? given : given.flatMap((tag) => (tag.includes("/") ? namesOfTag(tag) : tag));
-  return [...new Set([...named, ...(inText ?? []), ...fields.list("series"), ...categories])];
+  const fromFields = tags.length > 0 ? tags : keywords;
+  const tagNames =
+    inText === null ? fromFields : fromFields.flatMap((tag) => (tag.includes("/") ? namesOfTag(tag) : tag));
+  return [...new Set([...tagNames, ...(inText ?? []), ...fields.list("series"), ...categories])];
 }
 
+/** States of WordPress and Jekyll without a namesake in Szpalta. */
 const STATUS_WORDS: Record<string, PostState> = { future: "scheduled", private: "draft", pending: "in-review" };
 
+/** The state of a file, with a warning for a state that is not understood. A published file with a future date is scheduled; an expired one is a draft. */
 export function stateOf(fields: FrontMatterReader, date: number | null, options: StateOptions): PostState {
   if (fields.truth("draft") === true || fields.truth("public") === false) return "draft";
   const expires = fields.instant("expires");
@@ -113,13 +117,13 @@ export function stateOf(fields: FrontMatterReader, date: number | null, options:
     return "draft";
   }
   const word = fields.text("state");
-  const named =
+  const parsedState =
     word === null ? options.state : (importStateNamed(word) ?? ownValue(STATUS_WORDS, word.toLowerCase()) ?? null);
-  if (named === null) return unknownState(fields, word, date, options);
-  return dated(fields, named, date, options.now);
+  if (parsedState === null) return unknownState(fields, word, date, options);
+  return checkedWithDate(fields, parsedState, date, options.now);
 }
 
-/** `state` is a word of Szpalta's own; a `status` may say anything of a note. */
+/** `state` is Szpalta's own field, so an unknown value makes a draft. A field `status` may mean anything, so an unknown value is ignored. */
 function unknownState(
   fields: FrontMatterReader,
   word: string | null,
@@ -131,16 +135,16 @@ function unknownState(
     return "draft";
   }
   fields.remark("state", "state", stateRemarks.noWordOfState(fields.nameOf("state"), word));
-  return dated(fields, state, date, now);
+  return checkedWithDate(fields, state, date, now);
 }
 
-function dated(fields: FrontMatterReader, named: PostState, date: number | null, now: number): PostState {
+function checkedWithDate(fields: FrontMatterReader, requested: PostState, date: number | null, now: number): PostState {
   const future = date !== null && date > now;
-  if (named === "published" && future) {
+  if (requested === "published" && future) {
     fields.remark("date", "future-date", stateRemarks.scheduled);
     return "scheduled";
   }
-  if (named !== "scheduled" || future) return named;
+  if (requested !== "scheduled" || future) return requested;
   fields.remark("state", "state", stateRemarks.scheduledWithoutDate);
   return "draft";
 }
@@ -148,7 +152,7 @@ function dated(fields: FrontMatterReader, named: PostState, date: number | null,
 const PICTURE_KEYS = ["url", "src", "path", "file", "filename", "image", "href", "relativePath", "feature", "thumb"];
 const ALT_KEYS = ["alt", "imageAlt", "altText", "description", "title"];
 
-/** A path, `{url}`, `{src, alt}`, or the first of a list of these. */
+/** The cover of a file: a path, `{url}`, `{src, alt}`, or the first of a list of these; null without one. */
 export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: string }) | null {
   const value = fields.raw("cover");
   const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -166,7 +170,7 @@ export function coverOf(fields: FrontMatterReader): (IncomingAddress & { alt: st
   return address === null ? null : { address, line, alt: alt || (textIn(first, ALT_KEYS) ?? "") };
 }
 
-/** `description`: of a file that has a lead besides. */
+/** The fields for search engines. `description` is the description of a file that also has a lead; else null. */
 export function seoOf(fields: FrontMatterReader, description: string | null) {
   const { title, text } = { title: fields.text("seo-title"), text: fields.prose("seo-description") };
   const robots = fields.raw("robots");
@@ -174,26 +178,27 @@ export function seoOf(fields: FrontMatterReader, description: string | null) {
   return { title, description: text ?? description, noindex };
 }
 
+/** Whether and until when a post is pinned; null when it is not. */
 export function pinOf(fields: FrontMatterReader): { until: number | null } | null {
   const truth = fields.truth("pin");
   if (truth !== null) return truth ? { until: null } : null;
-  // Hexo sorts what is pinned by a number.
+  // Hexo pins posts by a number, which orders them; 0 means not pinned.
   if (typeof fields.raw("pin") === "number") return fields.raw("pin") === 0 ? null : { until: null };
   const until = fields.instant("pin");
   return until === null ? null : { until };
 }
 
-/** Paths the post had. A permalink is one (`isSaid`), and its last part the post's slug; names of a note (Obsidian) are none. */
+/** The old addresses of a post. A permalink is one of them: then `hasPermalink` is true, and `slug` is its last segment. Aliases of an Obsidian note are other names for it, so only those that look like addresses count. */
 export function redirectsOf(fields: FrontMatterReader, origin: string | null, isNote = false) {
   const redirects: IncomingAddress[] = fields
     .list("redirects")
-    .map(rooted)
-    .map(mentionAt(fields.lineOf("redirects")));
-  // Those of a note are other names of it.
+    .map(withLeadingSlash)
+    .map(addressOnLine(fields.lineOf("redirects")));
+  // Aliases of a note are names; other aliases with spaces are no addresses.
   const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
   const ofRoot = aliases.filter((alias) => !alias.startsWith("."));
-  appendAll(redirects, ofRoot.map(rooted).map(mentionAt(fields.lineOf("aliases"))));
-  // What stood in a folder's index was at the folder's address, too.
+  appendAll(redirects, ofRoot.map(withLeadingSlash).map(addressOnLine(fields.lineOf("aliases"))));
+  // A page `…/index.html` was also served at the address of its folder.
   const indexes = redirects.filter(({ address }) => INDEX.test(address));
   appendAll(
     redirects,
@@ -205,10 +210,10 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
   if (typeof canonical === "string" && isOwn(canonical.trim(), origin)) {
     redirects.push({ address: canonical.trim(), line: fields.lineOf("canonical") });
   }
-  return { slug: permalink === null ? null : lastPart(permalink), redirects, isSaid: permalink !== null };
+  return { slug: permalink === null ? null : lastSegment(permalink), redirects, hasPermalink: permalink !== null };
 }
 
-/** Aliases without a slash before them as Hugo reads them: beside the address the page had. */
+/** Aliases without a slash at the beginning, which Hugo resolves relative to `address`, the old address of the page. */
 export function aliasesBeside(fields: FrontMatterReader, address: string): IncomingAddress[] {
   const page = new URL(`https://localhost${address.replace(/(?<!\/)\/$/, "")}`);
   return fields.list("aliases").flatMap((alias) => {
@@ -219,39 +224,39 @@ export function aliasesBeside(fields: FrontMatterReader, address: string): Incom
 
 const INDEX = /\/index\.html?$/i;
 
-function rooted(address: string): string {
+function withLeadingSlash(address: string): string {
   return /^(?:\/|https?:\/\/)/i.test(address) ? address : `/${address}`;
 }
 
-function mentionAt(line: number) {
+function addressOnLine(line: number) {
   return (address: string): IncomingAddress => ({ address, line });
 }
 
-/** Null for a pattern (`/:year/:title`), and for a `url` that leads to another site. */
+/** The permalink as an address; null for a pattern (`/:year/:title`) and for a `url` that leads to another site. */
 function permalinkOf(fields: FrontMatterReader): string | null {
-  const given = fields.text("permalink");
-  if (given === null) return null;
-  const isAddress = /^https?:\/\//i.test(given);
-  if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(given) ? given : null;
-  if (given.includes(":") || JEKYLL_STYLE.test(given)) return null;
-  return rooted(given);
+  const permalink = fields.text("permalink");
+  if (permalink === null) return null;
+  const isAddress = /^https?:\/\//i.test(permalink);
+  if (isAddress) return fields.nameOf("permalink") === "permalink" && URL.canParse(permalink) ? permalink : null;
+  if (permalink.includes(":") || JEKYLL_STYLE.test(permalink)) return null;
+  return withLeadingSlash(permalink);
 }
 
-/** Patterns of Jekyll by their names. */
+/** Names of Jekyll's built-in permalink patterns. */
 const JEKYLL_STYLE = /^(?:date|pretty|ordinal|weekdate|none)$/;
 
-function lastPart(address: string): string | null {
+function lastSegment(address: string): string | null {
   const path = /^https?:\/\//i.test(address) ? new URL(address).pathname : withoutQuery(address);
-  const parts = path.split("/").filter((part) => part !== "" && !/^index(?:\.\w+)?$/i.test(part));
-  const last = parts.at(-1)?.replace(/\.(?:html?|php|md)$/i, "") ?? "";
+  const segments = path.split("/").filter((segment) => segment !== "" && !/^index(?:\.\w+)?$/i.test(segment));
+  const last = segments.at(-1)?.replace(/\.(?:html?|php|md)$/i, "") ?? "";
   return /\p{L}/u.test(last) ? last : null;
 }
 
-/** Where a text was first published elsewhere; null for an address of the site itself. */
+/** The address at which the text was first published on another site; null for an address of the site itself and for a wrong one, with a warning. */
 export function canonicalOf(fields: FrontMatterReader, origin: string | null): string | null {
-  const given = fields.text("canonical");
-  if (given === null || isOwn(given, origin)) return null;
-  if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
+  const canonical = fields.text("canonical");
+  if (canonical === null || isOwn(canonical, origin)) return null;
+  if (/^https?:\/\//i.test(canonical) && URL.canParse(canonical)) return canonical;
   fields.wrong("canonical", fieldRemarks.noPageAddress);
   return null;
 }

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { entryLanguage, languageOfWords, mostlyIn } from "./entry-language.ts";
+import { entryLanguage, languageOfWords, mainLanguage } from "./entry-language.ts";
 import { parseSourcePath } from "./parse-source-path.ts";
 import { readEntry } from "./read-entry.ts";
 
@@ -27,11 +27,11 @@ test.each([
   ["Żółw.", null],
   ["```js\nthe and of to is in that it for you with on this are\n```\n", null],
   [`${POLISH} ${ENGLISH}`, null],
-])("the words of %j are of %s", (text, language) => {
+])("recognises the language of %j as %s", (text, language) => {
   expect(languageOfWords(text)).toBe(language);
 });
 
-it("believes an entry, then its words, then its site", () => {
+it("takes the language from the entry, then from its words, then from its site", () => {
   const of = (...given: Parameters<typeof entryLanguage>) => entryLanguage(...given).language;
   expect(of("de", "en", POLISH)).toBe("de");
   expect(of("pl", "en", ENGLISH)).toBeNull();
@@ -42,7 +42,7 @@ it("believes an entry, then its words, then its site", () => {
   expect(of(null, null, "A cat.")).toBeNull();
 });
 
-it("takes what a file says of its language by its tag, and names what is no language", () => {
+it("reads the language field of a file, and reports a value that is no language", () => {
   const options = { root: "a", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
   const read = (lang: string) =>
     readEntry({ path: "a/b.md", text: `---\ntitle: Raz\nlang: ${lang}\n---\n`, modifiedAt: 0 }, [], options);
@@ -59,7 +59,7 @@ it("takes what a file says of its language by its tag, and names what is no lang
   ]);
 });
 
-it("takes the language of a file's or a folder's name, and no folder for a category because it has translations", () => {
+it("reads the language from the name of a file or folder; a folder with translations is no category", () => {
   const options = { root: "a", category: null, state: "published", zone: "Europe/Warsaw", now: 0 } as const;
   const of = (path: string) => readEntry({ path, text: "# A\n", modifiedAt: 0 }, [], options).entry.language;
   expect(["b/index.pt-BR.md", "b/a.de.md", "content/fr/a.md", "it/a.md", "b/a.pl.md"].map(of)).toEqual([
@@ -74,14 +74,14 @@ it("takes the language of a file's or a folder's name, and no folder for a categ
   expect(parseSourcePath("blog/mroz/index.md", ["blog/mroz/b.md"], "a").folder).toBe("mroz");
 });
 
-it("takes the language of most of an archive, where that is another one than Polish and enough of it tells", () => {
+it("finds the main language of an archive when it is not Polish and enough entries tell theirs", () => {
   expect([
-    mostlyIn({ en: 3, de: 1 }, 5, 9),
-    mostlyIn({ en: 2 }, 4, 4),
-    mostlyIn({}, 0, 0),
-    mostlyIn({ en: 1 }, 1, 1),
-    mostlyIn({ en: 1 }, 1, 50),
-    mostlyIn({ ja: 2 }, 2, 3),
+    mainLanguage({ en: 3, de: 1 }, 5, 9),
+    mainLanguage({ en: 2 }, 4, 4),
+    mainLanguage({}, 0, 0),
+    mainLanguage({ en: 1 }, 1, 1),
+    mainLanguage({ en: 1 }, 1, 50),
+    mainLanguage({ ja: 2 }, 2, 3),
   ]).toEqual(["en", null, null, "en", null, null]);
   expect(
     [entryLanguage(null, null, "Krótko."), entryLanguage(null, "pl", "Krótko."), entryLanguage("en", null, "")].map(

@@ -1,14 +1,14 @@
 import { isInLanguage, languageTag, otherLanguage } from "#core/base/values/language-tag.ts";
 import { maskCode } from "#core/markdown/source/mask-code.ts";
 
-/** Names of languages that files have in place of a tag. */
+/** Names that files use instead of a language tag. */
 const NAMED = new Map(
   Object.entries({ pl: "polish polski", en: "english angielski", de: "german deutsch niemiecki" }).flatMap(
     ([tag, names]) => names.split(" ").map((name) => [name, tag] as const),
   ),
 );
 
-/** Words that every text has and that tell its language. */
+/** Frequent words by which the language of a text is recognised. */
 const FUNCTION_WORDS = Object.entries({
   pl: "i w na nie się jest do że z o jak to po co dla od ale przez tym być za są czy tylko",
   en: "the and of to is in that it for you with on this are not be as have was or from",
@@ -26,16 +26,16 @@ const FUNCTION_WORDS = Object.entries({
   cs: "je se na že v to jsem které pro jako nebo ale jsou",
 });
 
-/** The places of those languages in the list, by word. */
+/** For each word the positions in `FUNCTION_WORDS` of the languages that have it. */
 const LANGUAGES_BY_WORD = Map.groupBy(
   FUNCTION_WORDS.flatMap(([, words], at) => words.split(" ").map((word) => ({ word, at }))),
   ({ word }) => word,
 );
 
-/** Signs that no Latin script of a European language has: where they are few, no script has to be counted. */
+/** Characters outside the Latin scripts of Europe. Only a text with enough of them has its scripts counted. */
 const BEYOND_LATIN = /[\u0370-\u1DFF\u1F00-\u1FFF\u2E80-\uD7FF\uF900-\uFFEE]/g;
 
-/** Languages by the script that most letters of a text are of. */
+/** Languages recognised by the script of most letters. */
 const SCRIPTS: readonly [language: string, letter: RegExp][] = [
   ["ko", /\p{Script=Hangul}/gu],
   ["el", /\p{Script=Greek}/gu],
@@ -47,16 +47,17 @@ const SCRIPTS: readonly [language: string, letter: RegExp][] = [
   ["hy", /\p{Script=Armenian}/gu],
   ["zh", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
 ];
+/** The fewest letters of a script that tell a language. */
 const LEAST_LETTERS = 8;
 
-/** Signs of a text that are looked at. */
+/** Characters at the beginning of a text that are looked at. */
 const BEGINNING = 20_000;
-/** A text with fewer of them, or with many of another language, tells nothing. */
+/** The language is recognised by at least this many frequent words, by at least this share of all words, and by this many times as many as for the second language. */
 const LEAST_WORDS = 8;
 const LEAST_SHARE = 0.12;
 const CLEARLY_MORE = 1.6;
 
-/** What a text is written in by its words: the tag of a language without a country; null where they do not tell. */
+/** The language of a text, recognised by its words, as a tag without a country; null when it is not clear. */
 export function languageOfWords(text: string): string | null {
   const prose = maskCode(text.slice(0, BEGINNING)).replace(/<[^<>]*>|\]\([^()]*\)|https?:\S+/g, " ");
   const words = prose.toLowerCase().match(/\p{L}+/gu) ?? [];
@@ -87,31 +88,32 @@ function languageOfScript(prose: string): string | null {
 }
 
 /**
- * The language of an entry, null for Polish: what it says itself; else what its words say; else that of its site, which many a
- * generator is given in English. `isUnknown`: what it says is no language; `isUnsure`: nothing of all that tells it.
+ * Decides the language of an entry; `language` is null for Polish. `declared` is what the entry says and counts first, then its words, then
+ * the language of its site, since many sites have the default "en" in their settings. `isUnknown`: `declared` is not a language; `isUnsure`:
+ * nothing tells the language.
  */
-export function entryLanguage(said: string | null, site: string | null, text: string) {
-  const own = said === null ? null : tagNamed(said);
-  if (own !== null) return { language: otherLanguage(own), isUnknown: false, isUnsure: false };
+export function entryLanguage(declared: string | null, site: string | null, text: string) {
+  const declaredTag = declared === null ? null : tagNamed(declared);
+  if (declaredTag !== null) return { language: otherLanguage(declaredTag), isUnknown: false, isUnsure: false };
   const ofSite = site === null ? null : tagNamed(site);
   const ofWords = languageOfWords(text);
   const isOfSite = ofWords === null || (ofSite !== null && isInLanguage(ofSite, ofWords));
   const isUnsure = ofSite === null && ofWords === null;
-  return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: said !== null, isUnsure };
+  return { language: otherLanguage(isOfSite ? ofSite : ofWords), isUnknown: declared !== null, isUnsure };
 }
 
-/** One entry in so many must be in a language for it to count as that of entries whose language is not known. */
-const TELLING = 10;
+/** At least one in this many entries must be in a language for it to count as the main one. */
+const LEAST_FRACTION = 10;
 
 /**
- * The language that most entries of an archive are in, where that is another one than Polish; null without, and where few entries tell
- * theirs. `counts`: those in other languages; `sure`: all whose language is known; `all`: with those that do not tell.
+ * The main language of an archive, for its entries whose language is unknown; null when it is Polish or unclear. `counts` has the entries by
+ * language other than Polish, `recognised` is the number of entries with a recognised language, `all` of all entries.
  */
-export function mostlyIn(counts: Readonly<Record<string, number>>, sure: number, all: number): string | null {
+export function mainLanguage(counts: Readonly<Record<string, number>>, recognised: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
-  // What is written in such a script says so itself.
+  // An entry in one of these scripts would have been recognised, so they are no language for unrecognised ones.
   if (most && ["ja", ...SCRIPTS.map(([language]) => language)].some((each) => isInLanguage(most[0], each))) return null;
-  return most && most[1] * 2 > sure && most[1] * TELLING >= all ? most[0] : null;
+  return most && most[1] * 2 > recognised && most[1] * LEAST_FRACTION >= all ? most[0] : null;
 }
 
 function tagNamed(text: string): string | null {

@@ -1,6 +1,6 @@
 /**
- * What an import reads of a front matter, by the name Szpalta gives it, and how Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their themes call it, the more telling name first.
- * Letter case, hyphens and underscores do not count; a dot leads into a map.
+ * The fields of front matter that are read, each with its names in Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their
+ * themes, the more specific name first. Letter case, hyphens and underscores do not matter; a dot leads into a map.
  */
 const NAMES = {
   title: "title headline",
@@ -37,16 +37,18 @@ const NAMES = {
   robots: "robots seo.robots metarobots",
 };
 
+/** A field by Szpalta's name for it. */
 export type Field = keyof typeof NAMES;
 
-/** The names that `--map` may lead to. */
+/** The fields that `--map` may name. */
 export const FIELDS = Object.keys(NAMES).filter(isField);
 
+/** Whether a text is the name of a field. */
 export function isField(name: string): name is Field {
   return Object.hasOwn(NAMES, name);
 }
 
-/** What only tells the system of before how to draw or sort a page. */
+/** Fields that only tell the old system how to show or sort a page. */
 const LAYOUT = new Set(
   (
     "layout template type kind toc tableofcontents showtoc hidetoc tocopen comments comment disqus math katex mathjax mermaid " +
@@ -57,17 +59,18 @@ const LAYOUT = new Set(
   ).split(" "),
 );
 
-/** Maps whose fields count as the page's own, where the page does not name them itself. */
+/** Maps whose fields count as fields of the page, unless the page has the same field outside of them. */
 const CONTAINERS = ["params", "extra", "taxonomies", "meta", "frontmatter"] as const;
 
-/** Maps whose fields have names of their own above, so that one nobody knows is told by itself. */
+/** Maps with fields named above, so that an unknown field in them is reported by its own name. */
 export const OPENED = new Set<string>([...CONTAINERS, "seo", "og", "head", "header"]);
 
+/** The name of a field for comparison: in lower case, without hyphens, underscores and spaces. */
 export function plainField(name: string): string {
   return name.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** Each spelling with its field; of several in a file the one of the lowest rank counts. */
+/** Fields by each of their names. When a file has several names of one field, that of the lowest rank counts. */
 export const SPELLINGS: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
   FIELDS.flatMap((field) => {
     const names = NAMES[field].split(" ");
@@ -76,6 +79,7 @@ export const SPELLINGS: ReadonlyMap<string, { field: Field; rank: number }> = ne
   }),
 );
 
+/** True for a field about layout; `plain` is its name from `plainField`, with dots for maps. */
 export function isLayoutField(plain: string): boolean {
   return LAYOUT.has(plain.split(".").at(-1) ?? "");
 }

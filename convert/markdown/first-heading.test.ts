@@ -9,12 +9,15 @@ it.each([
   ["```\n# nie\n```\n# Tak\n", "Tak", "```\n# nie\n```\n"],
   ["~~~~\n~~~\n# nie\n~~~~\n# Tak", "Tak", "~~~~\n~~~\n# nie\n~~~~\n"],
   ["Wstęp\n\n# Dalej\nTreść", "Dalej", "Wstęp\n\nTreść"],
-])("of %j is %s, and leaves %j", (body, text, rest) => {
+])("the title heading in %j is %s, and the rest is %j", (body, text, rest) => {
   const heading = firstHeading(body);
   expect(heading?.text).toBe(text);
   expect(heading && body.slice(0, heading.start) + body.slice(heading.end)).toBe(rest);
 });
 
-it.each(["", "Treść", "## Drugi poziom", "#bez odstępu", "    # kod", "- a\n===", "#  \n"])("of %j is none", (body) => {
-  expect(firstHeading(body)).toBeNull();
-});
+it.each(["", "Treść", "## Drugi poziom", "#bez odstępu", "    # kod", "- a\n===", "#  \n"])(
+  "there is no title heading in %j",
+  (body) => {
+    expect(firstHeading(body)).toBeNull();
+  },
+);

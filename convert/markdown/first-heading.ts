@@ -1,6 +1,7 @@
 import { maskCode } from "#core/markdown/source/mask-code.ts";
 import { withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 
+/** A heading with its offsets in the body, including empty lines below it. */
 export interface FirstHeading {
   text: string;
   start: number;
@@ -15,7 +16,7 @@ const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 /** A line that starts another kind of block cannot be the text above an underline. */
 const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:[#>]|[-*+][ \t]|\d+[.)][ \t]))|^\s*$/;
 
-/** Null when there is none. Headings inside code are text. */
+/** The first heading of the first level; null without one. Lines inside code fences are no headings. */
 export function firstHeading(body: string): FirstHeading | null {
   const lines = body.split(/(?<=\n)/);
   let fence: string | null = null;
@@ -42,10 +43,10 @@ export function firstHeading(body: string): FirstHeading | null {
   return null;
 }
 
-/** The words of all headings of a text, in their order. */
+/** The text of each heading of a body, in order. */
 export function* headingsIn(body: string): Generator<string> {
   const lines = body.split("\n");
-  // Code is blank there, so that its lines are none.
+  // Code is blanked in `masked`, so that its lines are no headings.
   const masked = maskCode(body).split("\n");
   for (const [at, line] of lines.entries()) {
     const [bare = "", below = ""] = [masked[at], masked[at + 1]];
@@ -66,7 +67,7 @@ function headingAt(body: string, start: number, end: number, marked: string): Fi
   return text === "" ? null : { text, start, end: end + empty };
 }
 
-/** A title is plain text: links and pictures become their words, emphasis, code marks and ids disappear. */
+/** The heading as plain text: links and pictures become their words; emphasis, code marks and ids are removed. */
 function withoutMarkup(marked: string): string {
   return marked
     .replace(/\{(?:#|\/\*)[^{}]*\}\s*$/, "")

@@ -9,118 +9,124 @@ import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { writtenInstant } from "./written-date.ts";
 import { fieldRemarks } from "#core/messages/convert.ts";
 
-/** Fields by the names files have for them; null for those to be left out without a word (`--map`). */
+/** Fields by the names the files have for them; null for names to be ignored without a warning (`--map`). */
 export type FieldMap = Readonly<Record<string, Field | null>>;
 
-/** A name in a list that may come with the address it had. */
+/** A name in a list, with its slug where the file gives one. */
 export interface NamedItem {
   name: string;
   slug: string | null;
 }
 
-interface Given {
+/** A value of a field with its name in the file, its line, and the rank of the name. */
+interface FieldValue {
   name: string;
   value: unknown;
   line: number;
   rank: number;
 }
 
-/** What is wrong with a field, by its name in the file. */
-type Why = (name: string) => string;
+/** Returns the Polish remark on what is wrong with a field, given its name in the file. */
+type FieldProblem = (name: string) => string;
 
-interface Flat extends Omit<Given, "rank"> {
+interface FlatField extends Omit<FieldValue, "rank"> {
   plain: string;
   /** The map that contains the field; null for none. */
   within: string | null;
 }
 
-interface ReaderParts {
+interface ReaderInput {
   path: string;
   front: Pick<FrontMatter, "data" | "lines">;
   zone: string;
   map?: FieldMap | undefined;
 }
 
-/** Reads front matter by meaning and kinds of value. Wrong kinds count as absent and, like unknown fields, leave a warning. */
+/**
+ * Reads fields of front matter, whatever the file calls them, with checks of their types. A value of a wrong type counts as absent; like an
+ * unknown field it leaves a warning in `remarks`.
+ */
 export class FrontMatterReader {
   readonly #path: string;
   readonly #zone: string;
-  /** What the file says of a field, the more telling spelling first. */
-  readonly #given = new Map<Field, Given[]>();
+  /** The values of each field in the file; that with the more specific name comes first. */
+  readonly #values = new Map<Field, FieldValue[]>();
   readonly remarks: ImportWarning[] = [];
 
-  constructor({ path, front, zone, map = {} }: ReaderParts) {
+  constructor({ path, front, zone, map = {} }: ReaderInput) {
     this.#path = path;
     this.#zone = zone;
     const mapped = new Map(Object.entries(map).map(([name, field]) => [plainPath(name), field]));
-    for (const given of flattened(front)) {
-      const field = mapped.get(given.plain);
-      if (field === undefined) this.#note(given);
-      else if (field !== null) this.#add(field, { ...given, rank: -1 });
+    for (const entry of flattened(front)) {
+      const field = mapped.get(entry.plain);
+      if (field === undefined) this.#note(entry);
+      else if (field !== null) this.#add(field, { ...entry, rank: -1 });
     }
   }
 
-  #note(given: Flat): void {
-    const spelling = SPELLINGS.get(given.plain);
-    if (spelling) return this.#add(spelling.field, { ...given, rank: spelling.rank });
-    if (given.within !== null && !OPENED.has(given.within)) return;
-    if (isMap(given.value) && OPENED.has(given.plain)) return;
-    const { name, line } = given;
-    const isLayout = isLayoutField(given.plain);
+  #note(flat: FlatField): void {
+    const spelling = SPELLINGS.get(flat.plain);
+    if (spelling) return this.#add(spelling.field, { ...flat, rank: spelling.rank });
+    if (flat.within !== null && !OPENED.has(flat.within)) return;
+    if (isMap(flat.value) && OPENED.has(flat.plain)) return;
+    const { name, line } = flat;
+    const isLayout = isLayoutField(flat.plain);
     const text = isLayout ? fieldRemarks.layoutField(name) : fieldRemarks.unknownField(name);
     this.remarks.push({ kind: isLayout ? "layout-field" : "unknown-field", path: this.#path, line, text });
   }
 
-  #add(field: Field, given: Given): void {
-    if (given.value === null || given.value === undefined || given.value === "") return;
-    const all = [...(this.#given.get(field) ?? []), given];
-    this.#given.set(
+  #add(field: Field, entry: FieldValue): void {
+    if (entry.value === null || entry.value === undefined || entry.value === "") return;
+    const all = [...(this.#values.get(field) ?? []), entry];
+    this.#values.set(
       field,
       all.toSorted((one, other) => one.rank - other.rank),
     );
   }
 
+  /** The line of a field in the file; 1 without it. */
   lineOf(field: Field): number {
     return this.#first(field)?.line ?? 1;
   }
 
+  /** Adds a warning on the line of a field. */
   remark(field: Field, kind: WarningKind, text: string): void {
     this.remarks.push({ kind, path: this.#path, line: this.lineOf(field), text });
   }
 
-  /** The name the file has for a field. */
+  /** The name that the file has for a field; Szpalta's own name when the file does not have the field. */
   nameOf(field: Field): string {
     return this.#first(field)?.name ?? field;
   }
 
-  /** Text on one line, trimmed and without references to characters; numbers and dates as they are written. */
+  /** The text of a field on one line and without character references; numbers as they are written. Null without one. */
   text(field: Field): string | null {
     const text = this.#line(field);
     return text === null ? null : oneLine(withoutReferences(text)) || null;
   }
 
-  /** The words of a text in Markdown, which a generator may have filled in, on one line. */
+  /** The text of a field in Markdown, on one line and without markup, also without that of generators. Null without one. */
   prose(field: Field): string | null {
-    const { body, left } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
-    for (const { kind, text } of left) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
+    const { body, remarks } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
+    for (const { kind, text } of remarks) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
     return markdownToLine(body) || null;
   }
 
   #line(field: Field): string | null {
-    const given = this.#first(field);
-    if (given === null) return null;
-    if (typeof given.value !== "string" && typeof given.value !== "number")
-      return this.#wrong(given, fieldRemarks.noText);
-    const text = oneLine(String(given.value));
+    const entry = this.#first(field);
+    if (entry === null) return null;
+    if (typeof entry.value !== "string" && typeof entry.value !== "number")
+      return this.#wrong(entry, fieldRemarks.noText);
+    const text = oneLine(String(entry.value));
     return text === "" ? null : text;
   }
 
-  /** The value as it is written, for fields of more than one kind; null for an empty one. */
+  /** The value of a field as it is, for fields of several types; null without one. */
   raw(field: Field): unknown {
     return this.#first(field)?.value ?? null;
   }
 
-  /** A field as true or false, however it is written; null where it is neither or absent. */
+  /** A field as true or false, in English or Polish; null when it is neither or absent. */
   truth(field: Field): boolean | null {
     const value = this.raw(field);
     if (typeof value === "boolean") return value;
@@ -129,60 +135,64 @@ export class FrontMatterReader {
     return ["false", "no", "off", "nie"].includes(word) ? false : null;
   }
 
+  /** A field as true or false; false without it. Warns of any other value. */
   flag(field: Field): boolean {
-    const given = this.#first(field);
-    if (given === null) return false;
+    const entry = this.#first(field);
+    if (entry === null) return false;
     const truth = this.truth(field);
-    if (truth === null) this.#wrong(given, fieldRemarks.noTruth);
+    if (truth === null) this.#wrong(entry, fieldRemarks.noTruth);
     return truth ?? false;
   }
 
+  /** The names in a field. */
   list(field: Field): string[] {
     return this.items(field).map(({ name }) => name);
   }
 
-  /** Texts, a text with commas, or maps such as `{slug, name}`. */
+  /** The names in a field: a list of texts, one text with commas, or maps such as `{slug, name}`. Each name once. */
   items(field: Field): NamedItem[] {
-    const given = this.#first(field);
-    if (given === null) return [];
-    const { value } = given;
+    const entry = this.#first(field);
+    if (entry === null) return [];
+    const { value } = entry;
     const all: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [value];
     const items = all.map(itemOf);
-    if (items.includes(null)) this.#wrong(given, fieldRemarks.noList);
-    const named = items.filter((each) => each !== null).filter(({ name }) => name !== "");
-    return [...new Map(named.map((each) => [each.name, each])).values()];
+    if (items.includes(null)) this.#wrong(entry, fieldRemarks.noList);
+    const namedItems = items.filter((each) => each !== null).filter(({ name }) => name !== "");
+    return [...new Map(namedItems.map((each) => [each.name, each])).values()];
   }
 
+  /** A field as an instant in milliseconds since 1970; null without one. Warns of a value that is no date. */
   instant(field: Field): number | null {
-    const given = this.#given.get(field)?.find(({ value }) => typeof value !== "boolean");
-    if (!given) return null;
-    const isWritten = typeof given.value === "string" || typeof given.value === "number";
-    const text = isWritten ? String(given.value).trim() : "";
-    if (!isWritten) return this.#wrong(given, fieldRemarks.noDate);
+    const entry = this.#values.get(field)?.find(({ value }) => typeof value !== "boolean");
+    if (!entry) return null;
+    const isWritten = typeof entry.value === "string" || typeof entry.value === "number";
+    const text = isWritten ? String(entry.value).trim() : "";
+    if (!isWritten) return this.#wrong(entry, fieldRemarks.noDate);
     if (text === "") return null;
     const local = writtenInstant(text, this.#zone);
     return local.ok
       ? local.value
-      : this.#wrong(given, (name) => fieldRemarks.unreadableDate(name, text, asClause(local.message)));
+      : this.#wrong(entry, (name) => fieldRemarks.unreadableDate(name, text, asClause(local.message)));
   }
 
-  wrong(field: Field, why: Why): void {
-    const given = this.#first(field);
-    if (given) this.#wrong(given, why);
+  /** Warns of a wrong value of a field; does nothing without the field. */
+  wrong(field: Field, problem: FieldProblem): void {
+    const entry = this.#first(field);
+    if (entry) this.#wrong(entry, problem);
   }
 
-  #first(field: Field): Given | null {
-    return this.#given.get(field)?.[0] ?? null;
+  #first(field: Field): FieldValue | null {
+    return this.#values.get(field)?.[0] ?? null;
   }
 
-  #wrong({ name, line }: Given, why: Why): null {
-    this.remarks.push({ kind: "wrong-value", path: this.#path, line, text: why(name) });
+  #wrong({ name, line }: FieldValue, problem: FieldProblem): null {
+    this.remarks.push({ kind: "wrong-value", path: this.#path, line, text: problem(name) });
     return null;
   }
 }
 
-/** The fields of a front matter and those of the maps in it. */
-function* flattened({ data, lines }: ReaderParts["front"]): Generator<Flat> {
+/** All fields of front matter and those of the maps in it. */
+function* flattened({ data, lines }: ReaderInput["front"]): Generator<FlatField> {
   for (const [name, value] of Object.entries(data)) {
     const line = ownValue(lines, name) ?? 1;
     const plain = plainField(name);
@@ -198,7 +208,7 @@ function plainPath(name: string): string {
   return name.split(".").map(plainField).join(".");
 }
 
-/** Null for what is no name. Tags of Obsidian begin with `#`; a list in a list is a link of its that lacks its quotes. */
+/** The name in an item of a list; null when it is none. Tags of Obsidian begin with `#`. A list within a list is an Obsidian link without quotes (`[[note]]`), which YAML reads so. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
     const name = withoutReferences(String(value))
@@ -214,12 +224,13 @@ function itemOf(value: unknown): NamedItem | null {
   return name === null ? null : { name, slug };
 }
 
-/** The words of a link of Obsidian (`[[folder/note|words]]`), or the name of its note. */
+/** The words of an Obsidian link (`[[folder/note|words]]`) or the name of its note; any other text as it is. */
 function linkedName(text: string): string {
   const [, note, words] = /^\[\[([^[\]|#]+)(?:#[^[\]|]*)?(?:\|([^[\]]*))?\]\]$/.exec(text) ?? [];
   return note === undefined ? text : (words ?? note.split("/").at(-1) ?? "").trim();
 }
 
+/** The first of the keys with a text, trimmed; null without one. */
 export function textIn(value: Record<string, unknown>, keys: readonly string[]): string | null {
   for (const key of keys) {
     const text = value[key];

@@ -7,7 +7,7 @@ import { taggedCode } from "./generator-markup/paired-tags.ts";
 import { attributeOf, classesOf, descendants, lineWithin } from "../html-to-markdown/html-nodes.ts";
 import { htmlToMarkdown, type MarkdownFromHtml, nodesToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 
-/** Fields of a page by the names that its `meta` elements have for them. */
+/** Front-matter fields by the names of `meta` elements. */
 const FIELDS: Record<string, string> = {
   date: "date",
   "article:published_time": "date",
@@ -23,7 +23,7 @@ const FIELDS: Record<string, string> = {
   slug: "slug",
 };
 
-/** What a whole page in HTML says of itself in its head, where it has no front matter. */
+/** Adds the metadata of an HTML page (heading, `meta` elements, `time`, language) to front matter that has no fields. */
 export function fieldsOfPage<F extends FrontMatter>(front: F): F {
   if (Object.keys(front.data).length > 0 || front.problem) return front;
   const parsed = parseHtml(front.body, AUTHOR_BOUNDS);
@@ -32,10 +32,10 @@ export function fieldsOfPage<F extends FrontMatter>(front: F): F {
   const data: Record<string, unknown> = {};
   const heading = all.find(({ tagName }) => tagName === "h1") ?? all.find(({ tagName }) => tagName === "title");
   if (heading && lineWords(heading) !== "") data["title"] = lineWords(heading);
-  for (const each of all) {
-    const named = (attributeOf(each, "name") || attributeOf(each, "property")).toLowerCase();
-    const field = each.tagName === "meta" ? ownValue(FIELDS, named) : undefined;
-    const content = attributeOf(each, "content").trim();
+  for (const element of all) {
+    const metaName = (attributeOf(element, "name") || attributeOf(element, "property")).toLowerCase();
+    const field = element.tagName === "meta" ? ownValue(FIELDS, metaName) : undefined;
+    const content = attributeOf(element, "content").trim();
     if (field !== undefined && content !== "")
       data[field] ??= field === "tags" ? content.split(",").map((tag) => tag.trim()) : content;
   }
@@ -46,17 +46,17 @@ export function fieldsOfPage<F extends FrontMatter>(front: F): F {
   return { ...front, data };
 }
 
-/** Signs in which a page says its language. */
+/** Characters at the beginning of a page in which its language is looked for. */
 const HEAD = 5_000;
 
-/** The words of a heading; those of `title` are no part of the page. */
+/** The text of a heading. The children are joined one by one, because `title` itself counts as unreadable. */
 function lineWords(element: HtmlElement): string {
   return element.childNodes.map(lineWithin).join("");
 }
 
 const ARTICLE = /^(?:e-content|entry-content|post-content|post-body|article-body)$/;
 
-/** The Markdown of a text in HTML: of a whole page the article alone, without the title above it. */
+/** The Markdown of an HTML text. Of a whole page only the article is converted, without the title above it. */
 export function markdownOfPage(html: string): MarkdownFromHtml {
   if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html, { formulas: true });
   const parsed = parseHtml(html, AUTHOR_BOUNDS);
@@ -73,7 +73,7 @@ export function markdownOfPage(html: string): MarkdownFromHtml {
   return nodesToMarkdown(nodes, { formulas: true });
 }
 
-/** Code between tags of Liquid as HTML has it. */
+/** Replaces code between Liquid tags by HTML code blocks. */
 export function taggedCodeAsHtml(html: string): string {
   const edits = taggedCode(html).map(({ start, innerStart, innerEnd, end }) => {
     const language = /^\{%-?\s*highlight\s+([\w+#.-]+)/.exec(html.slice(start, innerStart))?.[1] ?? "";

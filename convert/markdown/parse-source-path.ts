@@ -1,48 +1,49 @@
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { applyTextEdits } from "#core/markdown/source/text-edits.ts";
 import { GENERATORS } from "./generators/generators.ts";
-import { between } from "./generator-markup/markup-edit.ts";
+import { regionsBetween } from "./generator-markup/markup-edit.ts";
 
-/** A leading date of a file's name, as other systems write it: `2024-01-31-`, of Jekyll also `2024-1-31-`. */
+/** A date at the beginning of a file name: `2024-01-31-`, in Jekyll also `2024-1-31-`. */
 const LEADING_DATE = /^\d{4}-\d{1,2}-\d{1,2}-(?=.)/;
-/** A leading number by which Nuxt Content sorts files: `1.`. */
+/** A number at the beginning of a file name, by which Nuxt Content sorts: `1.`. */
 const LEADING_NUMBER = /^\d{1,3}\.(?=[\p{L}_])/u;
 const MARKDOWN = /\.(?:md|markdown|mdx|mkdn?|mdown|mdwn|mdte?xt)$/i;
 const PAGE_ENDING = /\.(?:md|markdown|mdx|mkdn?|mdown|mdwn|mdte?xt|x?html?|txt|text)$/i;
 const LANGUAGES = "pl|en|de|fr|es|pt|nl|cs|sk|uk|ru|lt|lv|et|hu|ro|sv|da|nb|fi|tr|el|bg|hr|sl|ja|zh|ko|ar|he";
-/** Hugo writes the language before the ending: `wpis.en.md`, `index.pt-BR.md`. */
+/** The language before the ending of a file name, as in Hugo: `wpis.en.md`, `index.pt-BR.md`. */
 const LANGUAGE_ENDING = new RegExp(`\\.((?:${LANGUAGES}|it)(?:[-_][a-z]{2,4})?)$`, "i");
-/** A folder of texts in a language; one called `it` alone is more often about computers. */
+/** A folder for texts in one language. A folder `it` without a country is more often about computers than in Italian. */
 const LANGUAGE_FOLDER = new RegExp(`^(?:(?:${LANGUAGES})(?:[-_][A-Za-z]{2,4})?|it[-_][A-Za-z]{2})$`);
 
-/** Files that describe a folder, when they have no front matter of their own: never posts. */
+/** Files that describe a folder and are never posts, unless they have front matter. */
 const ABOUT_THE_FOLDER =
   /^(?:readme|license|licence|licencja|changelog|contributing|code_of_conduct|security|authors|notice)$/i;
 
+/** Whether a file is Markdown by its ending. */
 export function isMarkdown(path: string): boolean {
   return MARKDOWN.test(path);
 }
 
-/** True for what pages of Jekyll, Eleventy, Hugo and Hexo are made from. */
+/** True for templates, from which generators make pages. */
 export function isTemplate(path: string): boolean {
   return GENERATORS.some(({ templates }) => templates?.test(path));
 }
 
-/** True for a file of a folder of lists, of which Jekyll makes a page for each tag, category or person. */
+/** True for a file in a folder of lists of tags, categories or authors. */
 function isList(path: string): boolean {
   return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
 }
 
-/** Pages that only a generator fills, by their name; those of errors whatever they say. */
+/** Pages filled by the generator: error pages always, others when they have no text of their own. */
 const ERROR_PAGE = /(?:^|\/)(?:404|403|500)(?:\/index)?\.\w+$/i;
 const EMPTY_PAGE =
   /(?:^|\/)(?:search|szukaj|wyszukiwarka|archives?|archiwum|tags|tagi|categories|kategorie)(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i;
 
-/** True for a page that a generator fills with a search, lists or an error; `body` is what the file itself says. */
+/** True for a page that the generator fills with a search form, a list or an error message. `body` is the text of the file itself. */
 export function isGeneratorPage(path: string, body: string): boolean {
   if (ERROR_PAGE.test(path)) return true;
   if (!isList(path) && !EMPTY_PAGE.test(path)) return false;
-  const forms = between(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
+  const forms = regionsBetween(body, /<(?:script|style|form)[\s>]/gi, /<\/(?:script|style|form)>/gi);
   const words = applyTextEdits(
     body,
     forms.map(({ start, end }) => ({ start, end, text: "" })),
@@ -50,41 +51,42 @@ export function isGeneratorPage(path: string, body: string): boolean {
   return !/[\p{L}\p{N}]/u.test(words);
 }
 
-/** True for `_index.md`, the page of a section of Hugo and Zola. */
+/** True for `_index.md`, which in Hugo and Zola is the page of a section. */
 export function isSection(path: string): boolean {
   return /(?:^|\/)_index(?:\.[a-z]{2}(?:-[a-z]{2})?)?\.(?:md|markdown|mdx)$/i.test(path);
 }
 
+/** True for a file whose name says that it describes its folder. */
 export function mayDescribeFolder(path: string): boolean {
   return isSection(path) || ABOUT_THE_FOLDER.test(fileName(path).replace(PAGE_ENDING, ""));
 }
 
-/** True for a `README.md`, `LICENSE.md` and the like without front matter, and for the page of a section. */
+/** True for the page of a section, and for a `README.md`, `LICENSE.md` and the like without front matter. */
 export function describesFolder(path: string, text: string): boolean {
   return (
     mayDescribeFolder(path) && (isSection(path) || !/^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/.test(text))
   );
 }
 
-/** The name of a file's post: without the ending and a leading date; for `index` the name of its folder. */
+/** The name that a path gives its post: the file name without ending and date; for `index` the name of the folder, at the top `root`. */
 export function nameOf(path: string, root: string): string {
-  const parts = path.split("/");
+  const segments = path.split("/");
   const name = bareName(path);
   if (name.toLowerCase() !== "index" && !isAppPage(path)) return withoutDate(name);
-  return withoutDate((parts.at(-2) ?? root).replace(LEADING_NUMBER, ""));
+  return withoutDate((segments.at(-2) ?? root).replace(LEADING_NUMBER, ""));
 }
 
 function withoutDate(name: string): string {
-  const own = withoutNumber(name);
-  return own.replace(LEADING_DATE, "") || own;
+  const unnumbered = withoutNumber(name);
+  return unnumbered.replace(LEADING_DATE, "") || unnumbered;
 }
 
-/** Notion ends the name of each file and folder with its number of 32 digits. */
+/** Removes the id of 32 digits with which Notion ends names of files and folders. */
 function withoutNumber(name: string): string {
   return name.replace(/[ -][0-9a-f]{32}$/i, "") || name;
 }
 
-/** The day a path names: `2024-01-31-tytul.md`, or folders `2024/01/31`. */
+/** The date in a path as `2024-01-31`, from a file name (`2024-01-31-tytul.md`) or from folders (`2024/01/31`); null without one. */
 export function dateInPath(path: string): string | null {
   const [, year, month, day] =
     /(?:^|\/)(\d{4})-(\d{1,2})-(\d{1,2})(?=[-_.\s][^/]*$|[-_][^/]*\/index(?:\.[a-z]{2})?\.\w+$)/.exec(path) ??
@@ -93,60 +95,62 @@ export function dateInPath(path: string): string | null {
   return year === undefined ? null : `${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}`;
 }
 
+/** The language in a file name (`wpis.en.md`), in lower case; null without one. */
 export function languageInName(path: string): string | null {
   return LANGUAGE_ENDING.exec(fileName(path).replace(PAGE_ENDING, ""))?.[1]?.toLowerCase() ?? null;
 }
 
-/** The language in a file's name, or in that of a folder for one language; null without either. */
+/** The language in a file name or in the name of a folder above; null without one. */
 export function languageInPath(path: string): string | null {
   const folders = path.split("/").slice(0, -1);
   return languageInName(path) ?? folders.findLast((folder) => LANGUAGE_FOLDER.test(folder)) ?? null;
 }
 
+/** What a path says of its post. */
 export interface SourcePlace {
   name: string;
-  /** The folder that names its category; null for a file that lies in none. */
+  /** The folder that names the category; null without one. */
   folder: string | null;
-  /** Jekyll's folder of posts, whose texts of several names are parted by spaces. */
+  /** True in Jekyll's folders of posts and drafts, where several names in one text are separated by spaces. */
   spaced: boolean;
   isDraft: boolean;
 }
 
-/** What a path says of its post: name and category folder. A folder with only `index.md` and its files is the post itself. */
+/** Reads what a path says of its post. A folder whose only text is `index.md` is the post itself, so the folder above it names the category. */
 export function parseSourcePath(path: string, beside: readonly string[], root: string): SourcePlace {
-  const all = path.split("/").slice(0, -1);
-  const folders = [...all];
+  const allFolders = path.split("/").slice(0, -1);
+  const folders = [...allFolders];
   const isBundle = isIndex(path) && folders.length > 0 && !hasNeighbours(path, beside);
   if (isBundle) folders.pop();
   const telling = folders
     .map((folder) => withoutNumber(folder.replace(LEADING_NUMBER, "")))
     .filter((folder) => !NO_CATEGORY.test(folder) && !LANGUAGE_FOLDER.test(folder));
-  const own = all.some((folder) => /^_(?:posts|drafts)$/.test(folder));
+  const isJekyllFolder = allFolders.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
     name: nameOf(path, root),
-    folder: all.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? null),
-    spaced: own,
-    isDraft: all.some((folder) => /^_?drafts$/.test(folder)),
+    folder: allFolders.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? null),
+    spaced: isJekyllFolder,
+    isDraft: allFolders.some((folder) => /^_?drafts$/.test(folder)),
   };
 }
 
-/** Jekyll's folder of pages such as O nas. */
+/** Jekyll's folder of pages such as "O nas". */
 const PAGES_FOLDER = "_pages";
 
-/** Years and months, folders of a generator's own, and those that hold a whole site's texts. */
+/** Folders that name no category: years and months, folders of generators, and those with the texts of a whole site. */
 const NO_CATEGORY = /^(?:\d+|_.*|contents?|src|source|app)$/;
 
 function isIndex(path: string): boolean {
   return bareName(path).toLowerCase() === "index" || isAppPage(path);
 }
 
-/** `page.mdx` in the `app` folder of Next is the page of its folder. */
+/** True for `page.mdx`, which in the `app` folder of Next is the page of its folder. */
 function isAppPage(path: string): boolean {
   return /(?:^|\/)page\.mdx$/.test(path);
 }
 
 function bareName(path: string): string {
-  // Middleman writes what a page becomes before what it is written in.
+  // Middleman names files by the format of the page and then that of the source, such as `.html.md`.
   const name = fileName(path)
     .replace(PAGE_ENDING, "")
     .replace(/(?<=.)\.html$/i, "");
@@ -159,7 +163,7 @@ function fileName(path: string): string {
 
 function hasNeighbours(path: string, beside: readonly string[]): boolean {
   const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  // Those in other languages are the same post.
+  // An `index` file in another language belongs to the same post.
   return beside.some(
     (other) => other.startsWith(folder) && !(isIndex(other) && !other.slice(folder.length).includes("/")),
   );

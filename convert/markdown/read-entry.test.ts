@@ -18,7 +18,7 @@ function read(text: string, path = "ogrod/mroz.md", given: Partial<EntryOptions>
 const remarks = (text: string) => read(text).remarks.map((remark) => `${remark.line}: ${remark.text}`);
 
 describe("readEntry", () => {
-  it("takes everything from the front matter", () => {
+  it("reads all fields of the front matter", () => {
     const { entry, remarks: left } = read(
       `---
 title: Mróz
@@ -64,7 +64,7 @@ Treść`,
     });
   });
 
-  it("without a slug, title, date and category asks the name, the heading, the file and the folder", () => {
+  it("falls back to file name, heading, file time and folder for slug, title, date and category", () => {
     const { entry } = read("# Mróz w _maju_\n\nTreść", "ogrod/2024-01-31-mroz-w-maju.md");
     expect(entry).toMatchObject({
       slug: "mroz-w-maju",
@@ -89,28 +89,28 @@ Treść`,
     expect(category("---\ncategory: Poradnik/Zdjęcia\n---\n", {})).toBe("zdjecia");
   });
 
-  it("without a date anywhere has the file's time and says so", () => {
+  it("uses the time of the file when there is no date, and marks the post as undated", () => {
     expect(read("# A\n").entry).toMatchObject({ publishedAt: MODIFIED, dateGiven: false });
     expect(read("---\nlastmod: 2026-02-01\n---\n").entry).toMatchObject({ dateGiven: true });
   });
 
-  it("gives reserved words an ending", () => {
+  it("adds an ending to a reserved slug", () => {
     expect(read("", "tags/new.md").entry).toMatchObject({ slug: "new-2", category: { slug: "tags-2" } });
   });
 
-  it("loses nothing of a file whose front matter cannot be read: it is a draft", () => {
+  it("imports a file with unreadable front matter as a draft with all its text", () => {
     const text = "---\ntitle: [niedomknięty\n---\n\n# Nagłówek\n";
     const { entry, remarks: left } = read(text);
     expect(entry).toMatchObject({ body: text, state: "draft", titleAt: null });
     expect(left[0]?.line).toBeGreaterThan(1);
   });
 
-  it("schedules what is dated in the future", () => {
+  it("schedules a post dated in the future", () => {
     expect(read("---\ntitle: A\ndate: 2027-01-01\n---\n").entry.state).toBe("scheduled");
     expect(read("---\ntitle: A\nstate: zaplanowany\n---\n").entry.state).toBe("draft");
   });
 
-  it("reads TOML, as Hugo and Zola have it, by its lines", () => {
+  it("reads TOML of Hugo and Zola with its line numbers", () => {
     const { entry, remarks: left } = read(
       '+++\ntitle = "Mróz"\ndate = 2020-01-02T10:00:00+01:00\ndraft = true\nnieznane = 1\n[taxonomies]\ntags = ["zima"]\n[extra]\nthumbnail = "a.png"\n+++\n\nTreść\n',
     );
@@ -176,7 +176,7 @@ robots: noindex, nofollow
     });
   });
 
-  it("takes a description for the lead where there is none, and beside one for search engines", () => {
+  it("uses the description as the lead, or for search engines when there is a lead", () => {
     const of = (text: string) => read(`---\ntitle: A\n${text}\n---\n`).entry;
     expect(of("description: Opis")).toMatchObject({ lead: "Opis", seo: { description: null } });
     expect(of("summary: Zajawka\ndescription: Opis")).toMatchObject({ lead: "Zajawka", seo: { description: "Opis" } });
@@ -194,7 +194,7 @@ robots: noindex, nofollow
     expect(read(`---\ntitle: A\n${field}\n---\n`).entry.state).toBe(state);
   });
 
-  it("takes an address of the site itself for a former one, and no pattern for one", () => {
+  it("takes a canonical address of the site itself as an old address, but no pattern", () => {
     const redirects = (field: string) =>
       read(`---\n${field}\n---\n`, "a/b.md", { origin: "https://moja.example" }).entry;
     expect(redirects("canonical: https://moja.example/x")).toMatchObject({
@@ -205,7 +205,7 @@ robots: noindex, nofollow
     expect(redirects("url: https://obca.example/x")).toMatchObject({ redirects: [], slug: "b" });
   });
 
-  it("reads fields by other names where it is told so, and leaves out those it is told to", () => {
+  it("reads and ignores fields as the option `--map` says", () => {
     const { entry, remarks: left } = read("---\ntytul: A\nzajawka: B\nseo:\n  opis: C\nsmieci: 1\n---\n", "a/b.md", {
       fields: { tytul: "title", zajawka: "lead", "seo.opis": "seo-description", smieci: null },
     });
@@ -213,7 +213,7 @@ robots: noindex, nofollow
     expect(left).toEqual([]);
   });
 
-  it("gives a category that is a slug a readable name", () => {
+  it("makes a readable name of a category given as a slug", () => {
     const category = (field: string) => read(`---\n${field}\n---\n`).entry.category;
     expect(category("category: seo-i-marketing")).toEqual({
       slug: "seo-i-marketing",
@@ -224,7 +224,7 @@ robots: noindex, nofollow
     expect(category("category: [a, b]").slug).toBe("a");
   });
 
-  it("parts the names of Jekyll's posts by spaces, and takes a draft's folder for one", () => {
+  it("splits names at spaces in Jekyll's posts, and makes files in its folder of drafts drafts", () => {
     const text = "---\ntitle: A\ncategories: dom ogród\ntags: zima śnieg\n---\n";
     expect(read(text, "_posts/2020-01-02-a.md").entry).toMatchObject({
       category: { slug: "dom" },
@@ -234,7 +234,7 @@ robots: noindex, nofollow
     expect(read("# A", "_drafts/a.md").entry).toMatchObject({ state: "draft", category: { slug: "bez-kategorii" } });
   });
 
-  it("puts a file that lies in no folder among posts without a category, and says so", () => {
+  it("puts a file outside of any folder into the default category, with a warning", () => {
     const { entry, remarks: left } = read("---\ntitle: A\n---\n", "a.md");
     expect(entry.category).toEqual({ slug: "bez-kategorii", name: "Bez kategorii" });
     expect(left.map(({ kind }) => kind)).toEqual(["no-category"]);
@@ -244,7 +244,7 @@ robots: noindex, nofollow
     });
   });
 
-  it("takes tags in the text of a note: in a vault, or where it has links of notes", () => {
+  it("reads tags in the text of a note: in a vault, or with wikilinks", () => {
     const text = "---\ntags: [zima, dom/ogród]\n---\n# A\n\nSieję #rzodkiewka/wczesna i #Zima.\n";
     const tags = (given: string, options: Partial<EntryOptions> = {}) => read(given, "a/b.md", options).entry.tags;
     const all = ["zima", "dom", "ogród", "rzodkiewka", "wczesna", "Zima"];
@@ -253,7 +253,7 @@ robots: noindex, nofollow
     expect(tags(text)).toEqual(["zima", "dom/ogród"]);
   });
 
-  it("calls what a note links to in its fields by its name, in whatever form", () => {
+  it("takes names from wikilinks in fields, in every notation", () => {
     const text =
       '---\ntitle: A\ncategories: ["[[Referencje/Książki|książki]]"]\ntags: ["[[Ogród]]"]\nauthor:\n  - [[Jan Ćwik]]\n---\n';
     const { category, tags, authors } = read(text).entry;
@@ -261,7 +261,7 @@ robots: noindex, nofollow
     expect(remarks("---\ntitle: A\ndate: {{ date }}\n---\n").join()).toContain("pole „date” nie jest datą");
   });
 
-  it("takes a name that is only a number for no slug, and a folder of a language or of a whole site for no category", () => {
+  it("does not make a slug of a mere number, nor a category of a folder of a language or a whole site", () => {
     expect(read("---\ntitle: Grudzień\n---\n", "przeglad/2018/12/index.md").entry).toMatchObject({
       slug: "grudzien",
       category: { slug: "przeglad" },
@@ -274,7 +274,7 @@ robots: noindex, nofollow
     expect(placed("content/pl/a.md")).toEqual([null, "bez-kategorii"]);
   });
 
-  it("says what it does not understand, by line, and goes on", () => {
+  it("reports what it does not understand by line, and goes on", () => {
     const left = remarks("---\ntitle: A\ndate: wczoraj\ntags: {a: 1}\nlayout: post\nstate: gotowy\nseo: tak\n---\n");
     const expected = [
       /^3: .*„wczoraj”/,
@@ -288,7 +288,7 @@ robots: noindex, nofollow
   });
 });
 
-it("a page in HTML is in the language it says, and a section of all folders names no category", () => {
+it("reads the language of an HTML page; the section page of the whole folder names no category", () => {
   const page = '<!DOCTYPE html><html dir="ltr" lang="de-AT"><body><h1>Garten</h1><p>Rot.</p></body></html>';
   expect(read(page, "a/garten.html").entry).toMatchObject({ title: "Garten", language: "de-AT" });
   const section = (path: string) => readSection({ path, text: "---\ntitle: Blog\n---\n", modifiedAt: 0 }).section;

@@ -7,7 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
-import { postSlug, sayLosses } from "../foreign-fields.ts";
+import { postSlug, warnOfLosses } from "../foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -38,45 +38,50 @@ import { type PlainBody, withoutGeneratorMarkup } from "./generator-markup/witho
 import { wikilinksIn } from "../links/wikilinks.ts";
 import { entryMessages, sourceTextMessages } from "#core/messages/convert.ts";
 
+/** A text file of the imported folder; `modifiedAt` is in milliseconds since 1970. */
 export interface SourceFile {
   path: string;
   text: string;
   modifiedAt: number;
 }
 
+/** Options of reading the files of a folder. */
 export interface EntryOptions {
+  /** The name of the folder. An `index.md` at the top gets it as its name. */
   root: string;
-  /** `--category`: for files whose front matter names none. */
+  /** `--category`: the category of files that name none. */
   category: string | null;
-  /** `--state`: for files whose front matter names none. */
+  /** `--state`: the state of files that name none. */
   state: PostState;
   /** `--map`: fields by the names the files have for them. */
   fields?: FieldMap | undefined;
-  /** The folder is a vault of Obsidian, whose texts have tags in them; a text with links of notes is one of a vault anyway. */
+  /** True for an Obsidian vault, whose notes have tags in their text. A file with wikilinks counts as a note anyway. */
   vault?: boolean | undefined;
-  /** What the site it comes from says its texts are written in. */
+  /** The language in the settings of the old site. */
   language?: string | null | undefined;
-  /** The site's own public address: a canonical address on it is a post's own. */
+  /** The public address of this site. A canonical address on it is an old address of the post. */
   origin?: string | null | undefined;
-  /** The address the old site made for a page; null where nobody can tell. */
+  /** Computes the address of a page on the old site; null when that is impossible. */
   formerAddress?: ((page: SchemePage) => string | null) | undefined;
-  /** Aliases without a slash before them are beside the address the old site made. */
+  /** Resolve aliases without a slash at the beginning relative to the old address. */
   aliasesFromPage?: boolean;
+  /** The time zone of dates without an offset. */
   zone: string;
+  /** The time of the import in milliseconds since 1970. */
   now: number;
 }
 
-/** Reads one file; `beside`: its neighbours in path order. What is not understood leaves a warning. */
-export function readEntry(given: SourceFile, beside: readonly string[], options: EntryOptions) {
-  const { text: plain, restored } = withoutEmbedded(given.text);
-  const { entry, remarks } = readPlainEntry({ ...given, text: plain }, beside, options);
-  return { entry: { ...entry, body: restored(entry.body) }, remarks };
+/** Reads one file. `beside` has the paths before and after it. What is not understood leaves a warning in `remarks`. */
+export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
+  const { text: plain, restore } = withoutEmbedded(file.text);
+  const { entry, remarks } = readPlainEntry({ ...file, text: plain }, beside, options);
+  return { entry: { ...entry, body: restore(entry.body) }, remarks };
 }
 
 function readPlainEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { path } = file;
-  const given = readForeignFrontMatter(path, file.text);
-  const front = isHtml(path) ? fieldsOfPage(given) : given;
+  const frontMatter = readForeignFrontMatter(path, file.text);
+  const front = isHtml(path) ? fieldsOfPage(frontMatter) : frontMatter;
   const fields = new FrontMatterReader({ path, front, zone: options.zone, map: options.fields });
   if (front.problem) {
     const text = sourceTextMessages.asDraft(front.problem.text);
@@ -84,18 +89,18 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   }
   if (front.mended) fields.remarks.push({ kind: "mended-front-matter", path, ...front.mended });
   const place = parseSourcePath(path, beside, options.root);
-  const { body: plainBody, left } = front.problem ? { body: front.body, left: [] } : textOf(path, front.body);
+  const { body: plainBody, remarks } = front.problem ? { body: front.body, remarks: [] } : textOf(path, front.body);
   const isNote = !front.problem && (options.vault === true || wikilinksIn(plainBody).length > 0);
   const { body, tags } = isNote ? noteTags(plainBody) : { body: plainBody, tags: null };
-  const lost = left.filter(({ line }) => line !== front.statement);
-  for (const each of lost) fields.remarks.push({ ...each, path, line: front.bodyLine + each.line - 1 });
+  const lostMarkup = remarks.filter(({ line }) => line !== front.statement);
+  for (const remark of lostMarkup) fields.remarks.push({ ...remark, path, line: front.bodyLine + remark.line - 1 });
   const { title, titleAt } = titleOf(fields, { ...front, body }, file, options);
   const date = dateOf(fields, path, options.zone);
   const category = categoryOf(fields, options.category, place);
-  const { slug: formerSlug, redirects, isSaid } = redirectsOf(fields, options.origin ?? null, isNote);
+  const { slug: formerSlug, redirects, hasPermalink } = redirectsOf(fields, options.origin ?? null, isNote);
   const [givenSlug, lead, description] = [fields.text("slug"), fields.prose("lead"), fields.prose("description")];
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
-  if (state === "published" && !isSaid && options.formerAddress) {
+  if (state === "published" && !hasPermalink && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
     const address = options.formerAddress(schemePage(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
@@ -132,63 +137,63 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   return { entry, remarks: fields.remarks };
 }
 
-/** "Jan Ćwik <jan@example.pl>" without what is no name. */
+/** The name in "Jan Ćwik <jan@example.pl>". */
 function withoutMail(name: string): string {
   const at = name.search(/[<(]/);
   return at > 0 && name.includes("@", at) ? name.slice(0, at).trim() : name;
 }
 
-function textOf(path: string, given: string): PlainBody {
-  if (!isHtml(path)) return withoutGeneratorMarkup(path, given);
-  const { body, left } = withoutGeneratorMarkup(path, taggedCodeAsHtml(given));
-  const made = markdownOfPage(body);
-  if ("tooMuch" in made)
+function textOf(path: string, source: string): PlainBody {
+  if (!isHtml(path)) return withoutGeneratorMarkup(path, source);
+  const { body, remarks } = withoutGeneratorMarkup(path, taggedCodeAsHtml(source));
+  const converted = markdownOfPage(body);
+  if ("tooMuch" in converted)
     return {
       body: "",
-      left: [...left, { kind: "not-rendered", line: 1, text: entryMessages.bodyTooIntricate }],
+      remarks: [...remarks, { kind: "not-rendered", line: 1, text: entryMessages.bodyTooIntricate }],
     };
-  sayLosses(made.losses, (kind, text) => left.push({ kind, line: 1, text }));
-  return { body: made.markdown, left };
+  warnOfLosses(converted.losses, (kind, text) => remarks.push({ kind, line: 1, text }));
+  return { body: converted.markdown, remarks };
 }
 
-/** What the page of a section (`_index.md`) says of the category its folder is; null for the folder that is imported. */
+/** The category that a section's page (`_index.md`) describes; null for the page of the imported folder itself and for one without a title. */
 export function readSection({ path, text }: SourceFile) {
   const folder = path.split("/").at(-2);
   const { data, body } = readForeignFrontMatter(path, text);
   const { title, description } = data;
   const name = typeof title === "string" ? title.trim().slice(0, NAME_LIMIT) : "";
-  const about = typeof description === "string" ? oneLine(description) : "";
+  const summary = typeof description === "string" ? oneLine(description) : "";
   const section =
     folder === undefined || parseSourcePath(path, [path], "").folder === null || name === ""
       ? null
-      : { slug: unreserved("category", slugify(folder)), name, description: about };
+      : { slug: unreserved("category", slugify(folder)), name, description: summary };
   return { section, hasBody: body.trim() !== "" };
 }
 
 function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile, options: EntryOptions) {
-  const given = fields.text("title");
-  if (given !== null) return { title: given, titleAt: null };
+  const title = fields.text("title");
+  if (title !== null) return { title, titleAt: null };
   const heading = firstHeading(front.body);
   const name = nameOf(file.path, options.root);
-  // The heading of a part is no title where the file's name is one.
+  // A heading further down is not the title when the file name is a written title already.
   if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", sourceTextMessages.titleOfFile);
   return { title: readableName(name), titleAt: null };
 }
 
-/** The field, else a date in `published`, else the one of the path, else that of the last change. */
+/** The date of a file: its date field, else a date in `published`, else that in its path, else that of the last update. */
 function dateOf(fields: FrontMatterReader, path: string, zone: string): number | null {
   const inFields = fields.instant("date") ?? (fields.truth("public") === null ? fields.instant("public") : null);
   if (inFields !== null) return inFields;
-  const named = dateInPath(path);
-  const local = named === null ? null : parseLocalTime(named, zone);
+  const dayInPath = dateInPath(path);
+  const local = dayInPath === null ? null : parseLocalTime(dayInPath, zone);
   return local?.ok ? local.value : fields.instant("updated");
 }
 
 function languageOf(fields: FrontMatterReader, path: string, site: string | null, body: string) {
-  const given = fields.text("lang") ?? languageInPath(path);
-  const { language, isUnknown, isUnsure } = entryLanguage(given, site, body);
-  if (isUnknown) fields.remark("lang", "language", sourceTextMessages.noLanguage(given));
+  const declared = fields.text("lang") ?? languageInPath(path);
+  const { language, isUnknown, isUnsure } = entryLanguage(declared, site, body);
+  if (isUnknown) fields.remark("lang", "language", sourceTextMessages.noLanguage(declared));
   return isUnsure ? { language, isLanguageUnsure: true } : { language };
 }

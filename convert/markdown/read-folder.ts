@@ -2,37 +2,38 @@ import { setImmediate } from "node:timers/promises";
 import { redirectKey } from "#core/base/former-paths.ts";
 import type { AddressScheme } from "../old-addresses/address-scheme.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import { NO_FACTS, type ReadInto, type ReadItem, type SourceFacts } from "../source.ts";
+import { NO_FACTS, type ReadingOutput, type ReadItem, type SourceFacts } from "../source.ts";
 import { isGeneratorPage, isSection } from "./parse-source-path.ts";
 import { type EntryOptions, readEntry, readSection } from "./read-entry.ts";
 import { filesMentionedIn, skippedFiles } from "./skipped-files.ts";
 import { readSource, type SourceFolder } from "./source-folder.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
+/** Options of reading a folder. */
 export interface FolderReading extends EntryOptions {
-  /** Rules by which the site that the folder is a part of made its addresses. */
+  /** The rules by which the old site made its addresses. */
   scheme?: AddressScheme;
 }
 
-/** Files that are read before others have their turn. */
+/** Files that are read before other work of the process may run. */
 const READ_WITHOUT_A_PAUSE = 4;
 
-/** Reads every text of a folder in order; unreadable ones are removed from `folder.pages`. */
+/** Reads every text of a folder in order. Files that turn out not to be posts are removed from `folder.pages`. */
 export async function readFolder(
   folder: SourceFolder,
   reading: FolderReading,
-  { entries, progress }: ReadInto,
+  { entries, progress }: ReadingOutput,
 ): Promise<SourceFacts> {
   const descriptions = new Map<string, string>();
   const former = new Map<string, string>();
   const mentioned = new Set<string>();
   folder.former = former;
-  let [made, unread] = [0, 0];
+  let [restoredAddresses, unread] = [0, 0];
   for (const at of folder.markdown.keys()) {
     const { section, ...item } = readOne(folder, at, reading);
     await entries.add(item);
     const { entry, path } = item;
-    if (entry?.redirects.some((each) => each.made)) made += 1;
+    if (entry?.redirects.some((redirect) => redirect.made)) restoredAddresses += 1;
     if (section) {
       entries.categories.set(section.slug, { name: section.name, guessedIn: null });
       descriptions.set(section.slug, section.description);
@@ -46,37 +47,40 @@ export async function readFolder(
     progress(entries.size + unread, folder.markdown.length, "pliki");
     if (at % READ_WITHOUT_A_PAUSE === 0) await setImmediate();
   }
-  if (reading.scheme && made > 0) await entries.add(schemeRemark(reading.scheme, folder.root, made));
+  if (reading.scheme && restoredAddresses > 0)
+    await entries.add(schemeRemark(reading.scheme, folder.root, restoredAddresses));
   const texts = new Set(folder.markdown);
   for (const { count, isText, text } of skippedFiles(folder.files, (path) => texts.has(path), mentioned)) {
-    await entries.add(unusable(folder.root, text));
+    await entries.add(skippedFile(folder.root, text));
     if (isText) unread += count;
   }
-  return { ...NO_FACTS, unread, described: { ...NO_FACTS.described, categories: descriptions } };
+  return { ...NO_FACTS, unread, descriptions: { ...NO_FACTS.descriptions, categories: descriptions } };
 }
 
-interface JustRead extends ReadItem {
-  /** The category a section's page gives a name. */
+/** The result of reading one file. */
+interface FolderItem extends ReadItem {
+  /** The category that the page of a section describes. */
   section?: { slug: string; name: string; description: string } | null;
 }
 
-function readOne(folder: SourceFolder, at: number, options: FolderReading): JustRead {
+/** Reads the file at an index of `folder.markdown`. */
+function readOne(folder: SourceFolder, at: number, options: FolderReading): FolderItem {
   const [path = "", ...beside] = [at, at - 1, at + 1].map((each) => folder.markdown[each]);
-  if (folder.templates.has(path)) return unusable(path, sourceTextMessages.isTemplate);
+  if (folder.templates.has(path)) return skippedFile(path, sourceTextMessages.isTemplate);
   const isPage = folder.pages.has(path);
-  if (!isPage && !isSection(path)) return unusable(path, sourceTextMessages.describesFolder);
+  if (!isPage && !isSection(path)) return skippedFile(path, sourceTextMessages.describesFolder);
   const source = readSource(folder, path);
   if (!isPage) {
     const { section = null, hasBody = false } = source ? readSection(source) : {};
     const text = sourceTextMessages.folderTextLost;
-    return hasBody ? { ...unusable(path, text), section } : { path, entry: null, remarks: [], section };
+    return hasBody ? { ...skippedFile(path, text), section } : { path, entry: null, remarks: [], section };
   }
-  if (!source) return unusable(path, sourceTextMessages.noText);
+  if (!source) return skippedFile(path, sourceTextMessages.noText);
   const present = beside.filter((each) => each !== undefined);
   const { entry, remarks } = readOrLeaveOut({ path, line: 1, characters: source.text.length }, () =>
     readEntry(source, present, options),
   );
-  if (entry && isGeneratorPage(path, entry.body)) return unusable(path, sourceTextMessages.isGeneratorPage);
+  if (entry && isGeneratorPage(path, entry.body)) return skippedFile(path, sourceTextMessages.isGeneratorPage);
   return { path, entry, remarks };
 }
 
@@ -86,6 +90,6 @@ function schemeRemark({ system, pattern, file }: AddressScheme, root: string, co
   return { path, entry: null, remarks: [{ kind: "former-scheme", path, line: 1, text }] };
 }
 
-function unusable(path: string, text: string): ReadItem {
+function skippedFile(path: string, text: string): ReadItem {
   return { path, entry: null, remarks: [{ kind: "skipped-file", path, line: 1, text }] };
 }

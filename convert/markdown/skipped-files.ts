@@ -3,29 +3,30 @@ import { decodedPart } from "#core/base/paths.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 import { skippedFileMessages } from "#core/messages/convert.ts";
 
-/* Files of an imported folder that are no Markdown: which are read as texts all the same, and what is said of the others. */
+/* Files of an imported folder that are not Markdown: which of them are imported as texts, and what the report says of the others. */
 
-/** Folders with what a site is built from, not with its content. */
+/** Folders with parts of the generator, not with content. */
 const MADE_WITH =
   /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
 
-/** Files that stand beside texts and are none. */
+/** Files among the texts that are not content. */
 const NO_TEXT =
   /(?:^|\/)(?:404|403|500|robots|humans|ads|security|llms(?:-full)?|requirements[\w-]*|license|licence|copying|google[\da-f]{8,}|cname|readme)\.\w+$/i;
 
 const POSTS = /(?:^|\/)_(?:posts|drafts)\//i;
 const FRONT_MATTER = /^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/;
 
-/** True for HTML and plain text, which come in where they are texts of the site. */
+/** True for HTML and plain text outside of a generator's folders, which may be content. */
 export function isOtherText(path: string): boolean {
   return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !MADE_WITH.test(path) && !isTemplate(path);
 }
 
+/** Whether a file is HTML by its ending. */
 export function isHtml(path: string): boolean {
   return /\.x?html?$/i.test(path);
 }
 
-/** Whether such a file is a text: one with a title of its own, of a folder of posts, or beside Markdown; a page of a list is made by a program. */
+/** Whether a file of HTML or plain text is a post: one in a folder of posts, one with a title in its front matter, or one beside Markdown files. A template for lists is not. */
 export function isPageText(path: string, text: string, isBesideMarkdown: boolean): boolean {
   if (POSTS.test(path)) return true;
   const front = FRONT_MATTER.test(text);
@@ -40,14 +41,14 @@ export function isPageText(path: string, text: string, isBesideMarkdown: boolean
   return front ? !isHtml(path) || /^[ \t]*["']?title["' \t]*[:=]/im.test(text.slice(0, 10_000)) : isBesideMarkdown;
 }
 
-/** Endings of formats that pandoc reads, by its names for them where these are others. */
+/** Endings of text formats that pandoc reads; after `=` pandoc's name of the format where that differs. */
 const OF_PANDOC =
   "rst rest=rst org textile wiki=mediawiki mediawiki creole dokuwiki tex=latex latex docx odt rtf ipynb epub opml fb2 t2t muse html htm=html xhtml=html";
 
-/** What to do with other formats of texts; empty where that is plain. */
+/** The commands that convert AsciiDoc, which pandoc does not read. */
 const ASCIIDOC = "asciidoctor -b docbook5 -o - plik.adoc | pandoc -f docbook -t gfm -o plik.md";
 
-/** For files of text formats that are not read, by ending, what to do with them. */
+/** For text formats that are not imported, how to convert them, by ending; empty where saving them as Markdown is enough. */
 const FORMATS: ReadonlyMap<string, string> = new Map([
   ...OF_PANDOC.split(" ").map((each): [string, string] => {
     const [ending = "", format = ending] = each.split("=");
@@ -59,21 +60,21 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ...["pod", "rdoc", "haml", "pug", "txt", "text"].map((ending): [string, string] => [ending, ""]),
 ]);
 
-/** What is read for itself, or says how a site is made. */
+/** Pictures are imported through the texts that show them; settings are no content. */
 const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|heif|bmp|tiff?|ico)$/i;
 const SETTINGS =
   /(?:^|\/)[^/]*\.(?:ya?ml|toml|lock|map|editorconfig|gemspec)$|(?:^|\/)(?:package(?:-lock)?|tsconfig|theme|manifest)\.json$/i;
 
-/** Files of one ending that do not come in. */
+/** The files of one ending that are not imported. */
 export interface SkippedFiles {
   ending: string;
   count: number;
   isText: boolean;
-  /** A Polish sentence without a full stop that says what to do. */
+  /** A Polish sentence for the report, without a full stop, that says what to do. */
   text: string;
 }
 
-/** What a text may mean by files of formats of texts, such as a book to be had: their names, or the last words of them. */
+/** Names of files in text formats, such as a book for download, that a body mentions. A text splits at spaces, so only the last word of a name with spaces is compared. */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
     if (isFileAddress(word) && FORMATS.has(endingOf(word))) yield lastWord(decodedPart(word));

@@ -8,25 +8,25 @@ import { withoutEmbedded } from "#convert/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#convert/markdown/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 
-/** Bytes: the longest body and its front matter, and with the pictures that stand in the text itself. */
+/** Bytes of the largest file that is read: of one with the longest body and front matter, and of one that also has embedded pictures. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
 const EMBEDDING_LIMIT = 32 * 1_048_576;
 
-/** Paths are relative to it, with `/`, sorted by name. */
+/** A folder to import. Paths are relative to it, use `/` and are sorted by name. */
 export interface SourceFolder extends Folder {
   at: string;
   files: ReadonlySet<string>;
-  /** Files that are pages, most of them Markdown; a file that turns out not to be one is removed from the set. */
+  /** Files that become posts, most of them Markdown. A file that turns out to be no post is removed. */
   pages: Set<string>;
-  /** The texts among `files`. */
+  /** The text files among `files`. */
   markdown: string[];
-  /** True for a vault of Obsidian, or a folder of one. */
+  /** True for an Obsidian vault or a folder in one. */
   vault: boolean;
-  /** Texts that pages and notes are made from, which are none themselves. */
+  /** Templates for pages and notes, which do not become posts. */
   templates: ReadonlySet<string>;
 }
 
-/** Null when there is no such folder. `alone`: no configuration above the folder is read. */
+/** Lists a folder; null when it does not exist. `alone`: folders above it are not looked at. */
 export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
@@ -39,13 +39,13 @@ export async function listFolder(path: string, { alone = false } = {}): Promise<
     const { text } = readText(join(at, file));
     if (text !== null && describesFolder(file, text)) pages.delete(file);
   }
-  const vault = await vaultAmong(alone ? [at] : withFoldersAbove(at));
+  const vault = await nearestVault(alone ? [at] : withFoldersAbove(at));
   const templates = new Set(markdown.filter(templatesIn(at, vault)));
   for (const file of templates) pages.delete(file);
   return { at, root: basename(at), files, pages, markdown, vault: vault !== null, templates };
 }
 
-/** Texts in HTML and plain text that are pages of the site as well. */
+/** Files of HTML and plain text that become posts. */
 function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string> {
   const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
   const all = [...files];
@@ -57,16 +57,16 @@ function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string>
   return new Set(paths);
 }
 
-/** Makes a test for templates, which lie in the folders that generators or the vault have for them. */
+/** Returns a test for templates, which lie in the folders of generators or in that named by the vault's settings. */
 function templatesIn(at: string, vault: string | null): (path: string) => boolean {
   const within = vault === null ? null : templateFolder(vault);
   return (path) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));
 }
 
-/** Folders above the one that is imported in which signs of what it is a part of are looked for. */
+/** Number of folders above the imported one that are looked at for a configuration. */
 const FOLDERS_ABOVE = 4;
 
-/** The folder and those above it, nearest first. */
+/** The folder and some of those above it, nearest first. */
 export function withFoldersAbove(at: string): string[] {
   const all = [at];
   while (all.length <= FOLDERS_ABOVE) {
@@ -77,7 +77,7 @@ export function withFoldersAbove(at: string): string[] {
   return all;
 }
 
-async function vaultAmong(folders: string[]): Promise<string | null> {
+async function nearestVault(folders: string[]): Promise<string | null> {
   for (const folder of folders) if (await isFolder(join(folder, ".obsidian"))) return folder;
   return null;
 }
@@ -87,7 +87,7 @@ function templateFolder(vault: string): string | null {
   return folder.replaceAll("/", "") === "" ? null : `${join(vault, folder)}${sep}`;
 }
 
-/** Null where they cannot be read: a vault need not have any. */
+/** The settings of the vault for templates; null when they cannot be read, since a vault need not have any. */
 function templateSettings(vault: string): string | null {
   try {
     return readText(join(vault, ".obsidian/templates.json")).text;
@@ -96,21 +96,22 @@ function templateSettings(vault: string): string | null {
   }
 }
 
-/** The folder of `--pictures`; null when there is no such folder. */
+/** Lists the folder of `--pictures`; null when it does not exist. */
 export async function listPictures(path: string): Promise<NonNullable<Folder["pictures"]> | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
   return { at: at.replaceAll(sep, "/"), files: await pathsBelow(at) };
 }
 
+/** Whether a folder exists at the path. */
 export function isFolder(at: string): Promise<boolean> {
   return stat(at).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   );
 }
 
-/** Null when it is not UTF-8 text or too long. */
+/** Reads a text file; null when it is not UTF-8 or too long. */
 export function readSource({ at }: SourceFolder, path: string): SourceFile | null {
   const { text, modifiedAt } = readText(join(at, path), EMBEDDING_LIMIT);
   const isLong = text !== null && text.length > FILE_LIMIT && withoutEmbedded(text).text.length > FILE_LIMIT;
@@ -123,7 +124,7 @@ async function pathsBelow(at: string): Promise<ReadonlySet<string>> {
   return new Set(paths.toSorted());
 }
 
-/** Regular files only: a symbolic link could lead out of the folder. Skips hidden files. */
+/** Yields regular files that are not hidden. Symbolic links are skipped, because one could lead out of the folder. */
 async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(join(at, folder))) {
     if (entry.name.startsWith(".") || entry.name === "node_modules") continue;
@@ -135,7 +136,7 @@ async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** In this thread: handing ten kilobytes to another one and waiting for them takes ten times as long as reading them. */
+/** Reads synchronously: handing ten kilobytes to another thread takes ten times as long as reading them. */
 function readText(path: string, limit = FILE_LIMIT): { text: string | null; modifiedAt: number } {
   const file = openSync(path, "r");
   try {
@@ -149,7 +150,7 @@ function readText(path: string, limit = FILE_LIMIT): { text: string | null; modi
 function textOf(bytes: Buffer): string | null {
   try {
     const text = UTF8.decode(bytes);
-    // So lines ended before Mac OS X.
+    // Lines ended with a carriage return before Mac OS X.
     return text.includes("\n") ? text : text.replaceAll("\r", "\n");
   } catch (error) {
     if (error instanceof TypeError) return null;

@@ -3,7 +3,7 @@ import type { Entry } from "../entry.ts";
 import { followAddresses, sourceFileAt } from "../links/rewrite-source-links.ts";
 import { dateInPath, describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
 
-describe("a file's place", () => {
+describe("the path of a file", () => {
   const all = [
     "wstep.md",
     "learn/index.md",
@@ -42,7 +42,7 @@ describe("a file's place", () => {
     expect(nameOf(path, "notatki")).toBe(name);
   });
 
-  it("knows files that only describe the folder", () => {
+  it("recognises files that only describe their folder", () => {
     expect(describesFolder("README.md", "# Pliki")).toBe(true);
     expect(describesFolder("a/LICENSE.md", "MIT")).toBe(true);
     expect(describesFolder("README.md", "---\ntitle: Wpis\n---\n")).toBe(false);
@@ -64,7 +64,7 @@ it.each([
   expect(dateInPath(path)).toBe(day);
 });
 
-describe("an address", () => {
+describe("an address in a text", () => {
   const files = new Set(["learn/index.md", "learn/stan.md", "learn/img/a b.png", "public/logo.png", "inny.md"]);
   const pages = ["", ".md", "/index.md"];
   const at = (address: string, from = "learn/stan.md", root = "strona") =>
@@ -92,7 +92,7 @@ describe("an address", () => {
   );
 });
 
-it("a link is followed by its file, by the address of its page, by the file's name, and from the site's own address", () => {
+it("resolves a link by file, by address of its page, by file name, and by URL of the site", () => {
   const pages = new Set(["posts/drugi.md", "posts/pakiet/index.md", "src/content/blog/a.mdx", "2023.md"]);
   const folder = {
     root: "strona",

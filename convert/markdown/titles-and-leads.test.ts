@@ -12,22 +12,22 @@ it.each([
   ["Notatki_z-Pragi.md", "Notatki_z-Pragi"],
   ["jak-sadzic-czosnek.md", "Jak sadzic czosnek"],
   ["2024-01-31-iPhone-w-lesie.md", "iPhone-w-lesie"],
-])("a file called %s without a title is „%s”", (path, title) => {
+])("takes the title of %s from its name: „%s”", (path, title) => {
   expect(read("Treść.\n", path).entry.title).toBe(title);
 });
 
-it("prefers a name somebody wrote to the heading of a part, and a heading above the text to both", () => {
+it("prefers a written file name to a heading further down, and a heading above the text to both", () => {
   const title = (text: string, path: string) => read(text, path).entry.title;
   expect(title("Wstęp.\n\n# Część\n", "Mróz w maju.md")).toBe("Mróz w maju");
   expect(title("Wstęp.\n\n# Część\n", "mroz.md")).toBe("Część");
   expect(title("# Tytuł\n\nWstęp.\n", "Mróz w maju.md")).toBe("Tytuł");
 });
 
-it("keeps the name of a folder that somebody wrote", () => {
+it("keeps a written folder name as the name of the category", () => {
   expect(read("# A\n", "Dom-i-Ogród/a.md").entry.category).toEqual({ slug: "dom-i-ogrod", name: "Dom-i-Ogród" });
 });
 
-it("reads references to characters in titles, headings and names", () => {
+it("decodes character references in titles, headings and names", () => {
   const { entry } = read(
     '---\ntitle: "Kos &amp; szpak &mdash; &lt;b&gt; R&D &#321;"\ntags: ["Sad &amp; las"]\nauthor: "Jan &Cacute;wik <jan@example.pl>"\n---\n',
   );
@@ -35,7 +35,7 @@ it("reads references to characters in titles, headings and names", () => {
   expect(read("# Kos &amp; szpak\n").entry.title).toBe("Kos & szpak");
 });
 
-it("takes leads and descriptions for the words that a reader of them saw", () => {
+it("reads leads and descriptions as the text that readers saw", () => {
   const { entry, remarks } = read(
     '---\ntitle: A\nexcerpt: "To **ważne**, ma [odnośnik](https://a.example), `kod`, <b>HTML</b> i kos&#8217;a {% icon x %}za 2 * 3 < 7."\n' +
       "description: Opis _krótki_ jak snake_case_tu\nseo: { metaTitle: B, metadesc: '**C**' }\n---\n",

@@ -17,7 +17,7 @@ test.each([
   ["15/06/2022", "2022-06-14T22:00Z"],
   ["06-15-2022", "2022-06-14T22:00Z"],
   ["1969-07-20", "1969-07-19T23:00Z"],
-])("%s is a day by its numbers", (text, at) => {
+])("reads the date %s in numbers", (text, at) => {
   expect(utc(text)).toBe(at);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["5 luty 2025", "2025-02-04T23:00Z"],
   ["5. paź. 2025", "2025-10-04T22:00Z"],
   ["3 V 1991", "1991-05-02T22:00Z"],
-])("%s is a day by the name of its month", (text, at) => {
+])("reads the date %s with a month name", (text, at) => {
   expect(utc(text)).toBe(at);
 });
 
@@ -58,7 +58,7 @@ test.each([
   // The hour that comes twice is the first; one that clocks skip is where they went on.
   ["2022-10-30 02:30", "2022-10-30T00:30Z"],
   ["2021-03-28 02:30", "2021-03-28T01:30Z"],
-])("%s is a time", (text, at) => {
+])("reads the date %s with a time", (text, at) => {
   expect(utc(text)).toBe(at);
 });
 
@@ -78,7 +78,7 @@ test.each([
   expect(utc(text)).toBeNull();
 });
 
-test("the day of a date is the one that is written", () => {
+test("keeps the calendar day of a date as written", () => {
   expect(["8 lipca 2022, 23:00 PDT", "2022-07-08T23:00:00Z", "wczoraj"].map(writtenDay)).toEqual([
     "2022-07-08",
     "2022-07-08",

@@ -3,9 +3,10 @@ import { isInstant } from "#core/base/values/instant.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
+/** The longest text that is read as a date, in characters. */
 const LONGEST = 100;
 
-/** The months by their names in English and Polish, any piece of three letters of which names one, and by Roman numbers. */
+/** Names of the months in English and Polish. At least three letters from the beginning of a name are enough. Roman numerals are read too. */
 const MONTHS = [
   "january styczeń stycznia",
   "february luty lutego",
@@ -22,7 +23,7 @@ const MONTHS = [
 ].map((names) => names.split(" "));
 const ROMAN = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
 
-/** Hours ahead of UTC. */
+/** Abbreviations of time zones with their hours ahead of UTC. */
 const ZONES = new Map(
   (
     "z 0,utc 0,gmt 0,wet 0,west 1,bst 1,cet 1,cest 2,mez 1,mesz 2,eet 2,eest 3,msk 3,ist 5.5,jst 9,aest 10," +
@@ -43,38 +44,39 @@ const FORMS = [
   /^(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>(?<year>\d{4})(?!\d)(?<rest>.*)$/u,
   new RegExp(`^${WEEKDAY}${DAY}[ -]${NAME},?[ -]${YEAR}(?<rest>.*)$`, "iu"),
   new RegExp(`^${WEEKDAY}${NAME} ${DAY},? ${YEAR}(?<rest>.*)$`, "iu"),
-  // As Unix writes it, with the hour before the year.
+  // The form of Unix, with the time before the year.
   new RegExp(`^${WEEKDAY}${NAME} ${DAY} (?<rest>\\d\\d?:\\d\\d.{0,30}) ${YEAR}$`, "iu"),
 ];
 
 const CLOCK =
   /^(?:[t ,]|o |at |godz\.?)*(?<hour>\d{1,2})(?:[:.h](?<minute>\d\d))?(?::(?<second>\d\d))?(?:[.,]\d{1,9})? ?(?:(?<half>[ap])\.?m\.?(?!\p{L}))? ?(?<zone>[^\s\d].*)?$/iu;
 
-type Parts = Record<string, string | undefined>;
+type DateFields = Record<string, string | undefined>;
 
 /**
- * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", seconds since 1970. Of an hour that
- * comes twice the first; one that clocks skip is that by which they skip it. `invalid` for what is none, or could be two days.
+ * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds since 1970. Of a local time
+ * that comes twice, when clocks go back, it is the first; for one that clocks skip it is the time they show instead. Refuses with `invalid`
+ * for a text that is no date and for one that could be two days (3/4/2022).
  */
-export function writtenInstant(given: string, zone: string): Outcome<number> {
-  const text = given
+export function writtenInstant(text: string, zone: string): Outcome<number> {
+  const date = text
     .slice(0, LONGEST + 1)
     .replace(/\s+/g, " ")
     .trim();
-  if (/^-?\d{9,10}(?:\.\d{1,9})?$/.test(text)) return epoch(Math.round(Number(text) * 1000));
-  if (/^\d{12,13}$/.test(text)) return epoch(Number(text));
-  const parts = text.length > LONGEST ? null : partsOf(text);
-  const read = parts && localTime(parts, zone);
-  return read ?? parseLocalTime(text, zone);
+  if (/^-?\d{9,10}(?:\.\d{1,9})?$/.test(date)) return epoch(Math.round(Number(date) * 1000));
+  if (/^\d{12,13}$/.test(date)) return epoch(Number(date));
+  const fields = date.length > LONGEST ? null : dateFieldsIn(date);
+  const instant = fields && localTime(fields, zone);
+  return instant ?? parseLocalTime(date, zone);
 }
 
-/** The day of such a date, as it is written; null for none. */
-export function writtenDay(given: string): string | null {
-  const parts = partsOf(given.slice(0, LONGEST).trim());
-  return parts && isoDay(parts);
+/** The calendar day of a date as `2022-07-08`, whatever its time zone; null when there is none. */
+export function writtenDay(text: string): string | null {
+  const fields = dateFieldsIn(text.slice(0, LONGEST).trim());
+  return fields && isoDay(fields);
 }
 
-function isoDay({ year, month = "", day = "" }: Parts): string {
+function isoDay({ year, month = "", day = "" }: DateFields): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
@@ -82,17 +84,17 @@ function epoch(value: number): Outcome<number> {
   return isInstant(value) ? { ok: true, value } : refuse("invalid", sourceTextMessages.noInstant);
 }
 
-function partsOf(text: string): Parts | null {
+function dateFieldsIn(text: string): DateFields | null {
   for (const form of FORMS) {
-    const parts: Parts | undefined = form.exec(text)?.groups;
-    const day = parts && dayOf(parts);
-    if (day) return { ...parts, ...day };
+    const fields: DateFields | undefined = form.exec(text)?.groups;
+    const day = fields && dayOf(fields);
+    if (day) return { ...fields, ...day };
   }
   return null;
 }
 
-/** Year, month and day; null for a name that is no month, and for numbers that may be day and month or month and day. */
-function dayOf({ year, month, day, name, first, second, sign }: Parts): Parts | null {
+/** Year, month and day of a match. Null for a name that is no month, and for two numbers either of which may be the month. */
+function dayOf({ year, month, day, name, first, second, sign }: DateFields): DateFields | null {
   if (first !== undefined && second !== undefined) {
     if (sign === "." || Number(first) > 12) return { year, month: second, day: first };
     return Number(second) > 12 ? { year, month: first, day: second } : null;
@@ -104,22 +106,22 @@ function dayOf({ year, month, day, name, first, second, sign }: Parts): Parts | 
   return number === 0 ? null : { year, month: String(number), day };
 }
 
-function localTime(parts: Parts, zone: string): Outcome<number> | null {
-  const { rest = "", clock } = parts;
+function localTime(fields: DateFields, zone: string): Outcome<number> | null {
+  const { rest = "", clock } = fields;
   const spelled = clock === undefined ? rest : ` ${clock.replace(/(\d\d)(?=\d)/g, "$1:")}${rest}`;
-  if (/^[ ,.]*$/.test(spelled)) return parseLocalTime(isoDay(parts), zone);
-  const time: Parts | undefined = CLOCK.exec(spelled)?.groups;
-  // Where an offset stands, a name behind it says no more.
-  const named = (time?.["zone"] ?? "").replace(/ ?\([^()]{0,60}\)$|(?<=[\dz])\[[^[\]]{0,60}\]$/i, "");
-  const at = time && offsetOf(named.trim(), zone);
+  if (/^[ ,.]*$/.test(spelled)) return parseLocalTime(isoDay(fields), zone);
+  const time: DateFields | undefined = CLOCK.exec(spelled)?.groups;
+  // A name of a zone after an offset adds nothing, so it is removed.
+  const zoneName = (time?.["zone"] ?? "").replace(/ ?\([^()]{0,60}\)$|(?<=[\dz])\[[^[\]]{0,60}\]$/i, "");
+  const at = time && offsetOf(zoneName.trim(), zone);
   if (!time || !at) return null;
   const { hour = "", minute = "00", second = "00", half } = time;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
-  const local = `${isoDay(parts)} ${String(hours).padStart(2, "0")}:${minute}:${second}${at.offset}`;
+  const local = `${isoDay(fields)} ${String(hours).padStart(2, "0")}:${minute}:${second}${at.offset}`;
   return parseLocalTime(local, at.zone, { lenient: true });
 }
 
-/** An offset in the form of ISO 8601, or the zone whose clocks count; null for what names none. */
+/** An ISO 8601 offset, or the zone that applies without one; null when the text names neither. */
 function offsetOf(text: string, zone: string): { offset: string; zone: string } | null {
   if (text === "") return { offset: "", zone };
   const hours = ZONES.get(text.toLowerCase());

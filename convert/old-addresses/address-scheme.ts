@@ -1,50 +1,55 @@
-/* What addresses posts had at the site they come from, by the rules of the system that made it. */
+/* The addresses that posts had at the old site, computed by the rules of the system that generated it. */
 
-/** What a file says that its address was made of. */
+/** The properties of a page from which the old site made its address. */
 export interface SchemePage {
-  /** Path in the site, with its ending: `content/posts/mroz.md`. */
+  /** Path within the site, with its file ending: `content/posts/mroz.md`. */
   path: string;
   title: string;
-  /** `2026-11-19`; null for a page without a date. */
+  /** The day as `2026-11-19`; null for a page without a date. */
   day: string | null;
   slug: string | null;
   categories: readonly string[];
-  /** The permalink as written, which may be a pattern. */
+  /** The permalink in the front matter, which may be a pattern such as `/:year/:title/`. */
   permalink: string | null;
+  /** The language in the file name (`wpis.en.md`); null without one. */
   lang: string | null;
 }
 
+/** How a system makes the addresses of its pages. */
 export interface AddressRules {
-  /** As its documentation writes it. */
+  /** The pattern of the addresses in the system's own notation, for the report. */
   pattern: string;
-  /** Null for a page whose address nobody can tell, or that had none. */
+  /** The path of a page at the old site; null when it cannot be computed or the page had none. */
   addressOf(page: SchemePage): string | null;
 }
 
+/** The rules of one site, with their source. */
 export interface AddressScheme extends AddressRules {
+  /** Name of the system, such as "Hugo". */
   system: string;
-  /** The file that says so, in the site; null for what the system does where nothing is said. */
+  /** The configuration file the rules come from, as a path in the site; null when the system's defaults apply. */
   file: string | null;
 }
 
-/** What is known of the site around the files that are imported. */
+/** What is known of the site that the imported files belong to. */
 export interface SiteFiles {
-  /** What the path of a file loses, and what it gets before it, to be one of the site. */
+  /** A path of an imported file becomes a path in the site by removing the prefix `without` and adding the prefix `before`. */
   without: string;
   before: string;
-  /** Texts of its configuration by their paths. */
+  /** Contents of the site's configuration files by their paths. */
   settings: ReadonlyMap<string, string>;
-  /** Folders whose files define the site's routes (`src/pages`, `app`, `pages`). */
+  /** Paths of the files that define the site's routes, in `src/pages`, `app`, `pages`. */
   routes: readonly string[];
-  /** Some of the paths that are imported, in the site. */
+  /** Some of the imported paths, as paths in the site. */
   examples: readonly string[];
 }
 
+/** The path in the site of an imported file. */
 export function pathInSite(path: string, { without, before }: Pick<SiteFiles, "without" | "before">): string {
   return before + (path.startsWith(without) ? path.slice(without.length) : path);
 }
 
-/** A pattern with its tokens (`:year`) filled in; null for one that has a token nobody can fill in. */
+/** The pattern with its tokens (`:year`) filled in; null when `valueOf` returns null for one of them. */
 export function filledPattern(pattern: string, valueOf: (token: string) => string | null): string | null {
   let isWhole = true;
   const filled = pattern.replaceAll(/:(\w+)/g, (_, token: string) => {
@@ -55,21 +60,21 @@ export function filledPattern(pattern: string, valueOf: (token: string) => strin
   return isWhole ? addressFrom(filled) : null;
 }
 
-/** A path from the root without empty parts; signs that mean something else in an address are encoded. */
+/** The path from the root without empty segments; characters that have a meaning in URLs are percent-encoded. */
 export function addressFrom(path: string): string {
   const encoded = path.replaceAll(/[#?%]/g, encodeURIComponent);
   return `/${encoded}`.replaceAll(/\/{2,}/g, "/");
 }
 
-/** `2026-11-19` as the tokens of patterns have it; null for any other token. */
-export function partOfDay(day: string, token: string): string | null {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const at = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(at.getTime())) return null;
-  const name = (options: Intl.DateTimeFormatOptions) => at.toLocaleDateString("en", { timeZone: "UTC", ...options });
-  const ofYear = Math.round((at.getTime() - Date.UTC(Number(year), 0, 1)) / DAY_MS) + 1;
-  // Names of days and months are dear, and few patterns have them.
-  const parts: Record<string, () => string> = {
+/** The value of a date token (`year`, `short_month`, …) for a day such as `2026-11-19`; null for any other token. */
+export function dateToken(day: string, token: string): string | null {
+  const [year = "", month = "", dayOfMonth = ""] = day.split("-");
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return null;
+  const name = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString("en", { timeZone: "UTC", ...options });
+  const dayOfYear = Math.round((date.getTime() - Date.UTC(Number(year), 0, 1)) / DAY_MS) + 1;
+  // Functions, because formatting names of days and months is slow and few patterns contain them.
+  const values: Record<string, () => string> = {
     year: () => year,
     short_year: () => year.slice(-2),
     month: () => month,
@@ -77,22 +82,22 @@ export function partOfDay(day: string, token: string): string | null {
     short_month: () => name({ month: "short" }),
     long_month: () => name({ month: "long" }),
     monthname: () => name({ month: "long" }),
-    day: () => date,
-    i_day: () => String(Number(date)),
-    y_day: () => String(ofYear).padStart(3, "0"),
-    yearday: () => String(ofYear),
+    day: () => dayOfMonth,
+    i_day: () => String(Number(dayOfMonth)),
+    y_day: () => String(dayOfYear).padStart(3, "0"),
+    yearday: () => String(dayOfYear),
     short_day: () => name({ weekday: "short" }),
     long_day: () => name({ weekday: "long" }),
-    weekday: () => String(at.getUTCDay()),
+    weekday: () => String(date.getUTCDay()),
     weekdayname: () => name({ weekday: "long" }),
   };
-  return parts[token]?.() ?? null;
+  return values[token]?.() ?? null;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The parts of a path below a folder, the last without its ending; null for a path that is not in it. */
-export function partsBelow(path: string, folder: string): string[] | null {
+/** The segments of a path below a folder, the last one without its file ending; null for a path outside the folder. */
+export function segmentsBelow(path: string, folder: string): string[] | null {
   if (!path.startsWith(folder)) return null;
   return path
     .slice(folder.length)

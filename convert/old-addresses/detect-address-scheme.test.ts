@@ -41,7 +41,7 @@ describe("Jekyll", () => {
     expect(at({ "_config.yml": settings }, post)).toBe(address);
   });
 
-  it("has categories in an address, those of folders above first", () => {
+  it("puts categories into an address, those of folders first", () => {
     const page = { path: "kuchnia/_posts/2020/2020-01-05-zur.md", categories: ["Zupy", "Na zimno"] };
     expect(at({ "_config.yml": "" }, page)).toBe("/kuchnia/zupy/na zimno/2020/01/05/zur.html");
     expect(at({ "_config.yml": "permalink: /:slugified_categories/:title/" }, page)).toBe(
@@ -55,7 +55,7 @@ describe("Jekyll", () => {
     expect(at({ "_config.yml": "" }, { ...post, permalink: "pretty" })).toBe("/2020/01/05/Mróz_w-maju/");
   });
 
-  it("has pages where their files are, and collections that are shown", () => {
+  it("gives pages the address of their file, and addresses only to collections with output", () => {
     const settings = "source: ./src\ncollections:\n  projekty: { output: true }\n  notki: { output: false }\n";
     expect(at({ "_config.yml": settings }, { path: "src/o-nas.md" })).toBe("/o-nas.html");
     expect(at({ "_config.yml": settings }, { path: "src/o-nas/index.md" })).toBe("/o-nas/");
@@ -64,7 +64,7 @@ describe("Jekyll", () => {
     expect(at({ "_config.yml": "permalink: pretty" }, { path: "o-nas.md" })).toBe("/o-nas/");
   });
 
-  it("is known by its folders alone, and does as it does where nothing is said", () => {
+  it("is recognised by its folders alone, with its default rules", () => {
     expect(at({}, post, { examples: [post.path] })).toBe("/2020/01/05/Mróz_w-maju.html");
     expect(site({}, { examples: ["a/b.md"] })).toBeNull();
   });
@@ -94,7 +94,7 @@ describe("Hugo", () => {
     expect(at({ [file]: settings }, post)).toBe(address);
   });
 
-  it("reads permalinks of a file of their own", () => {
+  it("reads permalinks from a file of their own", () => {
     const settings = {
       "config/_default/config.toml": "",
       "config/_default/permalinks.toml": 'posts = "/wpisy/:slug/"',
@@ -102,7 +102,7 @@ describe("Hugo", () => {
     expect(at(settings, { ...post, slug: "mroz" })).toBe("/wpisy/mroz/");
   });
 
-  it("calls a bundle by its folder, and puts other languages into a folder", () => {
+  it("names a bundle after its folder, and puts other languages into a folder", () => {
     const settings = { "hugo.toml": 'defaultContentLanguage = "pl"\n[languages.de]\ncontentDir = "tresc/de"\n' };
     expect(at(settings, { path: "content/posts/a/index.md" })).toBe("/posts/a/");
     expect(at(settings, { path: "content/posts/a/index.en.md", lang: "en" })).toBe("/en/posts/a/");
@@ -112,7 +112,7 @@ describe("Hugo", () => {
     expect(at(settings, { path: "content/posts/a.md", slug: "b" })).toBe("/posts/b/");
   });
 
-  it("is known by the pages of its sections, and a file of another program is none of its", () => {
+  it("is recognised by pages of its sections, but not by another program's configuration", () => {
     expect(at({}, post, { examples: ["content/posts/_index.md"] })).toBe("/posts/mróz-w-maju/");
     expect(site({ "config.yml": "port: 80" })).toBeNull();
     expect(site({ "config.json": "[1" })).toBeNull();
@@ -152,7 +152,7 @@ describe("other systems", () => {
     expect(at({ [file]: settings }, { path }, files(...routes))).toBe(address);
   });
 
-  it("encodes what means something else in an address", () => {
+  it("encodes characters with a meaning in URLs", () => {
     expect(at({ "nuxt.config.ts": "" }, { path: "content/C# i %.md" })).toBe("/c-i-");
     expect(at({ "hugo.toml": "" }, { path: "content/a/C#.md" })).toBe("/a/c%23/");
   });

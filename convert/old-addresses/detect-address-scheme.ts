@@ -2,29 +2,29 @@ import { GENERATORS } from "../markdown/generators/generators.ts";
 import type { AddressScheme, SiteFiles } from "./address-scheme.ts";
 import { settingOf, siteSettings, textSetting } from "./site-settings.ts";
 
-/** Whether a file at the root of a site tells which system makes it. */
+/** True for the configuration file of a known generator; `path` is relative to the root of the site. */
 export function isSiteSettings(path: string): boolean {
   return GENERATORS.some(({ settings }) => settings?.test(path));
 }
 
-/** By which rules a site made its addresses; null where nothing tells. */
+/** The rules by which a site made its addresses; null when its generator is not recognised. */
 export function detectAddressScheme({ settings, routes, examples }: SiteFiles): AddressScheme | null {
   const files = [...settings.keys()];
   for (const generator of GENERATORS) {
-    const file = files.find((each) => generator.settings?.test(each));
+    const file = files.find((path) => generator.settings?.test(path));
     const text = settings.get(file ?? "") ?? "";
     const values = file === undefined ? {} : siteSettings(file, text);
     const rules = file === undefined ? null : generator.addresses?.({ file, text, values, settings, routes });
     if (file !== undefined && rules) return { ...rules, system: generator.name, file };
   }
   if (files.length > 0) return null;
-  const nothing = { file: null, text: "", values: {}, settings, routes };
-  const known = GENERATORS.find((each) => each.examples && examples.some((path) => each.examples?.test(path)));
-  const rules = known?.addresses?.(nothing);
-  return known && rules ? { ...rules, system: known.name, file: null } : null;
+  const noSettings = { file: null, text: "", values: {}, settings, routes };
+  const generator = GENERATORS.find((each) => each.examples && examples.some((path) => each.examples?.test(path)));
+  const rules = generator?.addresses?.(noSettings);
+  return generator && rules ? { ...rules, system: generator.name, file: null } : null;
 }
 
-/** The site's origin by its own configuration; null where that has none. */
+/** The origin in the site's configuration; null without one. */
 export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | null {
   for (const [file, text] of settings) {
     const values = siteSettings(file, text);
@@ -34,10 +34,10 @@ export function siteOrigin({ settings }: Pick<SiteFiles, "settings">): string | 
   return null;
 }
 
-/** What Hugo, Zola, Jekyll and Hexo call the language of a site, the more telling first. */
+/** Names of the language setting in Hugo, Zola, Jekyll and Hexo, the most specific first. */
 const LANGUAGE_SETTINGS = ["languageCode", "defaultContentLanguage", "default_language", "language", "lang", "locale"];
 
-/** The language of texts by the site's configuration; null where that has none. */
+/** The language in the site's configuration, as written there; null without one. */
 export function siteLanguage({ settings }: Pick<SiteFiles, "settings">): string | null {
   for (const [file, text] of settings) {
     const values = siteSettings(file, text);
@@ -49,7 +49,7 @@ export function siteLanguage({ settings }: Pick<SiteFiles, "settings">): string 
   return null;
 }
 
-/** Hexo has a list of them. */
+/** Hexo lists several languages; the first is the main one. */
 function firstOf(value: unknown): string[] {
   const [first]: unknown[] = Array.isArray(value) ? value : [];
   return typeof first === "string" ? [first] : [];

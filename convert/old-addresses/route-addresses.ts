@@ -1,14 +1,17 @@
-import { addressFrom, type AddressRules, partsBelow, type SchemePage } from "./address-scheme.ts";
+import { addressFrom, type AddressRules, segmentsBelow, type SchemePage } from "./address-scheme.ts";
 
-/* Addresses that are paths of files: of a page itself, or of the route that shows a collection of texts. */
+/* Addresses that follow from paths of files: of the page itself, or of the route that shows a collection of texts (Astro, Next). */
 
-/** The path below which a program says its site stands; its configuration is not run. */
+/** The base path of a site; empty for none. It is searched in the text of the configuration, because that is a program, which is not run. */
 export function basePathIn(text: string): string {
   const [, base = ""] = /\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text) ?? [];
   return base.replace(/(?<!\/)\/+$/, "");
 }
 
-/** Pages have their own paths, texts of a collection that of its route; where there is none, that of their collection if `byName`. */
+/**
+ * A page has the path of its file, a text of a collection has an address below the route of that collection. Without such a route it gets an
+ * address below the collection's name when `byName` is true, else none.
+ */
 export function routeAddresses(base: string, routes: readonly string[], byName: boolean): AddressRules {
   const dynamic = routes.flatMap(dynamicRoute);
   return {
@@ -21,52 +24,53 @@ export function routeAddresses(base: string, routes: readonly string[], byName: 
   };
 }
 
+/** The pattern shown for sites whose addresses are folders and file names. */
 export const FOLDERS_AND_NAME = "/:folder/:name/";
 
-/** The address below which a route shows texts by their names: `/blog` of `src/pages/blog/[...slug].astro`. */
+/** The path below which a route shows texts: `/blog` for `src/pages/blog/[...slug].astro`; empty array for any other file. */
 function dynamicRoute(path: string): string[] {
   const [, below] = /^(?:src\/)?(?:pages|app)(\/.*)$/.exec(path) ?? [];
   const [, folder] =
     /^(.*?)\/\[{1,2}(?:\.\.\.)?(?:slug|id|post|path|name)\]{1,2}(?:\.\w+|\/(?:index|page)\.\w+)$/.exec(below ?? "") ??
     [];
-  // A route within another parameter shows something else than one text.
+  // A route with a second parameter above the last shows something other than one text.
   return folder === undefined || folder.includes("[") ? [] : [withoutGroups(folder)];
 }
 
-/** Groups of Next (`(blog)`) are in no address. */
+/** Route groups of Next (`(blog)`) do not appear in addresses. */
 function withoutGroups(folder: string): string {
   return folder.replaceAll(/\/\([^)/]*\)/g, "");
 }
 
-/** The address of a text that is a page itself, such as `src/pages/o-nas.md` or `app/blog/mroz/page.mdx`. */
+/** The address of a text that is itself a page, such as `src/pages/o-nas.md` or `app/blog/mroz/page.mdx`; null for any other. */
 function pageAddress(path: string): string | null {
-  const parts = ["src/pages/", "pages/", "src/app/", "app/"]
-    .map((folder) => partsBelow(path, folder))
-    .find((each) => each !== null);
-  if (!parts || /\[/.test(path)) return null;
+  const segments = ["src/pages/", "pages/", "src/app/", "app/"]
+    .map((folder) => segmentsBelow(path, folder))
+    .find((below) => below !== null);
+  if (!segments || /\[/.test(path)) return null;
   const isApp = /^(?:src\/)?app\//.test(path);
-  if (isApp && parts.at(-1) !== "page") return null;
-  const whole = isApp || parts.at(-1) === "index" ? parts.slice(0, -1) : parts;
-  return addressFrom(`${withoutGroups(`/${whole.join("/")}`)}/`);
+  if (isApp && segments.at(-1) !== "page") return null;
+  const shown = isApp || segments.at(-1) === "index" ? segments.slice(0, -1) : segments;
+  return addressFrom(`${withoutGroups(`/${shown.join("/")}`)}/`);
 }
 
 const COLLECTIONS = ["src/content/", "src/data/", "content/", "data/", "src/", "_", ""];
 
-/** The address of a text of a collection: below the route of the collection's name, else below the only route, else below the name. */
+/** The address of a text of a collection: below the route with the collection's name, else below the only route, else below the collection's name. */
 function collectionAddress({ path, slug }: SchemePage, dynamic: readonly string[]): string | null {
-  const parts = COLLECTIONS.map((folder) => partsBelow(path, folder)).find((each) => each !== null) ?? [];
-  const [collection = "", ...rest] = parts;
+  const segments = COLLECTIONS.map((folder) => segmentsBelow(path, folder)).find((below) => below !== null) ?? [];
+  const [collection = "", ...rest] = segments;
   if (rest.length === 0) return null;
-  const named =
+  const route =
     dynamic.find((folder) => folder === `/${collection}`) ??
     dynamic.find((folder) => folder.split("/").includes(collection));
-  const folder = named ?? (dynamic.length === 1 ? dynamic[0] : `/${collection}`) ?? "";
-  const whole = rest.at(-1) === "index" && rest.length > 1 ? rest.slice(0, -1) : rest;
-  const id = slug ?? whole.map(githubSlug).join("/");
+  const folder = route ?? (dynamic.length === 1 ? dynamic[0] : `/${collection}`) ?? "";
+  const shown = rest.at(-1) === "index" && rest.length > 1 ? rest.slice(0, -1) : rest;
+  const id = slug ?? shown.map(githubSlug).join("/");
   return addressFrom(`${folder}/${id}/`);
 }
 
-/** As headings of GitHub have it, which Astro uses for names of texts. */
+/** The slug as GitHub makes it for headings; Astro uses the same rules for file names. */
 export function githubSlug(name: string): string {
   return name
     .toLowerCase()

@@ -3,14 +3,14 @@ import { dateInPath, languageInName } from "../markdown/parse-source-path.ts";
 import { writtenDay } from "../markdown/written-date.ts";
 import type { SchemePage } from "./address-scheme.ts";
 
-interface Told {
+interface PageDetails {
   path: string;
   title: string;
   categories: readonly string[];
 }
 
-/** What a file says of itself that its address at the old site was made of. The day is the one that is written, whatever its zone. */
-export function schemePage(fields: FrontMatterReader, { path, title, categories }: Told): SchemePage {
+/** Collects from a file what its old address was made of. The day is the calendar day as written, whatever its time zone. */
+export function schemePage(fields: FrontMatterReader, { path, title, categories }: PageDetails): SchemePage {
   const written = fields.raw("date");
   const day = (typeof written === "string" ? writtenDay(written) : null) ?? dateInPath(path);
   return {

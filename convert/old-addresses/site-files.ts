@@ -4,20 +4,20 @@ import { pathInSite, type SiteFiles } from "#convert/old-addresses/address-schem
 import { isSiteSettings } from "#convert/old-addresses/detect-address-scheme.ts";
 import { isFolder, type SourceFolder, withFoldersAbove } from "../markdown/source-folder.ts";
 
-/** Bytes of a configuration that are read; a longer one is none. */
+/** The largest configuration file that is read, in bytes; a larger one is something else. */
 const SETTINGS_LIMIT = 262_144;
 
-/** Where the configuration of a site may lie beside its root. */
+/** Folders, relative to the root of the site, that may hold its configuration. */
 const SETTINGS_FOLDERS = ["", "config/_default"];
 
-/** Folders whose files answer the addresses of a site, and how many of them are looked at. */
+/** Folders whose files define routes, and the most route files that are looked at. */
 const ROUTE_FOLDERS = ["src/pages", "src/app", "pages", "app"];
 const MOST_ROUTES = 2_000;
 
-/** Paths of the imported folder that are looked at. */
+/** Imported paths that are looked at to recognise a generator without a configuration. */
 const MOST_EXAMPLES = 500;
 
-/** What is known of the site a folder is a part of: the nearest configuration in it, beside it or, unless it is `alone`, above it. */
+/** Finds the site that a folder belongs to by the nearest configuration: in the folder, in its only subfolder or, unless `alone` is true, in a folder above it. */
 export async function siteFiles(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
   const root = await rootOf(folder, alone);
   const place = root === null ? placeByName(folder.root) : placeIn(folder.at, root.at);
@@ -43,7 +43,7 @@ async function rootOf({ at, markdown }: SourceFolder, alone: boolean): Promise<R
   const below = new Set<string>();
   for (const path of markdown) if (path.includes("/")) below.add(path.slice(0, path.indexOf("/")));
   const [only = "", ...others] = below;
-  // An archive is often a folder with the site in it.
+  // An archive often contains one folder with the whole site in it.
   const within = only !== "" && others.length === 0 ? [join(at, only)] : [];
   const [, ...above] = withFoldersAbove(at);
   for (const folder of [at, ...within, ...(alone ? [] : above)]) {
@@ -54,27 +54,27 @@ async function rootOf({ at, markdown }: SourceFolder, alone: boolean): Promise<R
 }
 
 async function settingsIn(at: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const settings = new Map<string, string>();
   for (const folder of SETTINGS_FOLDERS) {
     const names = await readdir(join(at, folder), { withFileTypes: true }).catch(() => []);
     for (const entry of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       const file = join(at, path);
       if (!entry.isFile() || !isSiteSettings(path) || (await stat(file)).size > SETTINGS_LIMIT) continue;
-      found.set(path, await readFile(file, "utf8"));
+      settings.set(path, await readFile(file, "utf8"));
     }
   }
-  return found;
+  return settings;
 }
 
-/** Where a folder stands in the site whose root is `root`: above it, or one folder within it. */
+/** How paths of the folder become paths in the site; the root may lie above the folder or one level inside it. */
 function placeIn(at: string, root: string): Pick<SiteFiles, "without" | "before"> {
   const before = relative(root, at).split(sep).join("/");
   if (before.startsWith("..")) return { without: `${relative(at, root).split(sep).join("/")}/`, before: "" };
   return { without: "", before: before === "" ? "" : `${before}/` };
 }
 
-/** Without a configuration the folder's own name is what tells. */
+/** Without a configuration only the folder's own name tells where it belongs. */
 function placeByName(name: string): Pick<SiteFiles, "without" | "before"> {
   return { without: "", before: name === "_posts" || name === "content" ? `${name}/` : "" };
 }

@@ -3,13 +3,13 @@ import { QUICK_YAML } from "#core/markdown/front-matter.ts";
 import { isMap } from "#core/base/values/own-value.ts";
 import { tomlValues } from "../markdown/front-matter/toml-front-matter.ts";
 
-/** References a configuration may expand: a bound against documents that multiply themselves. */
+/** The most YAML aliases a configuration may expand: a bound against documents that multiply themselves. */
 const MOST_ALIASES = 100;
 
-/** Characters of a configuration; a longer file is something else by its name. */
+/** The longest configuration that is parsed, in characters; a longer file only has the name of one. */
 const LONGEST_SETTINGS = 131_072;
 
-/** The values of a configuration file by its ending; empty for one that cannot be read. */
+/** The values of a configuration file in TOML, JSON or YAML, by its ending; empty when it cannot be parsed. */
 export function siteSettings(file: string, text: string): Record<string, unknown> {
   if (text.length > LONGEST_SETTINGS) return {};
   if (file.endsWith(".toml")) return tomlValues(text) ?? {};
@@ -23,28 +23,30 @@ export function siteSettings(file: string, text: string): Record<string, unknown
   }
 }
 
-/** A value by its name, whose letter case does not count. */
+/** The value of a setting; letter case of the name does not matter. */
 export function settingOf(settings: Record<string, unknown>, name: string): unknown {
-  const found = Object.keys(settings).find((each) => each.toLowerCase() === name.toLowerCase());
-  return found === undefined ? undefined : settings[found];
+  const key = Object.keys(settings).find((candidate) => candidate.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : settings[key];
 }
 
+/** The trimmed text of a setting; null when it is empty or not a text. */
 export function textSetting(settings: Record<string, unknown>, name: string): string | null {
   const value = settingOf(settings, name);
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** A folder of the site, without the dot before it and the slash behind it. */
+/** A setting that names a folder, without `./` at its beginning and the slash at its end; null without one. */
 export function folderSetting(settings: Record<string, unknown>, name: string): string | null {
   return textSetting(settings, name)?.replace(/^\.\/|\/$/g, "") ?? null;
 }
 
+/** A setting that is a map; empty when it is not one. */
 export function mapSetting(settings: Record<string, unknown>, name: string): Record<string, unknown> {
   const value = settingOf(settings, name);
   return isMap(value) ? value : {};
 }
 
-/** The path below which a site stands at its host, without a slash at its end; empty for none. */
+/** The path below which a site is served, without a slash at its end; empty for none. `address` is a URL or a path. */
 export function basePath(address: string | null): string {
   const path = address !== null && URL.canParse(address) ? new URL(address).pathname : (address ?? "");
   return path.startsWith("/") ? path.replace(/(?<!\/)\/+$/, "") : "";

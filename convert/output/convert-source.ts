@@ -4,17 +4,17 @@ import type { ImportWarning } from "#core/base/import-warning.ts";
 import { markdownFile } from "#core/markdown/markdown-file.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { isFileAddress } from "#core/base/media.ts";
-import { mostlyIn } from "../markdown/entry-language.ts";
+import { mainLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
 import { isEmbedded } from "../embedded-pictures.ts";
-import { type Followed, rewritten } from "../links/rewrite-source-links.ts";
+import { type LinkTargets, rewriteBody } from "../links/rewrite-source-links.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import { withinTimeLimit } from "../within-time-limit.ts";
 import { ConvertedFolder } from "./converted-folder.ts";
 import { EntryList } from "./entry-list.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** Reads a source and writes an empty or new folder in the form of an export; or says in a Polish sentence why it cannot. */
+/** Reads a source and writes it to `folder`, which must be empty or new, in Szpalta's export format. `refusal` is null, or a Polish sentence that says why it cannot be converted. */
 export async function convertSource(
   source: Source,
   folder: string,
@@ -28,20 +28,20 @@ export async function convertSource(
     if ("refusal" in facts) return facts;
     if (entries.size === 0) return { refusal: source.empty };
     const output = await ConvertedFolder.create(folder, source);
-    const language = mostlyIn(entries.languages, entries.size - entries.unsure, entries.size);
+    const language = mainLanguage(entries.languages, entries.size - entries.unsure, entries.size);
     if (language !== null) entries.languages[language] = (entries.languages[language] ?? 0) + entries.unsure;
     let order = 0;
     for await (const { entry, remarks } of entries.items()) {
       order += 1;
-      const known = entry?.isLanguageUnsure ? { ...entry, language } : entry;
-      const said = known ? [...remarks, ...(await convertEntry(known, order, { source, entries, output }))] : remarks;
+      const post = entry?.isLanguageUnsure ? { ...entry, language } : entry;
+      const warnings = post ? [...remarks, ...(await convertEntry(post, order, { source, entries, output }))] : remarks;
       await output.warn(
         order,
-        said.toSorted((a, b) => a.line - b.line),
+        warnings.toSorted((a, b) => a.line - b.line),
       );
       if (entry) progress(output.posts, entries.size, "teksty");
     }
-    // A text whose links could not be followed in time is no post either.
+    // A text whose links could not be resolved in time counts as unread too.
     await output.finish({ ...facts, unread: facts.unread + entries.size - output.posts }, entries);
     return { refusal: null };
   } finally {
@@ -49,55 +49,55 @@ export async function convertSource(
   }
 }
 
-interface Conversion {
+interface ConversionRun {
   source: Source;
   entries: EntryList;
   output: ConvertedFolder;
 }
 
-/** Writes the post of an entry; what does not come along leaves a remark. */
+/** Writes the post of an entry with its pictures; resolves with warnings of what is lost. */
 async function convertEntry(
   entry: Entry,
   order: number,
-  { source, entries, output }: Conversion,
+  { source, entries, output }: ConversionRun,
 ): Promise<ImportWarning[]> {
   const { path } = entry;
-  const followed = withinTimeLimit(entry.body.length, () => source.follow(entry));
-  if (!followed) return [{ kind: "not-rendered", path, line: 1, text: conversionMessages.linksTooSlow }];
-  const remarks = [...followed.remarks];
-  const edits: TextEdit[] = [...(followed.rewritten ?? [])];
-  const refused = (file: string, line: number, text: string) => {
-    const called = isEmbedded(file) ? conversionMessages.embeddedName : file;
-    const said = isFileAddress(file) ? conversionMessages.fileRefused : conversionMessages.pictureRefused;
-    remarks.push({ kind: "refused-picture", path, line, text: said(called, text) });
+  const targets = withinTimeLimit(entry.body.length, () => source.follow(entry));
+  if (!targets) return [{ kind: "not-rendered", path, line: 1, text: conversionMessages.linksTooSlow }];
+  const remarks = [...targets.remarks];
+  const edits: TextEdit[] = [...(targets.rewritten ?? [])];
+  const warnRefused = (file: string, line: number, text: string) => {
+    const name = isEmbedded(file) ? conversionMessages.embeddedName : file;
+    const message = isFileAddress(file) ? conversionMessages.fileRefused : conversionMessages.pictureRefused;
+    remarks.push({ kind: "refused-picture", path, line, text: message(name, text) });
   };
-  for (const { file, shown, former, start, end, line, words } of followed.pictures) {
-    const taken = await output.takePicture(file, shown ?? file, former);
-    if ("refusal" in taken) refused(file, line, taken.refusal);
-    else if (taken.address !== file)
+  for (const { file, shown, former, start, end, line, words } of targets.pictures) {
+    const picture = await output.addPicture(file, shown ?? file, former);
+    if ("refusal" in picture) warnRefused(file, line, picture.refusal);
+    else if (picture.address !== file)
       edits.push({
         start,
         end,
-        text: words === undefined ? taken.address : `${isFileAddress(file) ? "" : "!"}[${words}](${taken.address})`,
+        text: words === undefined ? picture.address : `${isFileAddress(file) ? "" : "!"}[${words}](${picture.address})`,
       });
   }
-  for (const { file, tail, start, end, words } of followed.pages) {
+  for (const { file, tail, start, end, words } of targets.pages) {
     const to = entries.addressOf(file);
     if (to !== null) edits.push({ start, end, text: words === undefined ? to + tail : `[${words}](${to}${tail})` });
   }
-  const cover = await coverOf(entry, { source, output }, remarks, refused);
-  const body = rewritten(entry, edits);
-  const about = { order, cover, links: followed.onSite, hasLines: source.hasLines };
-  await output.writePost(entry.category.slug, entry.slug, markdownFile(fieldsOf(entry, about), body));
+  const cover = await coverOf(entry, { source, output }, remarks, warnRefused);
+  const body = rewriteBody(entry, edits);
+  const facts = { order, cover, links: targets.onSite, hasLines: source.hasLines };
+  await output.writePost(entry.category.slug, entry.slug, markdownFile(fieldsOf(entry, facts), body));
   if (entry.comments) await output.writeComments(entry.category.slug, entry.slug, entry.comments);
   return remarks;
 }
 
 async function coverOf(
   entry: Entry,
-  { source, output }: Pick<Conversion, "source" | "output">,
+  { source, output }: Pick<ConversionRun, "source" | "output">,
   remarks: ImportWarning[],
-  refused: (file: string, line: number, text: string) => void,
+  warnRefused: (file: string, line: number, text: string) => void,
 ): Promise<string | null> {
   if (!entry.cover) return null;
   const { address, line, alt } = entry.cover;
@@ -108,23 +108,23 @@ async function coverOf(
     return null;
   }
   if (alt === "") remarks.push({ kind: "cover-alt", path, line, text: conversionMessages.coverWithoutAlt });
-  const taken = await output.takePicture(file, file);
-  if ("address" in taken) return taken.address;
-  refused(file, line, taken.refusal);
+  const picture = await output.addPicture(file, file);
+  if ("address" in picture) return picture.address;
+  warnRefused(file, line, picture.refusal);
   return null;
 }
 
 interface PostFacts {
   order: number;
   cover: string | null;
-  links: Followed["onSite"];
+  links: LinkTargets["onSite"];
   hasLines: boolean;
 }
 
-/** What stands in the front matter; `szpalta` says where the post comes from. */
+/** The front matter of a post; its field `szpalta` says where the post comes from. */
 function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): object {
   const { seo, pin, origin, redirects } = entry;
-  const filled = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
+  const unlessEmpty = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
   return {
     title: entry.title,
     slug: entry.slug,
@@ -134,15 +134,15 @@ function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): o
     date: new Date(entry.publishedAt),
     lastmod: entry.substantiveUpdateAt === null ? undefined : new Date(entry.substantiveUpdateAt),
     category: entry.category.slug,
-    tags: filled(entry.tags),
-    authors: filled(entry.authors),
+    tags: unlessEmpty(entry.tags),
+    authors: unlessEmpty(entry.authors),
     topic: entry.topic ?? undefined,
     lead: entry.lead || undefined,
     cover: cover ?? undefined,
     "cover-alt": cover === null ? undefined : entry.cover?.alt || undefined,
-    aliases: filled(redirects.map(({ address }) => address)),
+    aliases: unlessEmpty(redirects.map(({ address }) => address)),
     pin: pin === null ? undefined : pin.until === null ? true : new Date(pin.until),
-    seo: someOf({
+    seo: unlessAllUndefined({
       title: seo.title ?? undefined,
       description: seo.description ?? undefined,
       canonical: seo.canonical ?? undefined,
@@ -154,23 +154,23 @@ function fieldsOf(entry: Entry, { order, cover, links, hasLines }: PostFacts): o
         line: entry.bodyLine + (hasLines ? breaksBefore(entry) : 0),
         lines: hasLines || undefined,
         order,
-        aliases: filled(redirects.map(({ line }) => line)),
+        aliases: unlessEmpty(redirects.map(({ line }) => line)),
         cover: entry.cover?.line,
       },
       slugGiven: entry.slugGiven || undefined,
       origin,
       undated: !entry.dateGiven || undefined,
       lost: entry.isLost || undefined,
-      links: filled(links.map(({ address, line }) => ({ to: address, line }))),
+      links: unlessEmpty(links.map(({ address, line }) => ({ to: address, line }))),
     },
   };
 }
 
-function someOf<T extends object>(fields: T): T | undefined {
+function unlessAllUndefined<T extends object>(fields: T): T | undefined {
   return Object.values(fields).some((value) => value !== undefined) ? fields : undefined;
 }
 
-/** Lines that go from a body with the heading that became the title. */
+/** The number of lines that disappear from the body with the heading that became the title. */
 function breaksBefore({ body, titleAt }: Entry): number {
   return titleAt ? body.slice(titleAt.start, titleAt.end).split("\n").length - 1 : 0;
 }

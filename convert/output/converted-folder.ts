@@ -13,17 +13,17 @@ import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
 import { conversionMessages, conversionReadme } from "#core/messages/convert.ts";
 
-/** What a picture is called in a text from here on; `refusal` says in a sentence without a full stop why it is none. */
-type TakenPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
+/** The address of a picture in the converted text, with where to fetch it when it is not in the folder; or why it is refused, in Polish without a full stop. */
+type AddedPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
 
 const OWNER_ONLY = 0o700;
 
-/** Digits of a picture's name, as of those of an export. */
+/** Hexadecimal digits of a picture's file name, as many as in an export. */
 const ID_DIGITS = 32;
 
 interface PictureFacts {
   name: string;
-  /** The picture's name in the report. */
+  /** What the report calls the picture. */
   called: string;
   /** The picture's address on the old site. */
   address?: string | undefined;
@@ -35,14 +35,14 @@ interface PictureFacts {
 
 type Rows = Record<"media" | "pictures" | "warnings", RowsFile>;
 
-/** A folder in the form of an export, with names in the place of ids: docs/convert.md says what lies where. */
+/** Writes a folder in Szpalta's export format, with slugs and names in place of ids. docs/convert.md describes its files. */
 export class ConvertedFolder {
   readonly #at: string;
   readonly #source: Source;
   readonly #rows: Rows;
-  readonly #taken = new Map<string, TakenPicture>();
+  readonly #added = new Map<string, AddedPicture>();
   readonly #media = new Set<string>();
-  /** Addresses that texts have for pictures of the old site. */
+  /** Addresses of pictures on the old site, as texts have them, that are already in `pictures.json`. */
   readonly #shown = new Set<string>();
   posts = 0;
 
@@ -52,6 +52,7 @@ export class ConvertedFolder {
     this.#rows = rows;
   }
 
+  /** Creates the subfolders and opens the files that grow row by row. */
   static async create(at: string, source: Source): Promise<ConvertedFolder> {
     for (const folder of ["content/posts", "data", "public/media"])
       await mkdir(join(at, folder), { recursive: true, mode: OWNER_ONLY });
@@ -60,6 +61,7 @@ export class ConvertedFolder {
     return new ConvertedFolder(at, source, { media, pictures, warnings });
   }
 
+  /** Writes a post; rejects when a post with this address exists. */
   async writePost(category: string, slug: string, text: string): Promise<void> {
     const file = join(this.#at, postFilePath("content/posts", category, slug));
     await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY });
@@ -67,15 +69,15 @@ export class ConvertedFolder {
     this.posts += 1;
   }
 
-  /** What readers wrote under a post, in a file of its own beside the posts. */
+  /** Writes the readers' comments on a post, in a file of their own. */
   async writeComments(category: string, slug: string, comments: readonly ReaderComment[]): Promise<void> {
     const name = postFilePath("content/comments", category, slug).replace(/\.md$/, ".json");
     await mkdir(dirname(join(this.#at, name)), { recursive: true, mode: OWNER_ONLY });
-    const rows = comments.map(({ key, parent, name: by, at, pending, text }) => {
+    const rows = comments.map(({ key, parent, name: author, at, pending, text }) => {
       return {
         key,
         parent,
-        name: by,
+        name: author,
         at: at === null ? null : new Date(nearestInstant(at)).toISOString(),
         pending,
         text,
@@ -84,29 +86,29 @@ export class ConvertedFolder {
     await this.#writeRows(name, rows);
   }
 
-  /** `order`: of the file or item in the source. */
+  /** Writes warnings on a file or item; `order` is its position in the source. */
   async warn(order: number, warnings: readonly ImportWarning[]): Promise<void> {
     for (const warning of warnings) await this.#rows.warnings.add({ order, ...warning });
   }
 
-  /** Takes a picture along, or notes where it is to be had. `shown`: what the text has for its address; `former`: the path of a file that is no picture on the old site. */
-  async takePicture(file: string, shown: string, former?: string): Promise<TakenPicture> {
+  /** Copies a picture or file to the folder, or notes where to fetch it. `shown` is its address as the text has it; `former` is the path of a file other than a picture on the old site. */
+  async addPicture(file: string, shown: string, former?: string): Promise<AddedPicture> {
     const key = isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
-    const taken = this.#taken.get(key) ?? (await this.#take(file, former));
-    this.#taken.set(key, taken);
-    if ("elsewhere" in taken && !this.#shown.has(shown)) {
+    const added = this.#added.get(key) ?? (await this.#add(file, former));
+    this.#added.set(key, added);
+    if ("elsewhere" in added && !this.#shown.has(shown)) {
       this.#shown.add(shown);
-      await this.#rows.pictures.add({ shown, address: file, former, ...taken.elsewhere });
+      await this.#rows.pictures.add({ shown, address: file, former, ...added.elsewhere });
     }
-    return taken;
+    return added;
   }
 
-  async #take(file: string, former: string | undefined): Promise<TakenPicture> {
+  async #add(file: string, former: string | undefined): Promise<AddedPicture> {
     if (isEmbedded(file)) {
       const bytes = embeddedBytes(file);
       if (!bytes.ok) return { refusal: asClause(bytes.message) };
       return {
-        address: await this.#keep(bytes.value, {
+        address: await this.#store(bytes.value, {
           name: "obraz",
           called: conversionMessages.embeddedName,
           head: file.slice(0, file.indexOf(",") + 1),
@@ -118,23 +120,23 @@ export class ConvertedFolder {
       const { path, name, called = name, address, alt } = place;
       const isFile = isFileAddress(name);
       const limit = isFile ? this.#source.fileBytes : UPLOAD_LIMIT_BYTES;
-      if ((await stat(path)).size > limit) return { refusal: tooLarge(limit, isFile) };
-      return { address: await this.#keep(await readFile(path), { name, called, address, alt, former }, path) };
+      if ((await stat(path)).size > limit) return { refusal: tooLargeMessage(limit, isFile) };
+      return { address: await this.#store(await readFile(path), { name, called, address, alt, former }, path) };
     }
     return { address: file, elsewhere: place };
   }
 
-  /** `path`: the file the bytes are from. */
-  async #keep(bytes: Uint8Array, about: PictureFacts, path?: string): Promise<string> {
+  /** Stores bytes under the hash of their content and returns their address. `path` is the file they come from. */
+  async #store(bytes: Uint8Array, facts: PictureFacts, path?: string): Promise<string> {
     const id = createHash("sha256").update(bytes).digest("hex").slice(0, ID_DIGITS);
-    const ending = /\.([a-z0-9]{2,5})$/i.exec(about.name)?.[1]?.toLowerCase() ?? "bin";
+    const ending = /\.([a-z0-9]{2,5})$/i.exec(facts.name)?.[1]?.toLowerCase() ?? "bin";
     const address = `/media/${id}.${ending}`;
     const file = join(this.#at, `public${address}`);
     if (this.#media.has(address)) return address;
     this.#media.add(address);
     if (path === undefined) await writeFile(file, bytes, { mode: 0o600 });
     else await copyFile(path, file, constants.COPYFILE_FICLONE);
-    const { name, called, address: from, alt, head, former } = about;
+    const { name, called, address: from, alt, head, former } = facts;
     await this.#rows.media.add({
       file: `public${address}`,
       name,
@@ -147,24 +149,24 @@ export class ConvertedFolder {
     return address;
   }
 
-  /** Writes the data besides the posts, and the file that describes the folder. */
-  async finish({ described, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
+  /** Writes the data besides the posts, the report and the file that marks the folder as an export. */
+  async finish({ descriptions, lists, unread }: SourceFacts, entries: EntryList): Promise<void> {
     const { root, foreignAddresses } = this.#source;
     for (const rows of Object.values(this.#rows)) await rows.close();
     const categories = Array.from(entries.categories, ([slug, { name, guessedIn }]) => ({
       slug,
       name,
-      description: described.categories.get(slug) ?? "",
+      description: descriptions.categories.get(slug) ?? "",
       guessedIn: guessedIn ?? undefined,
     }));
     await this.#writeRows("data/categories.json", categories);
-    await this.#writeRows("data/tags.json", named(described.tags, "description"));
-    await this.#writeRows("data/authors.json", named(described.authors, "bio"));
+    await this.#writeRows("data/tags.json", descriptionRows(descriptions.tags, "description"));
+    await this.#writeRows("data/authors.json", descriptionRows(descriptions.authors, "bio"));
     await this.#writeRows("data/lists.json", lists);
     const report = { source: root, posts: this.posts, unread, languages: entries.languages };
     await this.#writeJson("report.json", { ...report, warnings: this.#rows.warnings.count });
     await writeFile(join(this.#at, "README.md"), conversionReadme, { flag: "wx", mode: 0o600 });
-    // Last, so that what was broken off is none.
+    // Written last, so that a folder whose conversion was interrupted is not taken for an export.
     const converted = { source: root, foreignAddresses };
     await this.#writeJson("szpalta.json", { format: "szpalta-export", version: 1, converted });
   }
@@ -180,19 +182,19 @@ export class ConvertedFolder {
   }
 }
 
-function named(texts: ReadonlyMap<string, string>, field: string): object[] {
+function descriptionRows(texts: ReadonlyMap<string, string>, field: string): object[] {
   return Array.from(texts, ([name, text]) => ({ name, [field]: text })).filter((row) => Reflect.get(row, field) !== "");
 }
 
-function tooLarge(limit: number, isFile: boolean): string {
+function tooLargeMessage(limit: number, isFile: boolean): string {
   if (limit === 0) return conversionMessages.picturesOnly;
   return conversionMessages.fileTooLarge(Math.floor(limit / 1_048_576), isFile);
 }
 
-/** Characters that are written together. */
+/** Characters collected before they are written to a file. */
 const PIECE = 64 * 1024;
 
-/** A JSON array with a row a line, written row by row, so that a person can compare two of them and nobody needs all in memory. */
+/** A file with a JSON array, one row per line, so that two files can be compared by eye. It is written row by row, so that the rows need not be in memory. */
 class RowsFile {
   readonly #handle: FileHandle;
   #waiting = "[\n";

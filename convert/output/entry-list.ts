@@ -7,23 +7,23 @@ import { importMessages } from "#core/messages/import.ts";
 
 interface NamedCategory {
   name: string;
-  /** The first entry whose category has a name made of a slug; null where somebody wrote it. */
+  /** The path of the first entry for which the name was guessed from a slug; null when somebody wrote the name. */
   guessedIn: string | null;
 }
 
-/** Entries that were read, in their order: the texts wait in a file; in memory is where each will stand. */
+/** The entries read from a source, in order. Their texts wait in a file; only their addresses stay in memory. */
 export class EntryList {
   readonly #file: string;
   readonly #handle: FileHandle;
   readonly #lengths: number[] = [];
   readonly #addresses = new Map<string, string>();
   readonly #slugs = new Set<string>();
-  /** Categories by slug, in the order in which they come. */
+  /** Categories by slug, in order of their first entry. */
   readonly categories = new Map<string, NamedCategory>();
   readonly authors = new Set<string>();
-  /** How many entries are in which language, without its country, where it is not Polish. */
+  /** Number of entries by language without its country; Polish ones are not counted. */
   readonly languages: Record<string, number> = {};
-  /** How many are in a language that nothing tells. */
+  /** Number of entries whose language is unknown. */
   unsure = 0;
 
   private constructor(file: string, handle: FileHandle) {
@@ -31,6 +31,7 @@ export class EntryList {
     this.#handle = handle;
   }
 
+  /** Creates the file that holds the texts. */
   static async create(file: string): Promise<EntryList> {
     return new EntryList(file, await open(file, "wx+", 0o600));
   }
@@ -39,30 +40,32 @@ export class EntryList {
     return this.#addresses.size;
   }
 
+  /** Whether an entry with this path was added. */
   has(path: string): boolean {
     return this.#addresses.has(path);
   }
 
-  /** Where the post of an entry will stand; null for what is none. */
+  /** The address that the post of an entry will have; null when the path belongs to no post. */
   addressOf(path: string): string | null {
     return this.#addresses.get(path) ?? null;
   }
 
-  /** An entry whose address another one has gets one with an ending. */
+  /** Adds an entry or mere remarks. An entry whose slug is taken gets one with a number at its end, and a warning. */
   async add({ path, entry, remarks }: ReadItem): Promise<void> {
-    const all = [...remarks];
+    const warnings = [...remarks];
     const slug = entry && this.#freeSlug(entry.slug);
     if (entry && slug !== null && slug !== entry.slug) {
       const text = importMessages.slugTaken(entry.slug, slug);
-      all.push({ kind: "taken-address", path, line: 1, text });
+      warnings.push({ kind: "taken-address", path, line: 1, text });
     }
-    const item: ReadItem = { path, entry: entry && { ...entry, slug: slug ?? entry.slug }, remarks: all };
-    if (item.entry) this.#note(item.entry);
+    const item: ReadItem = { path, entry: entry && { ...entry, slug: slug ?? entry.slug }, remarks: warnings };
+    if (item.entry) this.#index(item.entry);
     const json = JSON.stringify(item);
     this.#lengths.push(Buffer.byteLength(json));
     await this.#handle.appendFile(json);
   }
 
+  /** The entries and remarks in the order in which they were added. */
   async *items(): AsyncGenerator<ReadItem> {
     let position = 0;
     let buffer = Buffer.alloc(0);
@@ -74,6 +77,7 @@ export class EntryList {
     }
   }
 
+  /** Closes and deletes the file. */
   async remove(): Promise<void> {
     await this.#handle.close();
     await rm(this.#file, { force: true });
@@ -86,14 +90,14 @@ export class EntryList {
     }
   }
 
-  #note(entry: Entry): void {
+  #index(entry: Entry): void {
     const { path, slug, category, authors, language } = withoutText(entry);
     if (entry.isLanguageUnsure) this.unsure += 1;
     this.#slugs.add(slug);
     this.#addresses.set(path, postPath(category.slug, slug));
-    const known = this.categories.get(category.slug);
-    // A name somebody wrote wins over one that was made of a slug.
-    if (!known || (known.guessedIn !== null && !category.guessed))
+    const existing = this.categories.get(category.slug);
+    // A name that somebody wrote wins over one guessed from a slug.
+    if (!existing || (existing.guessedIn !== null && !category.guessed))
       this.categories.set(category.slug, { name: category.name, guessedIn: category.guessed ? path : null });
     for (const author of authors) this.authors.add(author);
     const general = language?.split("-", 1)[0];
@@ -101,7 +105,7 @@ export class EntryList {
   }
 }
 
-/** Copied, because a substring would hold the whole file's text in memory. */
+/** The fields are copied, because a substring keeps the text of the whole file in memory. */
 function withoutText({ path, slug, category, authors, language }: Entry) {
   return JSON.parse(JSON.stringify({ path, slug, category, authors, language })) as Pick<
     Entry,

@@ -13,7 +13,7 @@ function attachmentIn(text: string, no: number): ExportItem {
   return { line: 1, fields, cut: [], terms: [], meta: new Map(), comments: [], commentsLeft: 0, size: 0 };
 }
 
-it("attachments hold no more of the file than what they say", () => {
+it("attachments do not keep the text of the file in memory", () => {
   const attachments = new Attachments();
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;

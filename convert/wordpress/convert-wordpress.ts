@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
-import { sizeOfExport, unlessFaulty } from "../export-fault.ts";
+import { sizeOfExport, faultAsRefusal } from "../export-fault.ts";
 import { categoryOfNone } from "../foreign-fields.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
@@ -11,7 +11,7 @@ import { bareHost, followOldAddresses } from "../links/old-site-links.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { readOrLeaveOut } from "../read-or-leave-out.ts";
-import { type ConversionProgress, NO_FACTS, type ReadInto, type Source, type SourceFacts } from "../source.ts";
+import { type ConversionProgress, NO_FACTS, type ReadingOutput, type Source, type SourceFacts } from "../source.ts";
 import { Attachments, uploadedFile } from "./attachments.ts";
 import { type ExportHead, type ExportItem, fieldOf, ITEM_LIMIT } from "./export-item.ts";
 import { isDefaultCategory } from "./post-categories.ts";
@@ -19,21 +19,25 @@ import { readExport } from "./read-export.ts";
 import { type ExportContext, readWordPressEntry } from "./read-wordpress-entry.ts";
 import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 
+/** Options of converting a WordPress export. */
 export interface WordPressOptions {
   file: string;
-  /** `--media`: a copy of `wp-content/uploads`. */
+  /** `--media`: the path of a copy of the folder `wp-content/uploads`. */
   media: string | null;
+  /** `--category`: the category of posts without one. */
   category: string | null;
+  /** The time zone of dates without an offset. */
   zone: string;
+  /** The time of the import in milliseconds since 1970. */
   now: number;
-  /** Bytes of the largest file that is no picture. */
+  /** The largest file other than a picture that is imported, in bytes. */
   fileBytes: number;
 }
 
-/** Characters of all reusable blocks, which wait in memory for the posts that use them. */
+/** The most characters of all reusable blocks, which stay in memory for the posts that use them. */
 const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
-/** Converts an export of WordPress (WXR); resolves why it cannot be, or null. */
+/** Converts a WordPress export (WXR) into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
 export async function convertWordpress(options: WordPressOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   return typeof size === "number" ? convertSource(wordPressSource(options, size), to, progress) : size;
@@ -53,41 +57,41 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
     fileBytes: options.fileBytes,
     foreignAddresses: true,
     read: ({ progress, entries }) =>
-      unlessFaulty(file, async () => {
-        const first = await readAttachments(options.file, attachments, (bytes) => progress(bytes, 2 * size, "plik"));
-        site.url = first.head.url;
-        const context = { file, ...first, attachments, category, zone, now };
-        const told = (bytes: number) => progress(size + bytes, 2 * size, "plik");
-        return readPosts(options.file, context, { entries, pages, headings, progress: told });
+      faultAsRefusal(file, async () => {
+        const facts = await readAttachments(options.file, attachments, (bytes) => progress(bytes, 2 * size, "plik"));
+        site.url = facts.head.url;
+        const context = { file, ...facts, attachments, category, zone, now };
+        const report = (bytes: number) => progress(size + bytes, 2 * size, "plik");
+        return readPosts(options.file, context, { entries, pages, headings, progress: report });
       }),
     follow: (entry) => followOldAddresses(entry, site),
     coverFile: (entry) => entry.cover?.address ?? null,
     async pictureAt(address) {
-      const known = attachments.at(withoutProxy(address));
-      const alt = known?.alt ?? "";
-      const path = media && (await fileInside(media, known?.file ?? uploadedFile(withoutProxy(address))));
+      const attachment = attachments.at(withoutProxy(address));
+      const alt = attachment?.alt ?? "";
+      const path = media && (await fileInside(media, attachment?.file ?? uploadedFile(withoutProxy(address))));
       if (path) return { path, name: nameInAddress(address), address, alt };
-      return { from: known?.url ?? withoutProxy(address), alt };
+      return { from: attachment?.url ?? withoutProxy(address), alt };
     },
   };
 }
 
-/** What must be known before the first post is read: it may show an attachment that comes after it. */
+/** Reads attachments and reusable blocks. This happens before posts are read, since a post may use one that comes later in the file. */
 async function readAttachments(path: string, attachments: Attachments, progress: (bytes: number) => void) {
   const reusable = new Map<string, string>();
-  let held = 0;
-  const item = (each: ExportItem): void => {
-    const type = fieldOf(each, "wp:post_type");
-    const text = fieldOf(each, "content:encoded");
-    if (type === "attachment") attachments.add(each);
-    else if (type === "wp_block" && (held += text.length) <= REUSABLE_LIMIT)
-      reusable.set(fieldOf(each, "wp:post_id"), text);
+  let heldCharacters = 0;
+  const item = (exportItem: ExportItem): void => {
+    const type = fieldOf(exportItem, "wp:post_type");
+    const text = fieldOf(exportItem, "content:encoded");
+    if (type === "attachment") attachments.add(exportItem);
+    else if (type === "wp_block" && (heldCharacters += text.length) <= REUSABLE_LIMIT)
+      reusable.set(fieldOf(exportItem, "wp:post_id"), text);
   };
   const { head } = await readExport(path, { item, progress });
   return { head, reusable };
 }
 
-interface PostReading extends Pick<ReadInto, "entries"> {
+interface PostReading extends Pick<ReadingOutput, "entries"> {
   pages: Map<string, string>;
   headings: Map<string, string>;
   progress: (bytes: number) => void;
@@ -99,56 +103,59 @@ async function readPosts(
   { entries, pages, headings, progress }: PostReading,
 ): Promise<SourceFacts> {
   const { head } = context;
-  const none = categoryOfNone(context.category, () => undefined).slug;
-  const item = async (each: ExportItem): Promise<void> => {
+  const defaultSlug = categoryOfNone(context.category, () => undefined).slug;
+  const item = async (exportItem: ExportItem): Promise<void> => {
     const { entry, remarks } = readOrLeaveOut(
-      { path: context.file, line: each.line, characters: each.size, limit: ITEM_LIMIT },
-      () => readWordPressEntry(each, context),
+      { path: context.file, line: exportItem.line, characters: exportItem.size, limit: ITEM_LIMIT },
+      () => readWordPressEntry(exportItem, context),
     );
     if (!entry) {
-      if (remarks.length > 0) await entries.add({ path: `${context.file}#${each.line}`, entry, remarks });
+      if (remarks.length > 0) await entries.add({ path: `${context.file}#${exportItem.line}`, entry, remarks });
       return;
     }
-    // Two items of one number would be one post.
-    if (entries.has(entry.path)) entry.path = `${entry.path}@${each.line}`;
+    // Without this, two items with the same number would become one post.
+    if (entries.has(entry.path)) entry.path = `${entry.path}@${exportItem.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
-    for (const [id, slug] of headingIds(fieldOf(each, "content:encoded"))) headings.set(`${entry.path}#${id}`, slug);
+    for (const [id, slug] of headingIds(fieldOf(exportItem, "content:encoded")))
+      headings.set(`${entry.path}#${id}`, slug);
     await entries.add({ path: entry.path, entry, remarks });
   };
   const { broken, mended } = await readExport(path, { item, progress });
   const unreadable = broken.map((line) => ({ line, text: wordpressMessages.signsUnreadable }));
-  const remarks = [...unreadable, ...mended].map((each): ImportWarning => ({
+  const remarks = [...unreadable, ...mended].map((fault): ImportWarning => ({
     kind: "broken-text",
     path: context.file,
-    ...each,
+    ...fault,
   }));
   if (remarks.length > 0) await entries.add({ path: context.file, entry: null, remarks });
-  return { ...NO_FACTS, described: descriptionsIn(head), lists: listsIn(head, none) };
+  return { ...NO_FACTS, descriptions: descriptionsIn(head), lists: listsIn(head, defaultSlug) };
 }
 
-function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["described"] {
-  const said = categories.values().map(({ slug, description }): [string, string] => [slug, htmlToLine(description)]);
+function descriptionsIn({ categories, tags }: ExportHead): SourceFacts["descriptions"] {
+  const ofCategories = categories
+    .values()
+    .map(({ slug, description }): [string, string] => [slug, htmlToLine(description)]);
   const ofTags = tags.map(({ name, description }): [string, string] => [htmlToLine(name), htmlToLine(description)]);
-  return { ...NO_FACTS.described, categories: new Map(said), tags: new Map(ofTags) };
+  return { ...NO_FACTS.descriptions, categories: new Map(ofCategories), tags: new Map(ofTags) };
 }
 
 const TERM_ID = /^\d{1,12}$/;
 
-/** `none`: the slug of the category of posts that have none. */
-function listsIn({ categories, tags, url }: ExportHead, none: string): OldList[] {
+/** Categories and tags of the old site with their old addresses. `defaultSlug` is the slug of the category for posts without one. */
+function listsIn({ categories, tags, url }: ExportHead, defaultSlug: string): OldList[] {
   const base = basePath(url);
   const below = (path: string) => (base === "" ? [] : [base + path]);
-  const ofCategories = categories.values().map(({ id, slug, name: given, parent }): OldList => {
+  const ofCategories = categories.values().map(({ id, slug, name: html, parent }): OldList => {
     const numbered = TERM_ID.test(id) ? [`/?cat=${id}`, ...below(`?cat=${id}`)] : [];
     const keys = [...numbered, ...below(`/category/${slug}`)].flatMap((each) => redirectKey(each) ?? []);
-    const name = htmlToLine(given);
+    const name = htmlToLine(html);
     return {
       kind: "category",
       slug,
       name,
       keys,
       parent,
-      ...(isDefaultCategory({ slug, name }) ? { becomes: none } : {}),
+      ...(isDefaultCategory({ slug, name }) ? { becomes: defaultSlug } : {}),
     };
   });
   const ofTags = tags.map(({ slug, name }): OldList => {
@@ -157,18 +164,18 @@ function listsIn({ categories, tags, url }: ExportHead, none: string): OldList[]
   return [...ofCategories, ...ofTags];
 }
 
-/** Copies of the old site's pictures may be on a server for files alone. */
-function isOwnPicture(given: string, site: string, attachments: Attachments): boolean {
-  const url = withoutProxy(given);
+/** True for a picture of the old site. WordPress.com serves pictures from a host of its own. */
+function isOwnPicture(address: string, site: string, attachments: Attachments): boolean {
+  const url = withoutProxy(address);
   if (attachments.at(url)) return true;
   if (!URL.canParse(site) || !URL.canParse(url)) return false;
-  const own = bareHost(new URL(site));
-  return [own, own.replace(/\.wordpress\.com$/, ".files.wordpress.com")].includes(bareHost(new URL(url)));
+  const siteHost = bareHost(new URL(site));
+  return [siteHost, siteHost.replace(/\.wordpress\.com$/, ".files.wordpress.com")].includes(bareHost(new URL(url)));
 }
 
-/** Jetpack serves pictures through `i0.wp.com/`, and a query asks for a smaller copy. */
+/** The address of the original picture: without Jetpack's proxy (`i0.wp.com/`) and without a query that asks for a smaller copy. */
 function withoutProxy(url: string): string {
-  const through = /^https?:\/\/i\d\.wp\.com\/(.+)$/i.exec(url)?.[1];
-  const whole = through === undefined ? url : `https://${through}`;
-  return /\?(?:w|h|resize|fit|ssl|quality|strip)=/.test(whole) ? whole.replace(/\?.*/s, "") : whole;
+  const proxied = /^https?:\/\/i\d\.wp\.com\/(.+)$/i.exec(url)?.[1];
+  const original = proxied === undefined ? url : `https://${proxied}`;
+  return /\?(?:w|h|resize|fit|ssl|quality|strip)=/.test(original) ? original.replace(/\?.*/s, "") : original;
 }

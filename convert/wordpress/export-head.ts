@@ -2,11 +2,11 @@ import { decodedPart } from "#core/base/paths.ts";
 import type { ExportHead, ExportTerm } from "./export-item.ts";
 import { wordpressMessages } from "#core/messages/convert.ts";
 
-/** Terms and authors held in memory, and characters of all their names and descriptions. */
+/** The most terms and authors that are held in memory, and the most characters of all their names and descriptions. */
 const MOST_TERMS = 200_000;
 const TERMS_LIMIT = 16 * 1024 * 1024;
 
-/** Reads what an export contains besides its items. */
+/** Collects what an export contains besides its items. */
 export class ExportHeadReader {
   readonly head: ExportHead = {
     title: "",
@@ -21,7 +21,7 @@ export class ExportHeadReader {
   #terms = 0;
   #size = 0;
 
-  /** Reads an element of the channel, with the texts of its children; returns a sentence without a full stop where there are too many. */
+  /** Takes an element of the channel; `inner` has the texts of its children. Returns null or, when there are too many elements, a Polish sentence without a full stop. */
   take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
     const { head } = this;
     if (name === "title") head.title = text.trim();
@@ -32,7 +32,7 @@ export class ExportHeadReader {
       head.url = text.trim().replace(/(?<!\/)\/+$/, "");
     if (!["wp:author", "wp:category", "wp:tag"].includes(name)) return null;
     if ((this.#terms += 1) > MOST_TERMS) return wordpressMessages.tooManyTerms(MOST_TERMS);
-    for (const each of Object.values(inner)) this.#size += each.length;
+    for (const value of Object.values(inner)) this.#size += value.length;
     if (this.#size > TERMS_LIMIT) return wordpressMessages.termsTooLong;
     if (name === "wp:author") head.authors.set(inner["wp:author_login"] ?? "", inner["wp:author_display_name"] ?? "");
     else if (name === "wp:category") {

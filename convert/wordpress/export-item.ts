@@ -1,34 +1,36 @@
 import { instantOfText } from "#core/base/values/instant.ts";
 import { writtenInstant } from "../markdown/written-date.ts";
 
-/** Characters of one item, as of a row of Ghost's. */
+/** The most characters of one item, the same as for a row of a Ghost export. */
 export const ITEM_LIMIT = 16 * 1024 * 1024;
 
-/** One `<item>` of a WordPress export (WXR): a post, a page, an attachment or something of the system's own. */
+/** One `<item>` of a WordPress export (WXR): a post, a page, an attachment or an internal object of WordPress. */
 export interface ExportItem {
-  /** Line of the file it begins on. */
+  /** Line of the file on which it begins. */
   line: number;
   fields: Partial<Record<ItemField, string>>;
-  /** Fields that were too long to be read whole. */
+  /** Fields that were too long and are cut off. */
   cut: ItemField[];
   terms: { domain: string; nicename: string; name: string }[];
-  /** `wp:postmeta` by key; only keys an import understands. */
+  /** Values of `wp:postmeta` by key, for the keys in `META_KEYS`. */
   meta: Map<string, string[]>;
   comments: ExportComment[];
-  /** Comments beyond `READER_COMMENTS_LIMIT`. */
+  /** Number of comments beyond `READER_COMMENTS_LIMIT`, which are not held. */
   commentsLeft: number;
-  /** Characters of all that is held of it; beyond `ITEM_LIMIT` nothing more is. */
+  /** Characters of everything held of the item; beyond `ITEM_LIMIT` nothing more is held. */
   size: number;
 }
 
-/** Fields of one `<wp:comment>`. Addresses of people and machines are not read at all. */
+/** Fields of one `<wp:comment>`. E-mail and IP addresses of authors are not read at all. */
 export type ExportComment = Partial<Record<(typeof COMMENT_FIELDS)[number], string>>;
 
+/** Elements of a comment that are read. */
 export const COMMENT_FIELDS = [
   ...(["wp:comment_id", "wp:comment_parent", "wp:comment_author", "wp:comment_date_gmt", "wp:comment_date"] as const),
   ...(["wp:comment_content", "wp:comment_approved", "wp:comment_type"] as const),
 ] as const;
 
+/** Elements of an item that are read. */
 export const ITEM_FIELDS = [
   ...(["title", "link", "pubDate", "guid", "dc:creator", "content:encoded", "excerpt:encoded"] as const),
   ...(["wp:post_id", "wp:post_date", "wp:post_date_gmt", "wp:post_name", "wp:status", "wp:post_parent"] as const),
@@ -37,6 +39,7 @@ export const ITEM_FIELDS = [
 
 export type ItemField = (typeof ITEM_FIELDS)[number];
 
+/** Keys of `wp:postmeta` that are read. */
 export const META_KEYS: ReadonlySet<string> = new Set(
   [
     "_thumbnail_id _wp_attached_file _wp_attachment_image_alt _wp_old_slug footnotes",
@@ -48,43 +51,46 @@ export const META_KEYS: ReadonlySet<string> = new Set(
   ].flatMap((keys) => keys.split(" ")),
 );
 
+/** A category or tag of an export. */
 export interface ExportTerm {
   id: string;
   slug: string;
   name: string;
   description: string;
-  /** Slug of the category above it; empty for none. */
+  /** Slug of the parent category; empty without one. */
   parent: string;
 }
 
-/** What stands before the items of an export. */
+/** What an export contains before its items. */
 export interface ExportHead {
   title: string;
   tagline: string;
-  /** The blog's own address, without a slash at its end. */
+  /** The address of the site, without a slash at its end. */
   url: string;
   version: string;
-  /** As WordPress writes it: `pl-PL`; empty where it does not say. */
+  /** The language as WordPress writes it (`pl-PL`); empty when the export does not say. */
   language: string;
-  /** Bylines by login. */
+  /** Display names of authors by login. */
   authors: Map<string, string>;
   /** Categories by slug. */
   categories: Map<string, ExportTerm>;
   tags: ExportTerm[];
 }
 
+/** The text of a field; empty without one. */
 export function fieldOf({ fields }: Pick<ExportItem, "fields">, name: ItemField): string {
   return fields[name] ?? "";
 }
 
+/** The last value of a meta key, trimmed; empty without one. */
 export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string {
   return meta.get(key)?.at(-1)?.trim() ?? "";
 }
 
-/** GMT where WordPress knows it, else the local time, which is all that drafts have; null for neither. */
+/** An instant in milliseconds: from the GMT date or, when WordPress has none as for drafts, from the local date in `zone`; null without either. */
 export function instantInExport(gmt: string, local: string, zone: string): number | null {
   const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
   if (at !== null) return at;
-  const read = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
-  return read?.ok ? read.value : null;
+  const parsed = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
+  return parsed?.ok ? parsed.value : null;
 }

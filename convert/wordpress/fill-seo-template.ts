@@ -4,70 +4,71 @@ import { formatDay, formatMonth } from "#core/polish/dates/dates.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 
-/** What the variables of a template may say of a post and of its site. */
+/** The values for the variables of a template. */
 export interface SeoWords {
   title: string;
-  /** The excerpt somebody wrote; empty for none. */
+  /** The excerpt that somebody wrote; empty without one. */
   excerpt: string;
-  /** The first words of the text, for a post without an excerpt. */
+  /** The first words of the body, used for a post without an excerpt. */
   beginning: string;
-  /** The one category of the post first. */
+  /** Names of categories; the one the post gets in Szpalta comes first. */
   categories: string[];
   tags: string[];
   author: string;
   keyphrase: string;
   site: string;
   tagline: string;
-  /** When it came out; null for a draft without a date. */
+  /** The date of publication; null for a draft without a date. */
   publishedAt: number | null;
   now: number;
   zone: string;
 }
 
-/** The plugin that a template is of: Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
+/** The plugin a template belongs to. Yoast writes `%%title%%`, Rank Math `%title%`, All in One SEO `#post_title`. */
 export type SeoPlugin = "yoast" | "rank-math" | "aioseo";
 
+/** The separator between title and site name in filled templates. */
 export const SEPARATOR = "–";
 
-const SIGNS: Record<SeoPlugin, RegExp> = {
+const VARIABLES: Record<SeoPlugin, RegExp> = {
   yoast: /%%([\w-]+)%%/g,
-  // A site that came from Yoast has its signs as well.
+  // A site that switched from Yoast to Rank Math still has Yoast's variables.
   "rank-math": /%%([\w-]+)%%|%([a-z][\w-]*)(?:\([^()%\n]*\))?%/g,
   aioseo:
     /#((?:post|site|author|archive|category|categories|taxonomy|current|page|parent|attachment|separator|alt|blog)_[\w-]+|(?:custom_field|tax_name)[\w-]*|categories|tagline|permalink)/g,
 };
 
-/** A template with its variables filled in, or the first variable nobody can fill in. */
+/** The template with its variables filled in, or the first variable without a known value. */
 export function filledSeoTemplate(
   template: string,
   plugin: SeoPlugin,
   words: SeoWords,
 ): { text: string } | { unknown: string } {
   let unknown: string | null = null;
-  const filled = template.replaceAll(SIGNS[plugin], (sign: string, ...groups: (string | undefined)[]) => {
+  const filled = template.replaceAll(VARIABLES[plugin], (variable: string, ...groups: (string | undefined)[]) => {
     const name = groups.slice(0, plugin === "rank-math" ? 2 : 1).find(Boolean) ?? "";
     const value = VALUES.get(name)?.(words) ?? null;
-    if (value === null) unknown ??= sign;
+    if (value === null) unknown ??= variable;
     return value ?? "";
   });
   return unknown === null ? { text: withoutLooseSeparators(collapsedLine(filled)) } : { unknown };
 }
 
-/** What stood beside a variable that is empty here, such as the number of a page. */
+/** Removes separators left next to an empty variable, such as the number of a page. */
 function withoutLooseSeparators(text: string): string {
   return text
     .replace(new RegExp(`${SEPARATOR}(?:\\s*${SEPARATOR})+`, "g"), SEPARATOR)
     .replace(new RegExp(`^${SEPARATOR}\\s*|(?<!\\s)\\s*${SEPARATOR}$`, "g"), "");
 }
 
-/** Null where the post says nothing of it. */
+/** A function that returns the value of a variable; null when the post has none. */
 type Value = (words: SeoWords) => string | null;
 
 const day = (at: number | null, { zone }: SeoWords) => (at === null ? null : formatDay(at, zone));
 const clock = (at: number | null, { zone }: SeoWords) => (at === null ? null : wallClockAt(at, zone));
 const excerpt: Value = (words) => words.excerpt || clipped(words.beginning, EXCERPT_LENGTH);
 
-/** Values by the names that the three plugins have for them. */
+/** Values by the names of variables in the three plugins. */
 const VALUES: ReadonlyMap<string, Value> = new Map(
   (
     [
@@ -85,7 +86,7 @@ const VALUES: ReadonlyMap<string, Value> = new Map(
       ["tag tags", ({ tags }) => tags.join(", ")],
       ["name post_author author_name", ({ author }) => author],
       ["focuskw focus_keyword keywords", ({ keyphrase }) => keyphrase],
-      // Of a text in parts the first; here it is whole.
+      // These stand for the number of a page of a text in several pages; here a text is one page.
       ["page page_number", () => ""],
       ["pagenumber pagetotal", () => "1"],
       ["date post_date", (words) => day(words.publishedAt, words)],
@@ -100,7 +101,7 @@ const VALUES: ReadonlyMap<string, Value> = new Map(
   ).flatMap(([names, value]) => names.split(" ").map((name): [string, Value] => [name, value])),
 );
 
-/** "listopad", without the year. */
+/** The month alone, such as "listopad". */
 function monthName(at: number, zone: string): string {
   return formatMonth(at, zone).replace(/\s.*/s, "");
 }

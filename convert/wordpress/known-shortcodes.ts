@@ -1,14 +1,14 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { otherSite } from "../markdown/generator-markup/markup-edit.ts";
+import { otherSitePage } from "../markdown/generator-markup/markup-edit.ts";
 import type { Attachment, Attachments } from "./attachments.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
-interface Surroundings {
-  /** Number of the post the text is of. */
+interface PostContext {
+  /** Number of the post that contains the shortcode. */
   post: string;
   attachments: Attachments;
-  /** Footnotes of the text so far, in HTML. */
+  /** Footnotes collected from the text so far, in HTML. */
   notes: string[];
 }
 
@@ -17,8 +17,8 @@ const CODE =
 const NOTES = new Set(["efn_note", "mfn", "modern_footnote", "footnote", "footnotes", "fn", "ref"]);
 const QUOTES = new Set(["quote", "blockquote", "pullquote", "pullleft", "pullright"]);
 
-/** Shortcodes whose place our pages fill by themselves: contents and lists of notes. */
-const OWN = new Set(["toc", "ez-toc", "lwptoc", "efn_reference", "references", "footnotes_list"]);
+/** Shortcodes for things that our pages show by themselves: the table of contents and the list of footnotes. */
+const AUTOMATIC = new Set(["toc", "ez-toc", "lwptoc", "efn_reference", "references", "footnotes_list"]);
 
 const EMBEDS = new Set(
   (
@@ -29,24 +29,24 @@ const EMBEDS = new Set(
 
 const MEDIA_SOURCES = ["src", "mp4", "m4v", "webm", "ogv", "wmv", "flv", "mp3", "m4a", "ogg", "wav", "wma"];
 
-/** The HTML of a shortcode of WordPress itself or of a common plugin; null for any other. */
-export function readShortcode(shortcode: Shortcode, around: Surroundings): string | null {
+/** The HTML of a shortcode of WordPress or a common plugin; null for any other. Footnotes are added to `context.notes`. */
+export function readShortcode(shortcode: Shortcode, context: PostContext): string | null {
   const { name, content } = shortcode;
   if (name === "caption" || name === "wp_caption") return captionOf(shortcode);
-  if (name === "gallery") return galleryOf(shortcode, around);
-  if (name === "playlist") return playlistOf(shortcode, around);
+  if (name === "gallery") return galleryOf(shortcode, context);
+  if (name === "playlist") return playlistOf(shortcode, context);
   if (name === "video" || name === "audio") return mediaOf(shortcode);
   if (EMBEDS.has(name)) return embedOf(shortcode);
-  if (OWN.has(name) && content === null) return "";
+  if (AUTOMATIC.has(name) && content === null) return "";
   const film = filmOf(shortcode);
   if (film !== null || content === null) return film;
   if (CODE.test(name)) return codeOf(shortcode, content);
-  if (NOTES.has(name)) return noteOf(content, around.notes);
+  if (NOTES.has(name)) return noteOf(content, context.notes);
   if (QUOTES.has(name)) return `<blockquote>${content}</blockquote>`;
   return null;
 }
 
-/** The list of notes below a text; empty without any. */
+/** The HTML of the list of footnotes below a text; empty without any. */
 export function noteList(notes: readonly string[]): string {
   if (notes.length === 0) return "";
   const items = notes.map((note, at) => `<li id="${noteId(at)}">${note} <a href="#${noteId(at)}-ref">↩</a></li>`);
@@ -64,9 +64,9 @@ function noteId(at: number): string {
 
 function captionOf({ attributes, content }: Shortcode): string | null {
   if (content === null) return null;
-  const parts = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content);
-  if (!parts) return content;
-  const [, picture = "", words = ""] = parts;
+  const match = /^\s*((?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?)([\s\S]*)$/i.exec(content);
+  if (!match) return content;
+  const [, picture = "", words = ""] = match;
   const caption = attributes.get("caption") ?? words.trim();
   return `<figure>${picture}<figcaption>${caption}</figcaption></figure>`;
 }
@@ -75,12 +75,14 @@ function numbersIn(text: string | undefined): string[] {
   return (text ?? "").split(/[\s,]+/).filter((each) => /^\d+$/.test(each));
 }
 
-function galleryOf({ attributes }: Shortcode, { post, attachments }: Surroundings): string | null {
+function galleryOf({ attributes }: Shortcode, { post, attachments }: PostContext): string | null {
   const ids = numbersIn(attributes.get("ids") ?? attributes.get("include"));
-  const named = ids.flatMap((id) => attachments.byId(id) ?? []);
+  const chosen = ids.flatMap((id) => attachments.byId(id) ?? []);
   const excluded = new Set(numbersIn(attributes.get("exclude")));
-  const own = attachments.picturesOf(numbersIn(attributes.get("id"))[0] ?? post).filter(({ id }) => !excluded.has(id));
-  const shown = ids.length > 0 ? named : own;
+  const uploaded = attachments
+    .picturesOf(numbersIn(attributes.get("id"))[0] ?? post)
+    .filter(({ id }) => !excluded.has(id));
+  const shown = ids.length > 0 ? chosen : uploaded;
   return shown.length === 0 ? null : `<ul class="gallery">${shown.map(itemOf).join("")}</ul>`;
 }
 
@@ -89,7 +91,7 @@ function itemOf({ id, url, alt, caption }: Attachment): string {
   return `<li><figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${words}</figure></li>`;
 }
 
-function playlistOf({ attributes }: Shortcode, { attachments }: Surroundings): string | null {
+function playlistOf({ attributes }: Shortcode, { attachments }: PostContext): string | null {
   const files = numbersIn(attributes.get("ids")).flatMap((id) => attachments.byId(id) ?? []);
   if (files.length === 0) return null;
   const tag = attributes.get("type") === "video" ? "video" : "audio";
@@ -97,12 +99,13 @@ function playlistOf({ attributes }: Shortcode, { attachments }: Surroundings): s
 }
 
 function mediaOf({ name, attributes, values, content }: Shortcode): string | null {
-  const source = MEDIA_SOURCES.map((each) => attributes.get(each)).find(Boolean) ?? values[0] ?? content?.trim() ?? "";
+  const source =
+    MEDIA_SOURCES.map((attribute) => attributes.get(attribute)).find(Boolean) ?? values[0] ?? content?.trim() ?? "";
   return source === "" || /[<>\s]/.test(source) ? null : `<p><${name} src="${escapeHtml(source)}"></${name}></p>`;
 }
 
 function embedOf({ name, attributes, values, content }: Shortcode): string | null {
-  const given = [
+  const sources = [
     content?.trim(),
     ...values,
     attributes.get("url"),
@@ -110,23 +113,26 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
     attributes.get("href"),
     attributes.get("id"),
   ];
-  const candidates = given.filter((each) => each !== undefined && each !== "");
+  const candidates = sources.filter((each) => each !== undefined && each !== "");
   const url = candidates.find((each) => /^(?:https?:)?\/\/[^\s<>"]+$/i.test(each ?? ""));
   const id = candidates.find((each) => /^[\w-]{1,40}$/.test(each ?? ""));
-  const address = url ?? (id === undefined ? null : otherSite(name, id));
+  const address = url ?? (id === undefined ? null : otherSitePage(name, id));
   return address === null ? null : `<p>${escapeHtml(address.replaceAll(/&(?:amp|#0*38);/g, "&"))}</p>`;
 }
 
-/** The film that a shortcode of a plugin shows: its name says of which site, or an address does. What stands around a text has one for its ground. */
+/**
+ * A link to the film that a plugin's shortcode shows; null without one. The site is known from an address or from the shortcode's name.
+ * Attributes of a shortcode with content are ignored, because an enclosing shortcode may have a film as its background.
+ */
 function filmOf({ name, attributes, values, content }: Shortcode): string | null {
-  const given = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];
-  const film = given.map((each) => videoAddress(each)?.page).find(Boolean);
-  const numbers = /youtube|vimeo/.test(name) ? given.filter((each) => /^[\w-]+$/.test(each)) : [];
-  const page = film ?? numbers.map((each) => otherSite(name, each)).find(Boolean);
+  const candidates = [content?.trim() ?? "", ...values, ...(content?.trim() ? [] : attributes.values())];
+  const film = candidates.map((each) => videoAddress(each)?.page).find(Boolean);
+  const ids = /youtube|vimeo/.test(name) ? candidates.filter((each) => /^[\w-]+$/.test(each)) : [];
+  const page = film ?? ids.map((each) => otherSitePage(name, each)).find(Boolean);
   return page ? `<p>${escapeHtml(page)}</p>` : null;
 }
 
-/** Reads the code of a shortcode: plugins store its characters as they are or escaped as in HTML. */
+/** The HTML of a code shortcode. Plugins store `<` and `>` as they are or escaped; both are escaped in the result. */
 function codeOf({ name, attributes }: Shortcode, content: string): string {
   const language =
     attributes.get("language") ??

@@ -1,19 +1,19 @@
 import { wordpressMessages } from "#core/messages/convert.ts";
 
-/* What exports have that is no XML and that WordPress's own importer takes all the same: bare ampersands, angles in a text. */
+/* Repairing faults of exports that are not valid XML but that WordPress's own importer accepts: unescaped `&` and `<` in texts. */
 
-/** Elements that hold nothing but words. */
+/** Elements that contain only text. */
 const LEAF =
   /^(?:title|link|pubDate|guid|description|category|dc:creator|(?:content|excerpt):encoded|wp:(?!(?:author|category|tag|term|postmeta|comment|commentmeta|termmeta)$)[\w-]+)$/;
 
-/** What ends a field that was never closed. */
+/** Elements whose tags end a field that was never closed. */
 const STRUCTURE = /^(?:rss|channel|item|wp:postmeta|wp:comment)$/;
 
 const REFERENCE = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][\da-z]{1,31}));/i;
 const TAG = /^<(\/?)([A-Za-z_][\w.:-]*)(?=[\s/>])/;
 const EMPTY_ELEMENT = /^<[^<>]*\/>/;
 
-/** Signs after an angle or an ampersand that say what it is. */
+/** Characters after `<` or `&` that are needed to tell what it is. */
 const AHEAD = 120;
 const MOST_FAULTS = 100;
 
@@ -21,9 +21,9 @@ interface Region {
   end: string;
 }
 
-/** Makes XML of an export that is read piece by piece, sign for sign; each line of the text stays one. */
+/** Turns an export, read piece by piece, into valid XML. Line breaks are kept, so that line numbers stay right. */
 export class XmlMender {
-  /** The first of them, by line. */
+  /** The first faults that were repaired, at most one for each line. */
   readonly faults: { line: number; text: string }[] = [];
   readonly #isName: (name: string) => boolean;
   #rest = "";
@@ -31,44 +31,46 @@ export class XmlMender {
   #region: Region | null = null;
   #leaf: string | null = null;
 
-  /** `isName` tells names of references that are read. */
+  /** `isName` tells whether a name of a character reference is known to the parser. */
   constructor(isName: (name: string) => boolean) {
     this.#isName = isName;
   }
 
-  /** The piece as XML. What cannot be told yet comes with the next one; the last one is `isLast`. */
+  /** Returns the piece as XML. What cannot be decided yet is returned with the next piece; `isLast` marks the last. */
   write(piece: string, isLast = false): string {
     const text = this.#rest + piece;
-    let made = "";
+    let result = "";
     let at = 0;
-    const take = (to: number) => {
-      const taken = text.slice(at, to);
-      for (let line = taken.indexOf("\n"); line !== -1; line = taken.indexOf("\n", line + 1)) this.#line += 1;
+    const advance = (to: number) => {
+      const passed = text.slice(at, to);
+      for (let line = passed.indexOf("\n"); line !== -1; line = passed.indexOf("\n", line + 1)) this.#line += 1;
       at = to;
-      return taken;
+      return passed;
     };
     while (at < text.length) {
       if (this.#region) {
         const { end } = this.#region;
-        const found = text.indexOf(end, at);
-        made += take(found === -1 ? Math.max(at, isLast ? text.length : text.length - end.length) : found + end.length);
-        if (found === -1) break;
+        const closing = text.indexOf(end, at);
+        result += advance(
+          closing === -1 ? Math.max(at, isLast ? text.length : text.length - end.length) : closing + end.length,
+        );
+        if (closing === -1) break;
         this.#region = null;
         continue;
       }
       const next = text.slice(at).search(/[<&]/);
-      made += take(next === -1 ? text.length : at + next);
+      result += advance(next === -1 ? text.length : at + next);
       if (next === -1 || (!isLast && text.length - at < AHEAD)) break;
-      const [instead, length] = this.#sign(text.slice(at, at + AHEAD));
-      take(at + length);
-      made += instead;
+      const [replacement, length] = this.#replaceFirst(text.slice(at, at + AHEAD));
+      advance(at + length);
+      result += replacement;
     }
     this.#rest = text.slice(at);
-    return made;
+    return result;
   }
 
-  /** What stands in the place of the first sign, and how many are behind it. */
-  #sign(ahead: string): [string, number] {
+  /** The replacement for the first character of `ahead`, and how many characters it replaces. */
+  #replaceFirst(ahead: string): [string, number] {
     if (ahead.startsWith("&")) return this.#reference(ahead);
     for (const [start, end] of [
       ["<![CDATA[", "]]>"],
@@ -94,10 +96,10 @@ export class XmlMender {
   #reference(ahead: string): [string, number] {
     const [reference = "", decimal, hexadecimal, name] = REFERENCE.exec(ahead) ?? [];
     if (name !== undefined && this.#isName(name)) return [reference, reference.length];
-    const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null;
-    if (code !== null && isSign(code)) return [reference, reference.length];
-    this.#fault(code === null ? wordpressMessages.bareAmpersand : wordpressMessages.noSign);
-    return code === null ? ["&amp;", 1] : ["\uFFFD", reference.length];
+    const codePoint = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : null;
+    if (codePoint !== null && isXmlCharacter(codePoint)) return [reference, reference.length];
+    this.#fault(codePoint === null ? wordpressMessages.bareAmpersand : wordpressMessages.noSign);
+    return codePoint === null ? ["&amp;", 1] : ["\uFFFD", reference.length];
   }
 
   #fault(text: string): void {
@@ -106,8 +108,8 @@ export class XmlMender {
   }
 }
 
-/** Halves of signs and what XML forbids are none. */
-function isSign(code: number): boolean {
+/** False for surrogates and for characters that XML forbids. */
+function isXmlCharacter(code: number): boolean {
   return (
     code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && (code >= 32 || code === 9 || code === 10 || code === 13)
   );

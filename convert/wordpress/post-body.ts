@@ -14,18 +14,19 @@ import { replaceShortcodes } from "./shortcodes.ts";
 interface BodySource {
   html: string;
   post: string;
-  /** Notes of the block editor, as it keeps them beside the text. */
+  /** Footnotes of the block editor, as JSON in a meta field. */
   footnotes: string;
-  /** Sounds and films of a podcast: each an address, and lines about it. */
+  /** Audio and video files of a podcast: each an address, followed by lines with its size and type. */
   enclosures?: readonly string[] | undefined;
   attachments: Attachments;
-  /** Reusable blocks by number. */
+  /** Texts of reusable blocks by number. */
   reusable: ReadonlyMap<string, string>;
 }
 
 /**
- * The Markdown of a post, and what its text named that nobody knows; of shortcodes also whether they have content, which stays, and
- * whether reusable blocks were left out because there were too many.
+ * The Markdown of a post with what was not understood. `shortcodes` has the names of unknown shortcodes and whether any had content, which
+ * is kept. `blocks` has the names of unknown blocks. `isCut` is true when reusable blocks were left out because there were too many. `pages`
+ * is the number of pages the text was divided into.
  */
 export type PostBody = MarkdownFromHtml & {
   shortcodes: Map<string, boolean>;
@@ -34,51 +35,55 @@ export type PostBody = MarkdownFromHtml & {
   pages: number;
 };
 
-/** What stands in a block without content of its own: `<!-- wp:name {…} /-->`. */
+/** A block without content of its own: `<!-- wp:name {…} /-->`. The pattern matches the inside of the comment. */
 const DYNAMIC_BLOCK = /^\s+wp:([a-z][\w/-]*)\s+(\{[^]*\}\s+)?\/$/;
 
-/** Blocks that only put space between others. */
+/** Blocks without text, which are left out without a warning. */
 const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-content"]);
 
-/** Reusable blocks inside one another. */
+/** The deepest nesting of reusable blocks. */
 const DEEPEST = 5;
 
-/** Reusable blocks that a text may show at most, nested ones included, and their characters: blocks that contain themselves multiply. */
+/** The most reusable blocks of one text, nested ones included, and the most characters of them: blocks that contain themselves would multiply without end. */
 const MOST_REUSED = 500;
 const MOST_REUSED_CHARACTERS = BODY_LIMIT;
 
+/** Converts the body of a post to Markdown. */
 export function postBody(source: BodySource): PostBody {
   const shortcodes = new Map<string, boolean>();
   const notes: string[] = [];
-  const isBlocks = /<!--\s+wp:/.test(source.html);
+  const isBlockEditor = /<!--\s+wp:/.test(source.html);
   const shown: ShownBlocks = { unknown: new Set(), reused: 0, characters: 0, isCut: false };
-  const whole = isBlocks ? withDynamicBlocks(source.html, source, shown) : source.html;
+  const expanded = isBlockEditor ? withDynamicBlocks(source.html, source, shown) : source.html;
   const { post, attachments } = source;
-  const read: Parameters<typeof replaceShortcodes>[1] = (each) => readShortcode(each, { post, attachments, notes });
+  const readPostShortcode: Parameters<typeof replaceShortcodes>[1] = (shortcode) =>
+    readShortcode(shortcode, { post, attachments, notes });
   const html =
-    replaceShortcodes(whole, read, (name, hasContent) =>
+    replaceShortcodes(expanded, readPostShortcode, (name, hasContent) =>
       shortcodes.set(name, hasContent || shortcodes.get(name) === true),
     ) +
     noteList(notes) +
     linksTo(source.enclosures ?? [], source.html);
   const pages = html.split(/<!--nextpage-->/).length;
   const unmarked = replaceComments(html, (inside) => (/^(?:more|(?:nextpage|noteaser)$)/.test(inside) ? "\n\n" : null));
-  const made = htmlToMarkdown(unmarked, {
-    lineFeeds: !isBlocks,
+  const converted = htmlToMarkdown(unmarked, {
+    lineFeeds: !isBlockEditor,
     formulas: true,
     pictureAddress: (image) => pictureAddress(image, attachments),
   });
-  return { ...made, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };
+  return { ...converted, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };
 }
 
-/** Links to what a feed says of a post and its text does not show. */
+/** Links to enclosures that the text does not contain itself. */
 function linksTo(enclosures: readonly string[], html: string): string {
-  const addresses = new Set(enclosures.flatMap((each) => webAddress(each.trim().split(/\s/, 1)[0] ?? "") ?? []));
-  const fresh = [...addresses].filter((each) => !html.includes(each) && !html.includes(escapeHtml(each)));
-  return fresh.map((each) => `\n\n<p><a href="${escapeHtml(each)}">${escapeHtml(fileNameIn(each))}</a></p>`).join("");
+  const addresses = new Set(enclosures.flatMap((address) => webAddress(address.trim().split(/\s/, 1)[0] ?? "") ?? []));
+  const missing = [...addresses].filter((address) => !html.includes(address) && !html.includes(escapeHtml(address)));
+  return missing
+    .map((address) => `\n\n<p><a href="${escapeHtml(address)}">${escapeHtml(fileNameIn(address))}</a></p>`)
+    .join("");
 }
 
-/** What the blocks of one text have come to so far. */
+/** Counts of what the blocks of one text expanded to so far. */
 interface ShownBlocks {
   unknown: Set<string>;
   reused: number;
@@ -114,29 +119,31 @@ function footnotesOf(json: string): string {
 
 function parsedNotes(json: string): { id: string; content: string }[] {
   try {
-    const given: unknown = JSON.parse(json);
+    const parsed: unknown = JSON.parse(json);
     const isNote = (each: unknown): each is { id: string; content: string } =>
       typeof each === "object" &&
       each !== null &&
       typeof Reflect.get(each, "id") === "string" &&
       typeof Reflect.get(each, "content") === "string";
-    return Array.isArray(given) ? given.filter(isNote) : [];
+    return Array.isArray(parsed) ? parsed.filter(isNote) : [];
   } catch {
     return [];
   }
 }
 
-/** The address of the whole picture: the editors' class names the attachment, of which a text shows a smaller copy. */
+/** The address of the full-size picture. The class `wp-image-12`, set by WordPress's editors, names the attachment; the text shows a smaller copy of it. */
 function pictureAddress(image: HtmlElement, attachments: Attachments): string | null {
   const shown = addressOfPicture(image);
-  const known = shown === null ? null : attachments.at(shown);
-  if (known) return known.url;
-  const numbered =
+  const attachment = shown === null ? null : attachments.at(shown);
+  if (attachment) return attachment.url;
+  const id =
     classesOf(image)
       .map((name) => /^wp-image-(\d+)$/.exec(name)?.[1])
       .find(Boolean) ?? attributeOf(image, "data-id");
-  const named = numbered ? attachments.byId(numbered) : null;
-  // The number may be of another site that the text was copied from.
-  const isSame = named && (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(named.url)));
-  return isSame ? named.url : shown;
+  const numberedAttachment = id ? attachments.byId(id) : null;
+  // The number may belong to another site, from which the text was copied.
+  const isSame =
+    numberedAttachment &&
+    (shown === null || fileNameIn(withoutSize(shown)) === fileNameIn(withoutSize(numberedAttachment.url)));
+  return isSame ? numberedAttachment.url : shown;
 }

@@ -1,11 +1,11 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
-import type { Say } from "../foreign-fields.ts";
+import type { Warn } from "../foreign-fields.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
 import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
 import { commentsLeftOut } from "#core/messages/convert.ts";
 
-/** What WordPress calls a comment that readers see or wait to see. */
+/** States of comments that are imported, with whether the comment still waits for approval. */
 const STATES: Record<string, OldComment["pending"]> = {
   "1": false,
   approve: false,
@@ -14,17 +14,17 @@ const STATES: Record<string, OldComment["pending"]> = {
   hold: true,
 };
 
-/** Names, for the report, of kinds that are not comments by people. */
+/** Polish names, for the report, of kinds that are not comments by people. */
 const KINDS: Record<string, string> = {
   pingback: commentsLeftOut.mentions,
   trackback: commentsLeftOut.mentions,
   webmention: commentsLeftOut.mentions,
 };
 
-/** The comments of people; spam, what was thrown away, pings and notes of plugins are left out, and counted. */
-export function readWordPressComments(item: ExportItem, zone: string, say: Say): ReaderComment[] {
-  const given = item.comments.map((each) => oldComment(each, zone));
-  return readOldComments(given, say, item.commentsLeft);
+/** The comments by people on an item. Spam, deleted comments, pings and notes of plugins are left out and counted in a warning. */
+export function readWordPressComments(item: ExportItem, zone: string, warn: Warn): ReaderComment[] {
+  const comments = item.comments.map((each) => oldComment(each, zone));
+  return readOldComments(comments, warn, item.commentsLeft);
 }
 
 function oldComment(comment: ExportComment, zone: string): OldComment {

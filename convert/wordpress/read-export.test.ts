@@ -116,7 +116,7 @@ const MENDED: [string, string, string][] = [
   ["CDATA beside it", "<![CDATA[a & <b>]]> & c", "a & & c"],
 ];
 
-describe("what is no XML and WordPress reads all the same", () => {
+describe("mending invalid XML that WordPress reads", () => {
   test.each(MENDED)("%s", async (name, title, expected) => {
     const { entries, mended } = await readXml(
       xml(`<item><title>${title}</title><wp:post_id>7</wp:post_id></item>\n${ok}`),
@@ -126,7 +126,7 @@ describe("what is no XML and WordPress reads all the same", () => {
     expect(mended?.map(({ line }) => line)).toEqual(name === "an entity of HTML" ? [] : [4]);
   });
 
-  test("wherever a piece of the file ends", () => {
+  test("mends alike wherever a piece of the file ends", () => {
     const text = "<item><wp:category_parent /><title>a & b < c <![CDATA[d & <e>]]></title><x a='&' /><!-- & --></item>";
     const whole = new XmlMender(() => true).write(text, true);
     expect(whole).toBe(
@@ -138,14 +138,14 @@ describe("what is no XML and WordPress reads all the same", () => {
     }
   });
 
-  test("an empty field without an end tag hides nothing behind it", async () => {
+  test("an empty element with one tag hides nothing after it", async () => {
     const { entries, mended } = await readXml(
       xml(xmlItem(cdata("<p>Dobry.</p>"), '<wp:post_password/><category domain="post_tag" nicename="a"/>')),
     );
     expect([entries.length, entries[0]?.tags, mended]).toEqual([1, ["a"], []]);
   });
 
-  test("all faults of a file are named, not the first alone", async () => {
+  test("reports all faults of a file, not only the first", async () => {
     const torn = xml("<item a></item>\n<item b></item>\n</channel>");
     const fault: unknown = await readXml(torn).catch((error: unknown) => error);
     expect(fault).toMatchObject({ line: 4, others: [{ line: 5 }, expect.anything()] });
@@ -161,7 +161,7 @@ describe("exports of WordPress that are refused", () => {
 describe("an export packed with gzip", () => {
   const packed = gzipSync(xml(ok));
 
-  test("is read as it is, also in several pieces", async () => {
+  test("is read like an unpacked one, also with several gzip members", async () => {
     const whole = await readXml(xml(ok));
     expect(await readXml(packed)).toEqual(whole);
     const [head, rest] = [xml(ok).slice(0, 300), xml(ok).slice(300)];
@@ -173,12 +173,12 @@ describe("an export packed with gzip", () => {
     ["with another byte in it", changed(packed, 60), /uszkodzony|poprawny|encja|ucięty/],
     ["of another sum", changed(packed, packed.length - 6), /^\d+: plik gzip jest ucięty albo uszkodzony$/],
     ["of what is none", gzipSync("Nie eksport."), /poprawny/],
-  ])("and %s is refused", async (_, bytes, why) => {
+  ])("refuses %s", async (_, bytes, why) => {
     expect(await refusal(readXml(bytes))).toMatch(why);
   });
 });
 
-test("a packed file that is made to fill a disk is refused, whatever its end says", async () => {
+test("refuses a file packed to fill a disk, whatever size its trailer claims", async () => {
   const [large, small] = [gzipSync(" ".repeat(70_000_000)), gzipSync("</rss>")];
   const drained = withFile(Buffer.concat([large, small]), async (path) => {
     for await (const { piece } of exportPieces(path, () => 7)) expect(piece.length).toBeGreaterThan(0);

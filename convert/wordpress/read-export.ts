@@ -16,36 +16,37 @@ import { exportPieces } from "../unpacked-export.ts";
 import { ExportFault } from "../export-fault.ts";
 import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 
-/** Characters of one field; a post may have a mebibyte of Markdown, and HTML says it at more length. */
+/** The most characters of one field. A post may have a mebibyte of Markdown, and HTML needs more for the same. */
 const FIELD_LIMIT = 4 * 1024 * 1024;
 
-/** Elements inside one another; an export has five. */
+/** The deepest nesting of elements; an export has five levels. */
 const DEEPEST = 32;
 
-/** Faults of a file that are named. */
+/** The most faults of a file that are reported. */
 const MOST_FAULTS = 20;
 
-/** Categories and tags of one item. */
+/** The most categories and tags of one item. */
 const MOST_TERMS = 200_000;
 
-/** Most attributes of an element; the elements of an export have three. */
+/** The most attributes of an element; the elements of an export have three. */
 const MOST_ATTRIBUTES = 1_000;
 
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
-/** What is held of elements in an item, by the element around it. */
+/** The elements inside an element of an item that are read, by the name of that element. */
 const INNER = new Map<string, ReadonlySet<string>>([
   ["wp:postmeta", new Set(["wp:meta_key", "wp:meta_value"])],
   ["wp:comment", new Set(COMMENT_FIELDS)],
 ]);
 
-/** Signs no XML may have; they come out of texts that were pasted. */
+/** Characters that XML forbids; they come from pasted texts. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
+/** What an export contains besides its items, with the faults that were tolerated. */
 export interface ReadExport {
   head: ExportHead;
-  /** Lines with signs that are no text, the first of them. */
+  /** The first lines with characters that could not be decoded. */
   broken: number[];
-  /** What is no XML and was read all the same, the first of it. */
+  /** The first faults of the XML that were repaired. */
   mended: XmlMender["faults"];
 }
 
@@ -54,33 +55,33 @@ interface ReadOptions {
   progress?: (bytes: number) => void;
 }
 
-/** Reads an export from beginning to end, an item at a time, also one packed with gzip. Throws an `ExportFault` for what is no whole export without DTD. */
+/** Reads a whole export, also one packed with gzip, and calls `item` for each item. Throws an `ExportFault` for a file that is damaged, has a DTD or is no WordPress export. */
 export async function readExport(path: string, { item, progress }: ReadOptions): Promise<ReadExport> {
   const reader = new WxrReader();
   let decoder: TextDecoder | null = null;
   for await (const { piece, read } of exportPieces(path, () => reader.line)) {
     decoder ??= decoderFor(piece);
     reader.write(decoder.decode(piece, { stream: true }));
-    for (const each of reader.taken()) await item(each);
+    for (const each of reader.takeItems()) await item(each);
     progress?.(read);
   }
   reader.end();
-  for (const each of reader.taken()) await item(each);
+  for (const each of reader.takeItems()) await item(each);
   return { head: reader.head, broken: reader.broken, mended: reader.mended };
 }
 
-/** UTF-8 unless the file says otherwise in its first line. */
+/** The decoder for the encoding named in the first line of the file, else for UTF-8. */
 function decoderFor(chunk: Buffer): TextDecoder {
   const start = chunk.toString("latin1", 0, 200);
-  const named = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? "utf-8";
+  const encoding = /^\uFEFF?\s*<\?xml[^>]*encoding\s*=\s*["']([\w-]+)["']/.exec(start)?.[1] ?? "utf-8";
   try {
-    return new TextDecoder(named);
+    return new TextDecoder(encoding);
   } catch {
-    throw new ExportFault(wordpressMessages.unknownEncoding(named), 1);
+    throw new ExportFault(wordpressMessages.unknownEncoding(encoding), 1);
   }
 }
 
-/** Names of signs that the parser reads, which its types leave out. */
+/** Names of the character references that the parser knows; its type declarations do not contain them. */
 const NAMES: ReadonlySet<string> = new Set(Object.keys(Reflect.get(sax, "ENTITIES") as object));
 
 interface Tag {
@@ -88,8 +89,8 @@ interface Tag {
   attributes: Record<string, string>;
 }
 
-/** The parser asks the attributes of an element by this method, which one of that name would take the place of. */
-const ASKED_BY_PARSER = Object.freeze({ hasOwnProperty: Object.prototype.hasOwnProperty });
+/** The parser calls `hasOwnProperty` on the object of attributes. This frozen prototype keeps an attribute of that name from replacing the method. */
+const ATTRIBUTES_PROTOTYPE = Object.freeze({ hasOwnProperty: Object.prototype.hasOwnProperty });
 
 class WxrReader {
   readonly #head = new ExportHeadReader();
@@ -109,20 +110,20 @@ class WxrReader {
   #sawRoot = false;
 
   constructor() {
-    // The parser is no event target: a property is how it is told who listens.
+    // The parser takes its listeners as properties.
     Object.assign(this.#parser, {
       onerror: (error: Error) => this.#note(sentenceOf(error.message), TOO_LONG.test(error.message)),
       ondoctype: () => this.#fail(wordpressMessages.hasDtd),
       onopentagstart: (tag: Tag) => {
         this.#attributeCount = 0;
-        tag.attributes = Object.create(ASKED_BY_PARSER);
+        tag.attributes = Object.create(ATTRIBUTES_PROTOTYPE);
       },
       onattribute: () => {
         if ((this.#attributeCount += 1) > MOST_ATTRIBUTES)
           this.#fail(wordpressMessages.tooManyAttributes(MOST_ATTRIBUTES));
       },
-      onopentag: ({ name, attributes }: Tag) => this.#opened(name, attributes),
-      onclosetag: (name: string) => this.#closed(name),
+      onopentag: ({ name, attributes }: Tag) => this.#openElement(name, attributes),
+      onclosetag: (name: string) => this.#closeElement(name),
       ontext: (text: string) => this.#add(text),
       oncdata: (text: string) => this.#add(text),
     });
@@ -141,7 +142,7 @@ class WxrReader {
     if (this.head.version === "") throw new ExportFault(wordpressMessages.noExport, 1);
   }
 
-  taken(): ExportItem[] {
+  takeItems(): ExportItem[] {
     const items = this.#items;
     this.#items = [];
     return items;
@@ -161,20 +162,20 @@ class WxrReader {
 
   #isOver = false;
 
-  /** A fault after which nothing more is read. */
+  /** Notes a fault after which nothing more is read. */
   #fail(message: string): void {
     if (!this.#isOver) this.#faults.push(new ExportFault(message, this.line));
     this.#isOver = true;
   }
 
-  #tooMany(message: string | null): void {
+  #failIf(message: string | null): void {
     if (message !== null) this.#fail(message);
   }
 
-  /** A fault behind which others may be, unless it is the last. */
+  /** Notes a fault; after it reading goes on, to find further ones, unless `isLast`. */
   #note(message: string, isLast: boolean): void {
     Object.assign(this.#parser, { error: null });
-    // The parser would hold what is too long to its end.
+    // After an overlong text the parser would keep all of it in memory, so nothing more is read.
     if (isLast) return this.#fail(message);
     if (this.#isOver || this.#faults.at(-1)?.line === this.line) return;
     this.#faults.push(new ExportFault(message, this.line));
@@ -186,7 +187,7 @@ class WxrReader {
     throw new ExportFault(first?.message ?? "", first?.line ?? 1, others);
   }
 
-  #opened(name: string, attributes: Record<string, string>): void {
+  #openElement(name: string, attributes: Record<string, string>): void {
     this.#open.push(name);
     this.#text = "";
     this.#isCut = false;
@@ -224,20 +225,20 @@ class WxrReader {
     this.#text += room > 0 ? text.slice(0, room) : "";
   }
 
-  #closed(name: string): void {
+  #closeElement(name: string): void {
     const depth = this.#open.length;
     const text = this.#text;
     const [, , third = "", fourth = ""] = this.#open;
     this.#open.pop();
     this.#text = "";
     if (this.#isOver) return;
-    if (third === "item") this.#closedInItem(name, fourth, depth, text);
-    else if (depth === 3) this.#tooMany(this.#head.take(name, text, this.#inner));
+    if (third === "item") this.#closeInItem(name, fourth, depth, text);
+    else if (depth === 3) this.#failIf(this.#head.take(name, text, this.#inner));
     else if (depth === 4) this.#inner[name] = text.trim();
     this.#isCut = false;
   }
 
-  #closedInItem(name: string, fourth: string, depth: number, text: string): void {
+  #closeInItem(name: string, fourth: string, depth: number, text: string): void {
     const item = this.#item;
     if (!item) return;
     if (depth === 3) {
@@ -245,40 +246,40 @@ class WxrReader {
       this.#item = null;
     } else if (depth === 5 && INNER.get(fourth)?.has(name)) this.#inner[name] = text;
     else if (depth !== 4) return;
-    else if (name === "wp:postmeta") this.#closedMeta(item);
-    else if (name === "wp:comment") this.#closedComment(item);
+    else if (name === "wp:postmeta") this.#closeMeta(item);
+    else if (name === "wp:comment") this.#closeComment(item);
     else if (name === "category") {
       const { domain = "category", nicename = "" } = this.#attributes;
-      if (item.terms.length < MOST_TERMS && held(item, domain, nicename, text))
+      if (item.terms.length < MOST_TERMS && addSize(item, domain, nicename, text))
         item.terms.push({ domain, nicename, name: text.trim() });
-    } else if (FIELDS.has(name) && held(item, text)) {
+    } else if (FIELDS.has(name) && addSize(item, text)) {
       const field = name as ItemField;
       item.fields[field] = text;
       if (this.#isCut) item.cut.push(field);
     }
   }
 
-  #closedMeta(item: ExportItem): void {
+  #closeMeta(item: ExportItem): void {
     const { "wp:meta_key": key = "", "wp:meta_value": value = "" } = this.#inner;
     this.#inner = {};
-    if (!META_KEYS.has(key.trim()) || !held(item, key, value)) return;
+    if (!META_KEYS.has(key.trim()) || !addSize(item, key, value)) return;
     const values = item.meta.get(key.trim());
     if (values) values.push(value);
     else item.meta.set(key.trim(), [value]);
   }
 
-  #closedComment(item: ExportItem): void {
+  #closeComment(item: ExportItem): void {
     const comment: ExportComment = this.#inner;
     this.#inner = {};
     const texts = Object.values(comment);
     this.#commentSize += texts.join("").length + 1;
-    if (this.#commentSize <= READER_COMMENTS_LIMIT && held(item, ...texts)) item.comments.push(comment);
+    if (this.#commentSize <= READER_COMMENTS_LIMIT && addSize(item, ...texts)) item.comments.push(comment);
     else item.commentsLeft += 1;
   }
 }
 
-/** Whether an item has room for these texts. */
-function held(item: ExportItem, ...texts: readonly string[]): boolean {
+/** Adds the length of texts to the size of an item; false when the item has no room for them. */
+function addSize(item: ExportItem, ...texts: readonly string[]): boolean {
   for (const { length } of texts) item.size += length;
   return item.size <= ITEM_LIMIT;
 }

@@ -64,8 +64,8 @@ const POST = {
 };
 const category = (nicename: string) => ({ domain: "category", nicename, name: nicename });
 
-describe("a post of an export", () => {
-  it("has its words, people, dates and old addresses", () => {
+describe("a post of a WordPress export", () => {
+  it("has its text, authors, dates and old addresses", () => {
     const { entry, remarks } = read(
       {
         ...POST,
@@ -129,7 +129,7 @@ describe("a post of an export", () => {
     expect(read({ ...POST, "wp:post_type": "page" }).entry?.category.slug).toBe("strony");
   });
 
-  it("has none where it is only in the one WordPress begins with, unless somebody gave that a name", () => {
+  it("has no category when it is only in WordPress's default one, unless that was renamed", () => {
     const none = { slug: "bez-kategorii", name: "Bez kategorii" };
     const only = (nicename: string, name: string) => item(POST, {}, [{ domain: "category", nicename, name }]);
     const categoryOf = (each: ExportItem, given: Partial<ExportContext> = {}) =>
@@ -141,7 +141,7 @@ describe("a post of an export", () => {
     expect(given).toEqual({ slug: "ogrod", name: "Ogród" });
   });
 
-  it("without a title is called by its first words", () => {
+  it("without a title is named by its first words", () => {
     const done = read({ ...POST, title: "", "content:encoded": "<h2>Pierwsze słowa tekstu</h2><p>i dalej</p>" });
     expect(done.entry?.title).toBe("Pierwsze słowa tekstu");
     expect(kinds(done)).toEqual(["no-title"]);
@@ -182,7 +182,7 @@ describe("a post of an export", () => {
       { _aioseo_title: ["#post_title i #categories #separator_sa #site_title"] },
       { title: "Tytuł i zupy, podroze – Witryna" },
     ],
-  ])("search engines: %o", (meta, seo) => {
+  ])("fields for search engines: %o", (meta, seo) => {
     const terms = [category("zupy"), category("podroze"), { domain: "post_tag", nicename: "x", name: "Rosół" }];
     expect(read({ ...POST, "content:encoded": "<p>Raz.</p>" }, meta, terms).entry?.seo).toMatchObject(seo);
   });
@@ -191,7 +191,7 @@ describe("a post of an export", () => {
     [{ _yoast_wpseo_title: ["%%title%% za %%cf_cena%% zł"] }, "tytuł", "%%cf_cena%%"],
     [{ rank_math_description: ["%title% w %customfield(miasto)%"] }, "opis", "%customfield(miasto)%"],
     [{ _aioseo_description: ["#post_title #custom_field-cena"] }, "opis", "#custom_field-cena"],
-  ])("search engines: %o is left to the default and listed", (meta, what, sign) => {
+  ])("fields for search engines: %o stays empty and is reported", (meta, what, sign) => {
     const done = read(POST, meta);
     expect(done.entry?.seo).toMatchObject({ title: null, description: null });
     expect(done.remarks.map(({ text }) => text)).toEqual([
@@ -199,7 +199,7 @@ describe("a post of an export", () => {
     ]);
   });
 
-  it("shows whole pictures, reusable blocks and notes of the block editor", () => {
+  it("shows full-size pictures, reusable blocks and footnotes of the block editor", () => {
     const html =
       '<!-- wp:image {"id":50} --><figure class="wp-block-image"><img src="https://stara.pl/wp-content/uploads/2020/01/kot-300x200.jpg" alt="Kot" class="wp-image-50"/></figure><!-- /wp:image -->' +
       '<!-- wp:block {"ref":9} /--><!-- wp:latest-posts {"postsToShow":3} /-->' +
@@ -212,7 +212,7 @@ describe("a post of an export", () => {
   });
 });
 
-test("reusable blocks that name themselves are shown a bounded number of times, which is said", () => {
+test("repeats reusable blocks that contain themselves a limited number of times, with a warning", () => {
   const itself = `<p>Raz.</p>${'<!-- wp:block {"ref":9} /-->'.repeat(100)}`;
   const given = { ...context(), reusable: new Map([["9", itself]]) };
   const { entry, remarks } = readWordPressEntry(item({ ...POST, "content:encoded": itself }), given);
@@ -220,7 +220,7 @@ test("reusable blocks that name themselves are shown a bounded number of times, 
   expect(remarks.filter(({ kind }) => kind === "shortened")).toMatchObject([{ path: "kopia.xml#7" }]);
 });
 
-test("a picture is found by its own address and by those of its smaller copies", () => {
+test("finds a picture by its address and by those of its smaller copies", () => {
   const attachments = new Attachments();
   for (const [id, url] of Object.entries({ 1: "a-1200x400.jpg", 2: "a-580x300.jpg", 3: "b-scaled.jpg", 4: "c.jpg" })) {
     attachments.add(item({ "wp:post_id": id, "wp:attachment_url": `https://x.pl/wp-content/uploads/${url}` }));
@@ -247,11 +247,11 @@ test.each([
   ["https://x.pl/inne/a.jpg", null],
   ["a//b.jpg", null],
   ["a\u0000.jpg", null],
-])("the file of an upload: %s", (given, file) => {
+])("the path of an upload: %s", (given, file) => {
   expect(uploadedFile(given)).toBe(file);
 });
 
-it("films are shown whatever plugin had them and whatever stands beside them", () => {
+it("shows films of any plugin, whatever is next to them", () => {
   const film = (at: number) => `<https://www.youtube.com/watch?v=kotkotkot${at}0>`;
   const { entry, remarks } = read({
     ...POST,
@@ -273,7 +273,7 @@ it("films are shown whatever plugin had them and whatever stands beside them", (
   ]);
 });
 
-it("formulas of Jetpack and MathJax are shown as code and named; prices and code stay", () => {
+it("shows formulas of Jetpack and MathJax as code and reports them; prices and code stay", () => {
   const { entry, remarks } = read({
     ...POST,
     "content:encoded":
@@ -290,7 +290,7 @@ it("formulas of Jetpack and MathJax are shown as code and named; prices and code
   expect(remarks.flatMap(({ kind, text }) => (kind === "formula" ? [text] : []))).toEqual(named);
 });
 
-it("a post of a WordPress in a folder of its host had its number there", () => {
+it("has its numbered address below the base path of the old site", () => {
   const inFolder = context();
   inFolder.head.url = "https://stara.pl/blog";
   const { entry } = readWordPressEntry(item({ ...POST, link: "https://stara.pl/blog/tytul/" }), inFolder);

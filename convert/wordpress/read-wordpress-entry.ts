@@ -9,8 +9,8 @@ import {
   categoryOfNone,
   foreignCategory,
   postSlug,
-  type Say,
-  sayLosses,
+  type Warn,
+  warnOfLosses,
   shortened,
   titleFrom,
   webAddress,
@@ -28,49 +28,51 @@ import { seoFields } from "./seo-fields.ts";
 import { postCategories } from "./post-categories.ts";
 import { entryMessages, stateRemarks, wordpressMessages } from "#core/messages/convert.ts";
 
+/** What reading an item needs to know of the export and of the import. */
 export interface ExportContext {
-  /** What the report calls the file. */
+  /** The name of the file in the report. */
   file: string;
   head: ExportHead;
   attachments: Attachments;
+  /** Texts of reusable blocks by number. */
   reusable: ReadonlyMap<string, string>;
-  /** `--category`: for posts without one. */
+  /** `--category`: the category of posts without one. */
   category: string | null;
   zone: string;
   now: number;
 }
 
-/** Types that become a post here; a page becomes a post of the category of pages. */
+/** Types of items that become posts; a page becomes a post in the category of pages. */
 const POST_TYPES = new Set(["post", "page"]);
 
-/** Types that hold something of posts and are read with them. */
+/** Types of items that are read together with the posts that use them. */
 const READ_WITH_POSTS = new Set(["attachment", "wp_block"]);
 
-/** Reads one item; null for what is no post. What does not come through leaves a warning. */
+/** Reads one item; `entry` is null when the item is no post or is left out. `remarks` has a warning for everything that is lost. */
 export function readWordPressEntry(
   item: ExportItem,
   context: ExportContext,
 ): { entry: Entry | null; remarks: ImportWarning[] } {
   const remarks: ImportWarning[] = [];
   const path = entryPath(item, context.file);
-  const say: Say = (kind, text) => remarks.push({ kind, path, line: item.line, text });
+  const warn: Warn = (kind, text) => remarks.push({ kind, path, line: item.line, text });
   const type = fieldOf(item, "wp:post_type") || "post";
   if (!POST_TYPES.has(type)) {
-    if (item.comments[0]) say("comments", wordpressMessages.commentsWithoutPost(item.comments.length));
-    if (!READ_WITH_POSTS.has(type)) say("left-out", wordpressMessages.noPostType(type));
+    if (item.comments[0]) warn("comments", wordpressMessages.commentsWithoutPost(item.comments.length));
+    if (!READ_WITH_POSTS.has(type)) warn("left-out", wordpressMessages.noPostType(type));
     return { entry: null, remarks };
   }
-  const state = stateOf(item, context, say);
+  const state = stateOf(item, context, warn);
   if (state === null) return { entry: null, remarks };
   const { attachments, reusable } = context;
   const html = fieldOf(item, "content:encoded");
   const post = fieldOf(item, "wp:post_id");
   const enclosures = item.meta.get("enclosure") ?? item.meta.get("audio_file");
   const body = postBody({ html, post, footnotes: metaOf(item, "footnotes"), enclosures, attachments, reusable });
-  sayLeftOut(body, item, say);
+  warnOfLostContent(body, item, warn);
   const markdown = "markdown" in body ? body.markdown : "";
-  const entry = entryOf(item, markdown, state, context, { path, type, say });
-  const comments = readWordPressComments(item, context.zone, say);
+  const entry = entryOf(item, markdown, state, context, { path, type, warn });
+  const comments = readWordPressComments(item, context.zone, warn);
   return {
     entry: {
       ...entry,
@@ -81,6 +83,7 @@ export function readWordPressEntry(
   };
 }
 
+/** The path that identifies an item: the name of the file with the number of the post or, without one, the line of the item. */
 export function entryPath(item: ExportItem, file: string): string {
   return `${file}#${fieldOf(item, "wp:post_id") || `w${item.line}`}`;
 }
@@ -90,20 +93,20 @@ function entryOf(
   body: string,
   state: PostState,
   context: ExportContext,
-  { path, type, say }: { path: string; type: string; say: Say },
+  { path, type, warn }: { path: string; type: string; warn: Warn },
 ): Entry {
-  const title = titleOf(item, body, say);
-  const lead = shortened(htmlToLine(fieldOf(item, "excerpt:encoded")), LEAD_LIMIT, "lead", say);
+  const title = titleOf(item, body, warn);
+  const lead = shortened(htmlToLine(fieldOf(item, "excerpt:encoded")), LEAD_LIMIT, "lead", warn);
   const date = dateOf(item, context.zone);
   const addresses = oldAddresses(item, context.head.url, type);
-  const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, say);
+  const { category, tags } = type === "page" ? { category: PAGES, tags: tagsOf(item) } : termsOf(item, context, warn);
   const { now, zone, head } = context;
   const words = { title, excerpt: lead, site: htmlToLine(head.title), publishedAt: date, now, zone };
-  const seo = seoFields(item, { ...words, more: () => moreWords(item, head) }, say);
+  const seo = seoFields(item, { ...words, more: () => moreSeoWords(item, head) }, warn);
   const isPinned = fieldOf(item, "wp:is_sticky") === "1" && state === "published";
   return {
     path,
-    slug: postSlug(decodedPart(fieldOf(item, "wp:post_name").trim()) || title, say),
+    slug: postSlug(decodedPart(fieldOf(item, "wp:post_name").trim()) || title, warn),
     slugGiven: false,
     origin: { keys: addresses.keys, title },
     category,
@@ -131,13 +134,13 @@ function entryOf(
   };
 }
 
-/** Polylang has the language of a post as a term of its own. */
+/** The plugin Polylang stores the language of a post as a term of its own. */
 function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
-  const said = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
-  return entryLanguage(said, head.language || null, body).language;
+  const termName = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
+  return entryLanguage(termName, head.language || null, body).language;
 }
 
-/** Characters of a text in which its first words are looked for. */
+/** The first characters of a body, which are enough to take its first words from. */
 const BEGINNING = 2_000;
 
 function beginningOf(item: ExportItem): string {
@@ -145,8 +148,8 @@ function beginningOf(item: ExportItem): string {
   return htmlToLine(html.replaceAll(/<!--.*?(?:-->|$)|\[[^\]\n]*\]|<[^>]*$/gs, " "));
 }
 
-/** What else an item and its site say for the variables of plugins. */
-function moreWords(item: ExportItem, head: ExportHead) {
+/** Further values for the variables of SEO templates. */
+function moreSeoWords(item: ExportItem, head: ExportHead) {
   const { chosen, others } = postCategories(item, head);
   return {
     beginning: beginningOf(item),
@@ -159,38 +162,38 @@ function moreWords(item: ExportItem, head: ExportHead) {
 
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
 
-/** The state of a post here; null for what is left out. Whatever readers could not see stays out of their sight. */
-function stateOf(item: ExportItem, context: ExportContext, say: Say): PostState | null {
+/** The state of a post in Szpalta; null when it is left out. What readers could not see in WordPress they do not see here either. */
+function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostState | null {
   const status = fieldOf(item, "wp:status") || "publish";
   if (status === "publish" || status === "private") {
     const isLocked = fieldOf(item, "wp:post_password") !== "";
-    if (status === "publish" && !isLocked) return publishedOr(item, context, say);
-    say("state", isLocked ? wordpressMessages.locked : wordpressMessages.private);
+    if (status === "publish" && !isLocked) return stateOfPublished(item, context, warn);
+    warn("state", isLocked ? wordpressMessages.locked : wordpressMessages.private);
     return "draft";
   }
   if (status === "future") {
     if ((dateOf(item, context.zone) ?? 0) > context.now) return "scheduled";
-    say("state", stateRemarks.scheduledForPast);
+    warn("state", stateRemarks.scheduledForPast);
     return "draft";
   }
   if (status === "pending") return "in-review";
   if (status === "draft") return "draft";
   if (status === "trash" || status === "auto-draft" || status === "inherit") {
-    say(status === "trash" ? "trashed" : "left-out", wordpressMessages[status]);
+    warn(status === "trash" ? "trashed" : "left-out", wordpressMessages[status]);
     return null;
   }
-  say("state", stateRemarks.unknownState(status));
+  warn("state", stateRemarks.unknownState(status));
   return "draft";
 }
 
-function publishedOr(item: ExportItem, { zone, now }: ExportContext, say: Say): PostState {
+function stateOfPublished(item: ExportItem, { zone, now }: ExportContext, warn: Warn): PostState {
   const date = dateOf(item, zone);
   if (date === null) {
-    say("no-date", stateRemarks.withoutDate);
+    warn("no-date", stateRemarks.withoutDate);
     return "draft";
   }
   if (date <= now) return "published";
-  say("future-date", stateRemarks.scheduled);
+  warn("future-date", stateRemarks.scheduled);
   return "scheduled";
 }
 
@@ -200,17 +203,19 @@ function dateOf(item: ExportItem, zone: string): number | null {
   return at ?? (published !== null && published > 0 ? published : null);
 }
 
-function titleOf(item: ExportItem, body: string, say: Say): string {
+function titleOf(item: ExportItem, body: string, warn: Warn): string {
   const title = htmlToLine(fieldOf(item, "title"));
-  if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", say);
-  return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), say);
+  if (title !== "") return shortened(title, TITLE_LIMIT, "tytuł", warn);
+  return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), warn);
 }
 
-/** Bylines: of an extension for several authors, else of the one who wrote it. */
+/** Names of authors: those of a plugin for several authors, else that of WordPress's one author. */
 function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
-  const several = item.terms.filter(({ domain }) => domain === "author").map(({ name, nicename }) => name || nicename);
+  const coauthors = item.terms
+    .filter(({ domain }) => domain === "author")
+    .map(({ name, nicename }) => name || nicename);
   const login = fieldOf(item, "dc:creator").trim();
-  const names = several.length > 0 ? several : [authors.get(login) || login];
+  const names = coauthors.length > 0 ? coauthors : [authors.get(login) || login];
   return names.map((name) => htmlToLine(name).slice(0, NAME_LIMIT)).filter((name) => name !== "");
 }
 
@@ -221,47 +226,52 @@ function tagsOf(item: ExportItem): string[] {
   );
 }
 
-function termsOf(item: ExportItem, context: ExportContext, say: Say): { category: Entry["category"]; tags: string[] } {
+function termsOf(
+  item: ExportItem,
+  context: ExportContext,
+  warn: Warn,
+): { category: Entry["category"]; tags: string[] } {
   const { chosen, others } = postCategories(item, context.head);
   for (const domain of new Set(item.terms.map((term) => term.domain))) {
     if (!["category", "post_tag", "tag", "author", "post_format"].includes(domain))
-      say("taxonomy", wordpressMessages.taxonomyLost(domain));
+      warn("taxonomy", wordpressMessages.taxonomyLost(domain));
   }
-  if (others.length > 0) say("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
-  const category = chosen ? foreignCategory(chosen, say) : categoryOfNone(context.category, say);
+  if (others.length > 0) warn("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
+  const category = chosen ? foreignCategory(chosen, warn) : categoryOfNone(context.category, warn);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 
 function coverOf(item: ExportItem, { attachments }: ExportContext): Entry["cover"] {
-  const found = attachments.byId(metaOf(item, "_thumbnail_id"));
-  if (found && found.url !== "") return { address: found.url, line: item.line, alt: found.alt };
-  // Plugins that show a picture of another site as the featured one keep its address.
-  const elsewhere = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
-  return elsewhere === null ? null : { address: elsewhere, line: item.line, alt: metaOf(item, "fifu_image_alt") };
+  const attachment = attachments.byId(metaOf(item, "_thumbnail_id"));
+  if (attachment && attachment.url !== "") return { address: attachment.url, line: item.line, alt: attachment.alt };
+  // Plugins that use a picture of another site as the cover store its address.
+  const external = webAddress(metaOf(item, "fifu_image_url") || metaOf(item, "_thumbnail_ext_url"));
+  return external === null ? null : { address: external, line: item.line, alt: metaOf(item, "fifu_image_alt") };
 }
 
-function sayLeftOut(body: PostBody, item: ExportItem, say: Say): void {
-  for (const [name, hasContent] of body.shortcodes) say("shortcode", wordpressMessages.shortcodeLost(name, hasContent));
-  for (const name of body.blocks) say("block", wordpressMessages.blockLost(name));
-  if (body.isCut) say("shortened", wordpressMessages.blocksCut);
-  if (body.pages > 1) say("pages", wordpressMessages.pagesJoined(body.pages));
-  for (const field of item.cut) say("shortened", wordpressMessages.fieldCut(field));
-  if ("tooMuch" in body) say("not-rendered", entryMessages.bodyTooIntricate);
-  else sayLosses(body.losses, say);
+function warnOfLostContent(body: PostBody, item: ExportItem, warn: Warn): void {
+  for (const [name, hasContent] of body.shortcodes)
+    warn("shortcode", wordpressMessages.shortcodeLost(name, hasContent));
+  for (const name of body.blocks) warn("block", wordpressMessages.blockLost(name));
+  if (body.isCut) warn("shortened", wordpressMessages.blocksCut);
+  if (body.pages > 1) warn("pages", wordpressMessages.pagesJoined(body.pages));
+  for (const field of item.cut) warn("shortened", wordpressMessages.fieldCut(field));
+  if ("tooMuch" in body) warn("not-rendered", entryMessages.bodyTooIntricate);
+  else warnOfLosses(body.losses, warn);
 }
 
 const POST_ID = /^\d{1,12}$/;
 
-/** Addresses a post had: the link, its number, and the links of the slugs it had before. */
+/** The old addresses of a post: its link, its number, and links with its former slugs. `keys` has them in the form of `redirectKey`. */
 function oldAddresses(item: ExportItem, site: string, type: string): { keys: string[]; redirects: string[] } {
   const redirects: string[] = [];
   const id = fieldOf(item, "wp:post_id");
   const link = pathOf(fieldOf(item, "link"), site);
   if (link !== null && link !== "/") {
     redirects.push(link);
-    const parts = link.replace(/(?<!\/)\/+$/, "").split("/");
+    const segments = link.replace(/(?<!\/)\/+$/, "").split("/");
     for (const slug of item.meta.get("_wp_old_slug") ?? []) {
-      if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...parts.slice(0, -1), slug].join("/"));
+      if (/^[\w%-]{1,200}$/.test(slug)) redirects.push([...segments.slice(0, -1), slug].join("/"));
     }
   }
   for (const root of new Set(["/", `${basePath(site)}/`]))
@@ -270,11 +280,11 @@ function oldAddresses(item: ExportItem, site: string, type: string): { keys: str
   return { redirects: unique, keys: unique.flatMap((address) => redirectKey(address) ?? []) };
 }
 
-/** The path of an address of the site; null for one without a path of its own, such as a draft's `?p=12`. */
+/** The path of an address on the site; null for one without a path of its own, such as `?p=12` of a draft. */
 function pathOf(address: string, site: string): string | null {
-  const whole = address.trim();
-  if (!URL.canParse(whole)) return null;
-  const url = new URL(whole);
+  const trimmed = address.trim();
+  if (!URL.canParse(trimmed)) return null;
+  const url = new URL(trimmed);
   const isOwn = site === "" || !URL.canParse(site) || bareHost(new URL(site)) === bareHost(url);
   return isOwn && /^https?:$/.test(url.protocol) && url.search === "" ? url.pathname : null;
 }

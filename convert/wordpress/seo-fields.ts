@@ -1,4 +1,4 @@
-import { type Say, webAddress } from "../foreign-fields.ts";
+import { type Warn, webAddress } from "../foreign-fields.ts";
 import type { Entry } from "../entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
 import { filledSeoTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./fill-seo-template.ts";
@@ -12,30 +12,30 @@ const DESCRIPTIONS = {
 };
 const PLUGINS = ["yoast", "rank-math", "aioseo"] as const;
 
-/** What is dear to find is asked only for a post that has a template. */
+/** The values for templates; those in `more` are computed only for a post with a template, since that takes time. */
 interface SeoContext extends Pick<SeoWords, "title" | "excerpt" | "site" | "publishedAt" | "now" | "zone"> {
   more(): Pick<SeoWords, "beginning" | "categories" | "tags" | "author" | "tagline">;
 }
 
 /**
- * Titles and descriptions for search engines as Yoast, Rank Math and All in One SEO keep them, their variables filled in. One with a
- * variable nobody can fill in is left to what the site says by itself, which is told.
+ * The fields for search engines that Yoast, Rank Math and All in One SEO store, with variables filled in. A field with an unknown variable
+ * is left empty, with a warning, so that Szpalta's default applies.
  */
-export function seoFields(item: ExportItem, words: SeoContext, say: Say): Entry["seo"] {
+export function seoFields(item: ExportItem, words: SeoContext, warn: Warn): Entry["seo"] {
   const first = (...keys: string[]) => keys.map((key) => metaOf(item, key)).find((value) => value !== "") ?? "";
   const keyphrase = first("_yoast_wpseo_focuskw", "rank_math_focus_keyword").replace(/,.*$/s, "");
   const filled = (keys: Record<SeoPlugin, string>, unknown: (variable: string) => string): string => {
     const plugin = PLUGINS.find((each) => metaOf(item, keys[each]) !== "");
     if (!plugin) return "";
-    const made = filledSeoTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
-    if ("text" in made) return made.text;
-    say("seo-variable", unknown(made.unknown));
+    const result = filledSeoTemplate(metaOf(item, keys[plugin]), plugin, { ...words, ...words.more(), keyphrase });
+    if ("text" in result) return result.text;
+    warn("seo-variable", unknown(result.unknown));
     return "";
   };
   const title = filled(TITLES, wordpressMessages.titleVariable);
   const canonical = first("_yoast_wpseo_canonical", "rank_math_canonical_url");
   return {
-    // What the site says anyway is no title of its own.
+    // A title equal to the default one is left out.
     title: title === "" || [words.title, `${words.title} ${SEPARATOR} ${words.site}`].includes(title) ? null : title,
     description: filled(DESCRIPTIONS, wordpressMessages.descriptionVariable) || null,
     canonical: webAddress(canonical),

@@ -61,7 +61,7 @@ test.each([
   expect(replaced(html)).toEqual({ html: expected, unknown: [] });
 });
 
-test("galleries show what is named, or what was uploaded to the post", () => {
+test("galleries show the named pictures, or those uploaded to the post", () => {
   const shown = (html: string) => [...replaced(html).html.matchAll(/uploads\/(\d)\.jpg/g)].map(([, id]) => id);
   expect(shown('[gallery ids="9,7"]')).toEqual(["9", "7"]);
   expect(shown("[gallery]")).toEqual(["7", "8"]);
@@ -72,14 +72,14 @@ test("galleries show what is named, or what was uploaded to the post", () => {
   expect(replaced('[gallery ids="99"]')).toEqual({ html: "", unknown: ["gallery"] });
 });
 
-test("of those nobody knows the content stays and the name is said", () => {
+test("unknown shortcodes keep their content and are reported", () => {
   expect(replaced('[vc_row][vc_column width="1/2"]<p>Słowa</p>[/vc_column][/vc_row][contact-form-7 id="4"]')).toEqual({
     html: "<p>Słowa</p>",
     unknown: expect.arrayContaining(["vc_row", "vc_column", "contact-form-7"]) as string[],
   });
 });
 
-test("of each nobody knows it is said whether it has any content", () => {
+test("an unknown shortcode is reported with whether it has content", () => {
   const said = new Map<string, boolean>();
   replaceShortcodes(
     "[a_b]x[/a_b][c_d x=„1”]",
@@ -92,7 +92,7 @@ test("of each nobody knows it is said whether it has any content", () => {
   ]);
 });
 
-test("crossed, open and deep ones are read in one go", () => {
+test("crossed, unclosed and deeply nested shortcodes take acceptable time", () => {
   expect(replaced("[a_b][c_d]x[/a_b]y[/c_d]").html).toBe("xy");
   expect(replaced("[quote]".repeat(5_000)).unknown).toEqual([]);
   const deep = "[x_y]".repeat(5_000) + "z" + "[/x_y]".repeat(5_000);
@@ -100,7 +100,7 @@ test("crossed, open and deep ones are read in one go", () => {
   expect(replaced("<pre>".repeat(50_000)).html).toHaveLength(250_000);
 });
 
-test("quotes that never close, brackets within and spaces without an end make no shortcode of what is none", () => {
+test("unclosed quotes, inner brackets and endless spaces do not make a shortcode", () => {
   expect(replaced(`[a b="c [d_e] [sic] [f g='[h]'] [[kod x]] [a "`)).toEqual({
     html: `[a b="c  [sic]  [kod x] [a "`,
     unknown: ["d_e", "f"],

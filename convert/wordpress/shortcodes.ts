@@ -1,33 +1,34 @@
 /* Shortcodes of WordPress: `[name key="value"]` and `[name]…[/name]`. */
 
+/** A shortcode with its arguments. */
 export interface Shortcode {
   name: string;
   attributes: ReadonlyMap<string, string>;
-  /** Values without a name, as in `[youtube https://…]`. */
+  /** Arguments without a name, as in `[youtube https://…]`. */
   values: string[];
-  /** Null for one without an end. */
+  /** The text up to the closing tag; null without a closing tag. */
   content: string | null;
 }
 
-/** The HTML a shortcode stands for, or null for one that is not known. */
+/** Returns the HTML for a shortcode, or null when it is unknown. */
 export type ShortcodeReader = (shortcode: Shortcode) => string | null;
 
 type UnknownShortcode = (name: string, hasContent: boolean) => void;
 
-/** Where a tag begins, up to its arguments or its end. */
+/** The beginning of a tag, up to its arguments or its end. */
 const OPENING = /\[(\/?)([a-z][\w-]{0,60})(?=[\s/=\]])/gi;
 
-/** What text in brackets is not: a remark such as `[sic]` or `[przyp. red.]`. */
+/** Names that only a plugin would have. Other text in brackets may be a remark such as `[sic]` or `[przyp. red.]`. */
 const PLUGIN_NAME =
   /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
 
-/** Quotes that typography made of straight ones, as HTML writes them too; WordPress reads them alike. */
+/** Typographic quotes, also as character references. WordPress makes them from straight quotes and reads them as such. */
 const CURLY = /[„”“″‟]|&#(?:8220|8221|8222|8243|0?34);|&(?:[lr]dquo|bdquo|quot);/g;
 const CURLY_SINGLE = /[‘’‚′]|&#(?:8216|8217|8218|8242|0?39);|&[lr]squo;/g;
 
 const ATTRIBUTE = /\s*(?:([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|'([^']*)'|(\S+))/y;
 
-/** Shortcodes inside one another. */
+/** The deepest nesting of shortcodes. */
 const DEEPEST = 50;
 
 interface Tag {
@@ -36,15 +37,15 @@ interface Tag {
   closes: boolean;
   name: string;
   rest: string;
-  /** Index of the tag that ends it; -1 for none. */
+  /** Index of its closing tag; -1 without one. */
   closedBy: number;
 }
 
-/** The text with its shortcodes as HTML. Of one nobody knows the content stays; `unknown` takes its name, and whether it has any. */
+/** Replaces shortcodes by HTML. The content of an unknown one stays, and `unknown` is called with its name and whether it has content. */
 export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: UnknownShortcode): string {
   const tags = pairedTags(html);
   const replace = (from: number, to: number, first: number, last: number, depth: number): string => {
-    let made = "";
+    let result = "";
     let at = from;
     for (let index = first; index < last; index++) {
       const tag = tags[index];
@@ -52,30 +53,34 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
       const end = tag.closedBy >= 0 && tag.closedBy < last ? tags[tag.closedBy] : undefined;
       const raw = end ? html.slice(tag.end, end.start) : null;
       const inner = end && depth < DEEPEST ? replace(tag.end, end.start, index + 1, tag.closedBy, depth + 1) : raw;
-      const known = tag.closes
+      const replaced = tag.closes
         ? null
         : read({ ...argumentsIn(tag.rest), name: tag.name, content: isVerbatim(tag.name) ? raw : inner });
-      const whole = end ?? tag;
-      const left = known ?? withoutUnknown(tag, inner, unknown);
-      if (left === null) continue;
-      made += html.slice(at, tag.start) + left;
-      at = whole.end;
+      const lastTag = end ?? tag;
+      const replacement = replaced ?? contentOfUnknown(tag, inner, unknown);
+      if (replacement === null) continue;
+      result += html.slice(at, tag.start) + replacement;
+      at = lastTag.end;
       index = end ? tag.closedBy : index;
     }
-    return made + html.slice(at, to);
+    return result + html.slice(at, to);
   };
   return replace(0, html.length, 0, tags.length, 0).replaceAll(/\[\[([a-z][^[\]]*)\]\]/gi, "[$1]");
 }
 
-/** Code is not looked into. */
+/** True for a shortcode that contains code, within which nothing is a shortcode. */
 function isVerbatim(name: string): boolean {
   return /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight|latex)$/i.test(
     name,
   );
 }
 
-/** What is left of a shortcode nobody knows: its content; null where it is only words in brackets. */
-function withoutUnknown({ name, rest, closes }: Tag, content: string | null, unknown: UnknownShortcode): string | null {
+/** What remains of an unknown shortcode: its content; null when it is not a shortcode but text in brackets. */
+function contentOfUnknown(
+  { name, rest, closes }: Tag,
+  content: string | null,
+  unknown: UnknownShortcode,
+): string | null {
   const isShortcode = content !== null || /=\s*["'„”“″‚‘’&\w]/.test(rest) || PLUGIN_NAME.test(name);
   if (!isShortcode) return null;
   if (!closes) unknown(name, content !== null);
@@ -85,16 +90,16 @@ function withoutUnknown({ name, rest, closes }: Tag, content: string | null, unk
 function argumentsIn(rest: string): Pick<Shortcode, "attributes" | "values"> {
   const attributes = new Map<string, string>();
   const values: string[] = [];
-  const plain = /=\s*["']/.test(rest) ? rest : rest.replace(CURLY, '"').replace(CURLY_SINGLE, "'");
-  for (const [, name, ...given] of plain.matchAll(new RegExp(ATTRIBUTE, "gy"))) {
-    const value = given.find((each) => each !== undefined) ?? "";
+  const straight = /=\s*["']/.test(rest) ? rest : rest.replace(CURLY, '"').replace(CURLY_SINGLE, "'");
+  for (const [, name, ...groups] of straight.matchAll(new RegExp(ATTRIBUTE, "gy"))) {
+    const value = groups.find((group) => group !== undefined) ?? "";
     if (name !== undefined) attributes.set(name.toLowerCase(), value);
     else if (value !== "" && value !== "/") values.push(value.replace(/^=/, ""));
   }
   return { attributes, values };
 }
 
-/** Every tag outside of `pre`, `code` and HTML's own tags, with its end. */
+/** All tags outside of `pre`, `code` and HTML tags, with their closing tags. */
 function pairedTags(html: string): Tag[] {
   const hidden = hiddenRanges(html);
   const tags: Tag[] = [];
@@ -102,17 +107,17 @@ function pairedTags(html: string): Tag[] {
   let range = 0;
   let read = 0;
   const endOf = endsOfTags(html);
-  for (const found of html.matchAll(OPENING)) {
-    const [opening, slash = "", given = ""] = found;
-    const { index: start } = found;
+  for (const match of html.matchAll(OPENING)) {
+    const [opening, slash = "", writtenName = ""] = match;
+    const { index: start } = match;
     const end = start < read ? -1 : endOf(start + opening.length);
     if (end === -1) continue;
     read = end + 1;
     while ((hidden[range]?.end ?? Infinity) <= start) range++;
     if ((hidden[range]?.start ?? Infinity) <= start) continue;
-    // `[[name]]` is how WordPress writes about shortcodes.
+    // In WordPress `[[name]]` shows a shortcode as text.
     if (html[start - 1] === "[" && html[end + 1] === "]") continue;
-    const name = given.toLowerCase();
+    const name = writtenName.toLowerCase();
     const rest = html.slice(start + opening.length, end);
     const tag: Tag = { start, end: end + 1, closes: slash === "/", name, rest, closedBy: -1 };
     if (!tag.closes && !rest.trimEnd().endsWith("/"))
@@ -126,31 +131,31 @@ function pairedTags(html: string): Tag[] {
 }
 
 /**
- * Tells where the `]` of a tag stands whose arguments begin at a place; -1 where a `[` or an open quote comes before it. What has led to
- * none once is not read again.
+ * Returns a function that finds the `]` of a tag whose arguments begin at `from`; -1 when a `[` or an unclosed quote comes before it. Quotes
+ * that led to no end are remembered and not searched again, which keeps the time linear.
  */
 function endsOfTags(html: string): (from: number) => number {
   const signs = /["'[\]]/g;
-  const vain = new Set<number>();
+  const unclosed = new Set<number>();
   return (from) => {
     const quotes: number[] = [];
     signs.lastIndex = from;
-    for (let found = signs.exec(html); found; found = signs.exec(html)) {
-      const [sign] = found;
-      if (sign === "]") return found.index;
-      const closing = sign === "[" || vain.has(found.index) ? -1 : html.indexOf(sign, found.index + 1);
+    for (let match = signs.exec(html); match; match = signs.exec(html)) {
+      const [sign] = match;
+      if (sign === "]") return match.index;
+      const closing = sign === "[" || unclosed.has(match.index) ? -1 : html.indexOf(sign, match.index + 1);
       if (closing === -1) break;
-      quotes.push(found.index);
+      quotes.push(match.index);
       signs.lastIndex = closing + 1;
     }
-    for (const quote of quotes) vain.add(quote);
+    for (const quote of quotes) unclosed.add(quote);
     return -1;
   };
 }
 
 const VERBATIM = ["pre", "code", "script", "style", "textarea"];
 
-/** Code, comments and tags. Looks at every sign once: an element without an end hides nothing but its tag. */
+/** The ranges of code, comments and HTML tags. Runs in linear time. An element without an end hides only its own tag. */
 function hiddenRanges(html: string): { start: number; end: number }[] {
   const lower = html.toLowerCase();
   const ranges: { start: number; end: number }[] = [];

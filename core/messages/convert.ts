@@ -1,5 +1,6 @@
 import { importMessages } from "./import.ts";
 
+/** Messages about whole archives and about pictures in them. */
 export const conversionMessages = {
   embeddedUnreadable: "Obrazu zapisanego w treści nie da się odczytać.",
   cutOff: "plik jest ucięty: nie ma jego końca",
@@ -21,6 +22,7 @@ export const conversionMessages = {
   embeddedName: "zapisany w treści",
 };
 
+/** Remarks on a post of any format. */
 export const entryMessages = {
   elementLost: (name: string) => `element <${name}> pominięto`,
   linkLost: (url: string) => `odnośnik „${url}” pominięto, jego słowa zostają`,
@@ -40,7 +42,7 @@ export const entryMessages = {
   unreadable: "wpisu nie da się odczytać; pominięto go",
 };
 
-/** The comments that stay behind, by kind, before their number. */
+/** Kinds of comments that are not imported, as they stand before their number in the report. */
 export const commentsLeftOut = {
   unusable: "bez treści albo numeru",
   overLimit: "ponad limit",
@@ -52,6 +54,7 @@ export const commentsLeftOut = {
   ofPlugins: "zapiski wtyczek",
 };
 
+/** Remarks on links and pictures in a post. */
 export const linkMessages = {
   deadLink: importMessages.deadLink,
   pictureElsewhere: (url: string) => `obraz „${url}” jest w innej witrynie i zostaje pod swoim adresem`,
@@ -64,6 +67,7 @@ export const linkMessages = {
   noNoteFile: (path: string) => `nie ma pliku notatki „${path}”`,
 };
 
+/** Refusals and remarks for exports of Ghost. */
 export const ghostMessages = {
   noPictures: "eksport Ghosta ich nie ma: --media albo --url",
   notInFolder: "nie ma go w podanym folderze",
@@ -95,6 +99,7 @@ export const ghostMessages = {
   internalTagLost: (name: string) => `tag wewnętrzny „${name}” pominięto`,
 };
 
+/** Remarks on the state and date of a post. */
 export const stateRemarks = {
   scheduledForPast: "wpis zaplanowany na dzień, który minął, wchodzi jako szkic",
   unknownState: (state: string) => `wpis o nieznanym stanie „${state}” wchodzi jako szkic`,
@@ -107,13 +112,14 @@ export const stateRemarks = {
   scheduledWithoutDate: "zaplanowany wpis nie ma przyszłej daty; jest szkicem",
 };
 
+/** Refusals and remarks for exports of WordPress. */
 export const wordpressMessages = {
   signsUnreadable: "są tu znaki, których nie da się odczytać",
   commentsWithoutPost: (comments: number) => `komentarze (${comments}) nie są pod wpisem; pominięto`,
   noPostType: (type: string) => `pozycja rodzaju „${type}” nie jest wpisem; pominięto`,
   locked: "wpis na hasło wchodzi jako szkic",
   private: "wpis prywatny wchodzi jako szkic",
-  /** By the state of WordPress for which a post is left out. */
+  /** The keys of the next three are the states of WordPress in which a post is left out. */
   trash: "wpis jest w koszu WordPressa; pominięto",
   "auto-draft": "wpis nigdy nie został zapisany (auto-draft); pominięto",
   inherit: "to dawna wersja wpisu (inherit); pominięto",
@@ -148,6 +154,7 @@ export const wordpressMessages = {
   noSign: "odwołanie do znaku, którego nie ma; wczytano znak zastępczy",
 };
 
+/** Remarks on files of a folder of Markdown. */
 export const sourceTextMessages = {
   withoutCategory: (category: string) =>
     `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category}” (inną można wskazać przed importem)`,
@@ -176,7 +183,7 @@ export const sourceTextMessages = {
   noInstant: "To nie jest chwila.",
 };
 
-/** What is wrong with a field of front matter, by its name in the file. */
+/** Remarks on a field of front matter, by its name in the file. */
 export const fieldRemarks = {
   layoutField: (name: string) => `pole „${name}” pominięto`,
   unknownField: (name: string) => `nieznane pole „${name}” pominięto`,
@@ -190,7 +197,7 @@ export const fieldRemarks = {
   noPageAddress: (name: string) => `pole „${name}” nie jest adresem strony`,
 };
 
-/** What of another system's marks only that system could run. */
+/** Remarks on markup that only the old system could process. */
 export const markupLost = {
   insertion: (source: string) => `wstawkę „${source}” pominięto`,
   expression: (source: string) => `wyrażenie „${source}” pominięto`,
@@ -206,7 +213,7 @@ export const markupLost = {
   commentOf: (mark: string) => `komentarz „${mark}” pominięto`,
 };
 
-/** Files of one ending that do not come in; `which` is the sentence part that names them. */
+/** Remarks on files of one ending that are not imported; `which` is the part of the sentence that names them. */
 export const skippedFileMessages = {
   which: (ending: string, files: number, first: string | undefined) =>
     `${ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`} (${files}, na przykład „${first}”)`,
@@ -219,6 +226,7 @@ export const skippedFileMessages = {
   rename: "zmień rozszerzenie na .md",
 };
 
+/** The README.md of a converted folder. */
 export const conversionReadme = `# Witryna przełożona z innego systemu
 
 - \`content/posts/<kategoria>/<adres>.md\`: wpisy, front matter i treść w Markdown. Możesz je poprawić przed importem.

@@ -3,7 +3,7 @@ import { createWriteStream, statfsSync } from "node:fs";
 import { mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { ALWAYS_ALLOWED, MOST_TIMES_LARGER } from "#convert/unpacked-export.ts";
+import { ALWAYS_ALLOWED_BYTES, MOST_TIMES_LARGER } from "#convert/unpacked-export.ts";
 import { type Entry, openPromise } from "yauzl";
 import { DiskSpace, RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
@@ -175,7 +175,7 @@ function blocksOf({ fileName }: Entry, folders: Set<string>): number {
 
 function problemOfSize(bytes: number, packed: number, { bytes: most = Infinity }: ZipLimits): string | null {
   if (bytes > most) return zipMessages.noSpace(Math.floor(most / MIB));
-  if (bytes > Math.max(ALWAYS_ALLOWED, packed * MOST_TIMES_LARGER))
+  if (bytes > Math.max(ALWAYS_ALLOWED_BYTES, packed * MOST_TIMES_LARGER))
     return zipMessages.unpacksTooLarge(MOST_TIMES_LARGER);
   return null;
 }

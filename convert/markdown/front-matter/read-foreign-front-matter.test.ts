@@ -13,7 +13,7 @@ it.each([
   ["TOML of gray-matter", '---toml\ntitle = "A"\n---\nTreść\n', { title: "A" }, 4],
   ["Hugo's TOML", '+++\ntitle = "A"\n+++\nTreść\n', { title: "A" }, 4],
   ["YAML", "---\ntitle: A\n---\nTreść\n", { title: "A" }, 4],
-])("%s is read", (_, text, data, bodyLine) => {
+])("reads %s", (_, text, data, bodyLine) => {
   expect(read(text)).toEqual({ data, body: "Treść\n", bodyLine, problem: null });
 });
 
@@ -32,7 +32,7 @@ it.each([
   ["Pandoc", "% A\n% Jan\nTreść\n", { title: "A", authors: "Jan", date: "" }, 3],
   ["an empty line above", "\uFEFF\n---\ntitle: A\n---\nTreść\n", { title: "A" }, 5],
   ["fields of another map", "---\na: &a { b: 1 }\n<<: *a\n---\nTreść\n", { a: { b: 1 }, b: 1 }, 5],
-])("%s is read as generators do", (_, text, data, bodyLine) => {
+])("reads %s as generators do", (_, text, data, bodyLine) => {
   expect(read(text)).toEqual({ data, body: "Treść\n", bodyLine, problem: null });
 });
 
@@ -69,7 +69,7 @@ it.each([
   ],
   ["no closing line", "---\ntitle: A\n\nTreść\n", { title: "A" }, 1],
   ["a rule in place of the closing line", "---\ntitle: A\n\nTreść\n\n---\n\nDalej\n", { title: "A" }, 1],
-])("%s is understood, and named with its line", (_, text, data, line) => {
+])("understands %s and reports it with its line", (_, text, data, line) => {
   const front = readForeignFrontMatter("a.md", text);
   expect(front).toMatchObject({ data, problem: null, mended: { line } });
   expect(front.body).not.toContain("title");
@@ -91,7 +91,7 @@ it.each(['---json\n{ "title": \n---\n', '{\n  "title": ,\n}\n', "---\ntitle: [a\
   },
 );
 
-it("reads the metadata a page of Next exports, and of any other text nothing", () => {
+it("reads the metadata that a page of Next exports, and none of any other text", () => {
   const page = `import x from "x"\n\nexport const metadata: Metadata = {\n  // dla Google\n  title: 'A',\n  date: new Date("2020-01-02"),\n  lead: \`słowa\`,\n  author: KTO, draft: false,\n}\n\nTreść\n`;
   const front = readForeignFrontMatter("a.mdx", page);
   expect(front).toMatchObject({

@@ -17,15 +17,15 @@ import { readUnfencedMetadata } from "./unfenced-metadata.ts";
 import { frontMatterMessages } from "#core/messages/markdown.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
-/** Front matter, and the line of its body with the statement it was read from, if that is one of a program. */
-type FrontOfPage = ForeignFrontMatter & { statement?: number };
+/** Front matter. `statement` is the line of the body with the program statement it was read from, if it was. */
+type PageFrontMatter = ForeignFrontMatter & { statement?: number };
 
-/** Front matter as generators write it: YAML, TOML, JSON or fields without a fence, or the metadata a page of Next exports. */
-export function readForeignFrontMatter(path: string, text: string): FrontOfPage {
-  const above = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? "";
-  const rest = text.slice(above.length);
+/** Reads front matter as generators write it: YAML, TOML, JSON, fields without a fence, the `metadata` that an MDX page exports, or properties below the title. */
+export function readForeignFrontMatter(path: string, text: string): PageFrontMatter {
+  const emptyLines = /^\uFEFF?(?:[ \t]*\r?\n)*/.exec(text)?.[0] ?? "";
+  const rest = text.slice(emptyLines.length);
   const front = readTomlFrontMatter(rest) ?? readJson(rest) ?? readYaml(rest) ?? readUnfencedMetadata(rest);
-  if (front) return movedDown(front, above.split("\n").length - 1);
+  if (front) return withLinesMovedDown(front, emptyLines.split("\n").length - 1);
   const body = text.replace(/^\uFEFF/, "");
   const exported = isMdx(path) ? exportedFields(body) : propertiesOf(path, body);
   return { data: {}, lines: {}, body, bodyLine: 1, problem: null, ...exported };
@@ -38,7 +38,7 @@ function propertiesOf(path: string, body: string): FrontMatter | null {
 const OPENING = /^-{3,}(?:ya?ml)?[ \t]*\r?\n/;
 const CLOSING = /^(?:-{3,}|\.\.\.)[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm;
 
-/** YAML below a line of hyphens; null for a text that begins otherwise, with a rule for instance. */
+/** Reads YAML below a line of hyphens; null for a text that begins otherwise or whose first line is a horizontal rule. */
 function readYaml(text: string): ForeignFrontMatter | null {
   const block = fencedFields(text, OPENING, CLOSING);
   if (block === null) return null;
@@ -48,25 +48,32 @@ function readYaml(text: string): ForeignFrontMatter | null {
   const isLong = isClosed && block.source.length > FRONT_MATTER_LIMIT;
   const front = isClosed && !isLong ? readLenientYaml(text, block.source, block.end) : null;
   if (front && !(front.problem && /\n[ \t]*\r?\n/.test(text.slice(0, end)))) return front;
-  // A rule below a paragraph closes nothing.
+  // The closing line is a horizontal rule further down in the text when an empty line precedes it.
   const below = text.slice(text.indexOf("\n") + 1);
   const unclosed = readUnfencedMetadata(below);
   const problem = isLong ? FRONT_MATTER_TOO_LONG : frontMatterMessages.notClosed;
   if (unclosed)
-    return { ...movedDown(unclosed, 1), mended: { line: 1, text: sourceTextMessages.readNevertheless(problem) } };
+    return {
+      ...withLinesMovedDown(unclosed, 1),
+      mended: { line: 1, text: sourceTextMessages.readNevertheless(problem) },
+    };
   return front ?? (isClosed || FIELD_LINE.test(below) ? unreadable(text, 1, problem) : null);
 }
 
+/** Whether a line may be a field. */
 function isField(line: string): boolean {
   return /^\s*[\p{L}_"'{]/u.test(line) && /[:{]/.test(line);
 }
 
-/** Front matter with its line numbers moved down by lines above it. */
-function movedDown({ lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter, by: number): ForeignFrontMatter {
+/** Front matter with all line numbers increased by the number of lines above it. */
+function withLinesMovedDown(
+  { lines, bodyLine, problem, mended, ...front }: ForeignFrontMatter,
+  by: number,
+): ForeignFrontMatter {
   for (const [name, line] of Object.entries(lines)) lines[name] = line + by;
   const moved = (at: { line: number; text: string }) => ({ ...at, line: at.line + by });
-  const about = { problem: problem && moved(problem), ...(mended && { mended: moved(mended) }) };
-  return { ...front, lines, bodyLine: bodyLine + by, ...about };
+  const faults = { problem: problem && moved(problem), ...(mended && { mended: moved(mended) }) };
+  return { ...front, lines, bodyLine: bodyLine + by, ...faults };
 }
 
 const JSON_BLOCKS = [
@@ -74,7 +81,7 @@ const JSON_BLOCKS = [
   [/^;;;[ \t]*\r?\n/, /^;;;[ \t]*(?:\r?\n|$)/gm],
 ] as const;
 
-/** Hugo's object at the top of a file, `---json` of gray-matter, and Hexo's fields between `;;;`; null for any other text. */
+/** Reads JSON front matter: an object at the top of a file (Hugo), `---json` (gray-matter), or fields between `;;;` (Hexo); null for any other text. */
 function readJson(text: string): FrontMatter | null {
   for (const [opening, closing] of JSON_BLOCKS) {
     const block = fencedFields(text, opening, closing);
@@ -99,7 +106,7 @@ function fromJson(text: string, source: string, end: number): FrontMatter {
 
 function parsedJson(source: string): Record<string, unknown> | null {
   try {
-    // A comma too many is none to some readers.
+    // Some generators accept a comma after the last item, so it is removed.
     const data: unknown = JSON.parse(source.replace(/,(?=\s*[}\]])/g, ""));
     return isMap(data) ? data : null;
   } catch {
@@ -107,9 +114,9 @@ function parsedJson(source: string): Record<string, unknown> | null {
   }
 }
 
-/** Where each name first stands. */
+/** The line on which each name first stands. */
 function linesOf(source: string): Record<string, number> {
-  // A field may be called as what every object has.
+  // Without a prototype, so that a field may have a name such as `constructor`.
   const lines = Object.create(null) as Record<string, number>;
   for (const [at, line] of source.split("\n").entries()) {
     for (const [, name = ""] of line.matchAll(/(?<![\w-])([\w-]+)["']?\s*:/g)) lines[name] ??= at + 1;
@@ -119,13 +126,13 @@ function linesOf(source: string): Record<string, number> {
 
 const METADATA = /^export\s+const\s+(?:metadata|meta|frontmatter|frontMatter)\b[^=\r\n\u2028\u2029]*=\s*(?=\{)/m;
 
-/** What a page of MDX says of itself in a plain object it exports; null for none. Values only a program knows are left out with it. */
-function exportedFields(body: string): Pick<FrontOfPage, "data" | "lines" | "statement"> | null {
-  const found = METADATA.exec(body);
-  const start = found ? found.index + found[0].length : -1;
+/** Reads the object with metadata that an MDX page exports; null without one. Values that would have to be computed are left out. */
+function exportedFields(body: string): Pick<PageFrontMatter, "data" | "lines" | "statement"> | null {
+  const match = METADATA.exec(body);
+  const start = match ? match.index + match[0].length : -1;
   const end = start === -1 ? -1 : closingBrace(body, start);
   if (end === -1) return null;
-  // An object of JavaScript whose values are plain is one of YAML.
+  // A JavaScript object of plain values is close to YAML, so it is parsed as that.
   const source = body
     .slice(start, end)
     .replace(/^[ \t]*\/\/.*$/gm, "")
@@ -136,13 +143,13 @@ function exportedFields(body: string): Pick<FrontOfPage, "data" | "lines" | "sta
   const lines = Object.entries(linesOf(body.slice(start, end))).map(
     ([name, line]) => [name, line + first - 1] as const,
   );
-  return data && { data, lines: Object.fromEntries(lines), statement: lineOf(body, found?.index ?? 0) };
+  return data && { data, lines: Object.fromEntries(lines), statement: lineOf(body, match?.index ?? 0) };
 }
 
-/** The texts in quotes, numbers and truths of an object; what has no quotes is a name of the program. */
+/** The strings, numbers and booleans of an object; a value without quotes is a variable of the program and is left out. */
 function valuesIn(source: string): Record<string, unknown> | null {
   const document = parseDocument(source, QUICK_YAML);
-  // In an object of a program nothing refers to another part of it.
+  // JavaScript has no YAML aliases, so a text with one is not an object.
   let hasAlias = false;
   visit(document, { Alias: () => ((hasAlias = true), visit.BREAK) });
   if (document.errors.length > 0 || hasAlias) return null;
@@ -154,18 +161,18 @@ function valuesIn(source: string): Record<string, unknown> | null {
   return isMap(data) ? data : null;
 }
 
-/** Where the object that begins at `from` ends, braces in quotes aside; -1 for nowhere near. */
+/** The offset after the object that begins at `from`, ignoring braces in quotes; -1 when it does not end within `FRONT_MATTER_LIMIT`. */
 function closingBrace(text: string, from: number): number {
   let depth = 0;
   let quote = "";
   for (let at = from; at < Math.min(text.length, from + FRONT_MATTER_LIMIT); at += 1) {
-    const each = text[at] ?? "";
+    const character = text[at] ?? "";
     if (quote !== "") {
-      if (each === "\\") at += 1;
-      else if (each === quote) quote = "";
-    } else if (each === '"' || each === "'" || each === "`") quote = each;
-    else if (each === "{") depth += 1;
-    else if (each === "}" && (depth -= 1) === 0) return at + 1;
+      if (character === "\\") at += 1;
+      else if (character === quote) quote = "";
+    } else if (character === '"' || character === "'" || character === "`") quote = character;
+    else if (character === "{") depth += 1;
+    else if (character === "}" && (depth -= 1) === 0) return at + 1;
   }
   return -1;
 }

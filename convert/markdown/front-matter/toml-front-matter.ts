@@ -15,10 +15,10 @@ const BLOCKS = [
   [/^---toml[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
 ] as const;
 
-/** Levels of lists and maps within one another: a bound against documents that are nothing else. */
+/** At most this deep nesting is parsed: a bound against documents that consist of nothing else. */
 const PARSING = { maxDepth: 20, unsafeKeyBehaviour: "drop" } as const;
 
-/** A file that begins with `+++` (Hugo, Zola) or `---toml` (gray-matter) taken apart; null for any other. */
+/** Reads front matter in TOML, between `+++` (Hugo, Zola) or below `---toml` (gray-matter); null for any other text. */
 export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   const block = BLOCKS.map(([opening, closing]) => fencedFields(text, opening, closing)).find((each) => each !== null);
   if (block === undefined) return null;
@@ -26,15 +26,15 @@ export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   const { source, end } = block;
   if (source.length > FRONT_MATTER_LIMIT) return unreadable(text, 1, FRONT_MATTER_TOO_LONG);
   try {
-    const once = tomlValues(source);
-    const data = once ?? plainValue(parse(withoutRepeated(source), PARSING));
+    const strict = tomlValues(source);
+    const data = strict ?? plainValue(parse(withoutRepeated(source), PARSING));
     return {
       data: isMap(data) ? data : {},
       lines: linesOf(source),
       body: text.slice(end),
       bodyLine: lineOf(text, end),
       problem: null,
-      ...(once ? {} : { mended: { line: 1, text: sourceTextMessages.fieldTwice } }),
+      ...(strict ? {} : { mended: { line: 1, text: sourceTextMessages.fieldTwice } }),
     };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
@@ -42,7 +42,7 @@ export function readTomlFrontMatter(text: string): ForeignFrontMatter | null {
   }
 }
 
-/** The values of a TOML file; null for what is none. */
+/** The values of a TOML text; null when it is not valid. */
 export function tomlValues(source: string): Record<string, unknown> | null {
   try {
     const data = plainValue(parse(source, PARSING));
@@ -53,7 +53,7 @@ export function tomlValues(source: string): Record<string, unknown> | null {
   }
 }
 
-/** The source in which, where two lines of a table have the same key, only the later is left. */
+/** The source without repeated keys: of two lines of a table with the same key only the later one is left. */
 function withoutRepeated(source: string): string {
   const last = new Map<string, number>();
   let table = "";
@@ -67,7 +67,7 @@ function withoutRepeated(source: string): string {
   return lines.map((line, at) => (keys[at] === null || last.get(keys[at] ?? "") === at ? line : "")).join("\n");
 }
 
-/** Dates as they are written, as YAML leaves them. */
+/** The value with dates as text, as YAML leaves them. */
 function plainValue(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString();
   if (Array.isArray(value)) return value.map(plainValue);
@@ -75,9 +75,9 @@ function plainValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainValue(inner)]));
 }
 
-/** The parser tells no lines; a key of the top level, or the head of a table, begins one. */
+/** The line of each field. The parser does not tell lines, so they are found by the keys at the top level and the heads of tables. */
 function linesOf(source: string): Record<string, number> {
-  // A field may be called as what every object has.
+  // Without a prototype, so that a field may have a name such as `constructor`.
   const lines = Object.create(null) as Record<string, number>;
   for (const [at, line] of source.split("\n").entries()) {
     const [, table, key] = /^(?:\s*\[{1,2}\s*["']?([\w-]+)|\s*["']?([\w-]+)["']?\s*[.=])/.exec(line) ?? [];

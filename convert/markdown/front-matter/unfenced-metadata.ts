@@ -3,11 +3,11 @@ import { type Field, plainField, SPELLINGS } from "../field-names.ts";
 import { type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 
 const FIELD = /^(?:\.\. )?([\p{L}_][\p{L}\p{N} _.-]{0,60}):(?:[ \t]+(\S.*))?$/u;
-/** What ends the fields of Hexo, and an empty line, which ends those of Pelican and MultiMarkdown. */
+/** `FENCE` ends the fields of Hexo; an empty line ends those of Pelican and MultiMarkdown. */
 const FENCE = /^(?:-{3,}|;{3,}|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
 const EMPTY = /^[ \t]*(?:\r?\n|$)/gm;
 
-/** Fields at the top of a text without a line that opens them: of Hexo, Pelican, MultiMarkdown, Nikola and Pandoc; null for any other text. */
+/** Reads fields at the top of a text without an opening line, as Hexo, Pelican, MultiMarkdown, Nikola and Pandoc have them; null for any other text. */
 export function readUnfencedMetadata(text: string): ForeignFrontMatter | null {
   return readTitleBlock(text) ?? readComment(text) ?? readFields(text);
 }
@@ -17,19 +17,19 @@ function readFields(text: string): ForeignFrontMatter | null {
   const [fence, empty] = [endOf(text, FENCE), endOf(text, EMPTY)];
   if (fence) {
     const source = text.slice(0, fence.start);
-    // Below an empty line there may be a paragraph and a rule.
+    // After an empty line the text may be a paragraph with a rule, so it is read strictly.
     const front =
       empty && empty.start < fence.start
         ? readYamlFields(text, source, fence.end)
         : readLenientYaml(text, source, fence.end);
-    if (!front.problem && says(front.data, "title", "date")) return atTop(front);
+    if (!front.problem && hasField(front.data, "title", "date")) return withLinesFromTop(front);
   }
   if (!empty) return null;
   const source = text.slice(0, empty.start);
   const front = /^[ \t]*- /m.test(source)
-    ? atTop(readLenientYaml(text, source, empty.end))
+    ? withLinesFromTop(readLenientYaml(text, source, empty.end))
     : plainFields(text, source, empty.end);
-  return front && says(front.data, "title") ? front : null;
+  return front && hasField(front.data, "title") ? front : null;
 }
 
 function endOf(text: string, pattern: RegExp): { start: number; end: number } | null {
@@ -38,17 +38,17 @@ function endOf(text: string, pattern: RegExp): { start: number; end: number } | 
   return match && { start: match.index, end: match.index + match[0].length };
 }
 
-function says(data: object, ...fields: Field[]): boolean {
+function hasField(data: object, ...fields: Field[]): boolean {
   return Object.keys(data).some((name) => fields.some((field) => SPELLINGS.get(plainField(name))?.field === field));
 }
 
-/** Lines count from that of the first field, above which there is no fence. */
-function atTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
+/** Adapts line numbers, which assume an opening line, to fields that begin on the first line. */
+function withLinesFromTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
   for (const name of Object.keys(lines)) lines[name] = (lines[name] ?? 2) - 1;
   return { ...front, lines, ...(mended && { mended: { ...mended, line: mended.line - 1 } }) };
 }
 
-/** Values are the words they are, be there signs of YAML in them; null where a line is none of a field. */
+/** Reads fields whose values are plain text, also with YAML's special characters; null when a line is not part of a field. */
 function plainFields(text: string, source: string, bodyStart: number): ForeignFrontMatter | null {
   const front = readYamlFields(text, "", bodyStart);
   const values = new Map<string, string>();
@@ -63,12 +63,12 @@ function plainFields(text: string, source: string, bodyStart: number): ForeignFr
   return { ...front, data: Object.fromEntries(values.entries().map(([key, value]) => [key, namesIn(key, value)])) };
 }
 
-/** Pelican parts people by semicolons where their names have commas. */
+/** Pelican separates authors by semicolons when their names contain commas. */
 function namesIn(key: string, value: string): string | string[] {
   return SPELLINGS.get(plainField(key))?.field === "authors" && value.includes(";") ? value.split(";") : value;
 }
 
-/** The fields of Nikola stand in a comment. */
+/** Reads the fields of Nikola, which are in a comment. */
 function readComment(text: string): ForeignFrontMatter | null {
   const opening = /^<!--[ \t]*\r?\n(?=\.\. )/.exec(text)?.[0];
   const end = opening === undefined ? -1 : text.indexOf("-->", opening.length);
@@ -78,9 +78,9 @@ function readComment(text: string): ForeignFrontMatter | null {
   return plainFields(text, fields, end + (/^-->\s*/.exec(text.slice(end))?.[0].length ?? 0));
 }
 
-/** Title, people and date of Pandoc, a line each. */
+/** Reads Pandoc's title block: title, authors and date, each on a line. */
 function readTitleBlock(text: string): ForeignFrontMatter | null {
-  const [block = "", title = "", people = "", date = ""] = /^%(.*)\n(?:%(.*)\n)?(?:%(.*)\n)?/.exec(text) ?? [];
+  const [block = "", title = "", authors = "", date = ""] = /^%(.*)\n(?:%(.*)\n)?(?:%(.*)\n)?/.exec(text) ?? [];
   if (title.trim() === "") return null;
-  return plainFields(text, `title: ${title}\nauthors: ${people}\ndate: ${date}`, block.length);
+  return plainFields(text, `title: ${title}\nauthors: ${authors}\ndate: ${date}`, block.length);
 }

@@ -1,34 +1,34 @@
 import { argumentsOf, ATTRIBUTES_BEHIND, ATTRIBUTES_OF_SPAN, type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Components within Markdown: `::card{title="…"}` of Nuxt Content, `:::tip[Title]` of Starlight, Docusaurus and VitePress. */
+/* Converting directives: `::card{title="…"}` of Nuxt Content and `:::tip[Title]` of Starlight, Docusaurus and VitePress. */
 
 const OPENING = /^[ \t]*(:{2,})[ \t]?([a-z][\w-]*)(?![\w-])(?:\[([^\]\n]*)\])?(\{[^\n]*\})?([^\n:{}]*)$/;
 const CLOSING = /^[ \t]*:{2,}[ \t]*$/;
 const SLOT = /^#[a-z][\w-]*[ \t]*$/;
-/** Lines of a component's fields; more are a text. */
+/** The most lines of fields in a directive; with more they count as text. */
 const MOST_FIELDS = 100;
 const FENCE = /^[ \t]*---[ \t]*$/;
 
-/** A component within a line: `:badge[new]{type="info"}`. */
+/** A directive within a line: `:badge[new]{type="info"}`. */
 const INLINE = /(?<![^\s(])(:[a-z][\w-]*)(?:\[([^[\]\n]*)\](\{[^{}\n]*\})?|(\{[^{}\n]*\}))/g;
 
-/** What a component shows as its heading. */
+/** Fields that a directive shows as its heading. */
 const HEADINGS = ["title", "label", "summary"];
 
-/** `masked` is the body with its code blanked. */
+/** Edits that replace directives by their content. `masked` is the body with its code replaced by spaces. */
 export function directiveEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  for (const found of masked.matchAll(INLINE)) {
-    const [, name = "", words = ""] = found;
-    edits.push({ ...placeOf(found), text: words, ...(words === "" ? { left: markupLost.component(name) } : {}) });
+  for (const match of masked.matchAll(INLINE)) {
+    const [, name = "", words = ""] = match;
+    edits.push({ ...placeOf(match), text: words, ...(words === "" ? { remark: markupLost.component(name) } : {}) });
   }
-  for (const found of masked.matchAll(ATTRIBUTES_OF_SPAN)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
-  for (const found of masked.matchAll(ATTRIBUTES_BEHIND)) edits.push({ ...placeOf(found), text: "" });
+  for (const match of masked.matchAll(ATTRIBUTES_OF_SPAN)) edits.push({ ...placeOf(match), text: match[1] ?? "" });
+  for (const match of masked.matchAll(ATTRIBUTES_BEHIND)) edits.push({ ...placeOf(match), text: "" });
   return [...blockEdits(body, masked), ...edits];
 }
 
-/** Components of several lines; a text in which not as many end as begin has none. */
+/** Edits for directives of several lines; none when opening and closing lines do not balance. */
 function blockEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const lines = masked.split("\n");
@@ -41,7 +41,7 @@ function blockEdits(body: string, masked: string): MarkupEdit[] {
       open += 1;
       const fields = fieldsBelow(lines, at);
       const to = end + fields.reduce((sum, each) => sum + each.length + 1, 0);
-      edits.push({ start, end: to, ...opened(body.slice(start, end), opening, fields) });
+      edits.push({ start, end: to, ...openingEdit(body.slice(start, end), opening, fields) });
       at += fields.length;
       start = to + 1;
       continue;
@@ -56,7 +56,7 @@ function blockEdits(body: string, masked: string): MarkupEdit[] {
   return open === 0 ? edits : [];
 }
 
-/** Lines between two of `---` right below the one that opens a component. */
+/** The lines of fields, between two lines `---`, directly below the line that opens a directive. */
 function fieldsBelow(lines: readonly string[], at: number): string[] {
   if (!FENCE.test(lines[at + 1] ?? "")) return [];
   for (let end = at + 2; end < Math.min(lines.length, at + MOST_FIELDS); end += 1)
@@ -64,19 +64,23 @@ function fieldsBelow(lines: readonly string[], at: number): string[] {
   return [];
 }
 
-function opened(line: string, opening: RegExpExecArray, fields: readonly string[]): Pick<MarkupEdit, "text" | "left"> {
+function openingEdit(
+  line: string,
+  opening: RegExpExecArray,
+  fields: readonly string[],
+): Pick<MarkupEdit, "text" | "remark"> {
   const [, colons = "", name = "", inBrackets = "", , behind = ""] = opening;
-  const given = argumentsOf(line);
+  const namedArguments = argumentsOf(line);
   const below = Object.fromEntries(
-    fields.flatMap((each) => {
-      const [, key = "", value = ""] = /^([\w-]+):\s*(\S.*)$/.exec(each.trim()) ?? [];
+    fields.flatMap((fieldLine) => {
+      const [, key = "", value = ""] = /^([\w-]+):\s*(\S.*)$/.exec(fieldLine.trim()) ?? [];
       return key === "" ? [] : [[key, value.replace(/^(["'])(.*)\1$/, "$2")] as const];
     }),
   );
-  const heading = HEADINGS.map((key) => given[key] ?? below[key]).find(Boolean);
+  const heading = HEADINGS.map((key) => namedArguments[key] ?? below[key]).find(Boolean);
   const title = inBrackets || behind.trim() || heading || "";
   return {
     text: title === "" ? "" : `**${title.replaceAll("**", "")}**\n`,
-    left: markupLost.component(`${colons}${name}`),
+    remark: markupLost.component(`${colons}${name}`),
   };
 }

@@ -53,10 +53,10 @@ describe("films and other frames", () => {
     ["{% spotify spotify:track:1a %}", "https://open.spotify.com/track/1a"],
     ['`<iframe src="//x.pl"></iframe>`', '`<iframe src="//x.pl"></iframe>`'],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("those of MDX too, whatever program their values stand in", () => {
+  it("converts frames in MDX, also with attributes in braces", () => {
     expect(mdx('<iframe src={"https://youtu.be/dQw4w9WgXcQ"} allowFullScreen />\n\nDalej.').body).toBe(
       `${film}\n\nDalej.`,
     );
@@ -69,14 +69,14 @@ describe("films and other frames", () => {
     );
   });
 
-  it("a file that is included with words alone is none", () => {
-    const { body, left } = md('{% include note.html text="Uwaga" %}');
+  it("does not take an included file with a text argument for a film", () => {
+    const { body, remarks } = md('{% include note.html text="Uwaga" %}');
     expect(body).toBe("");
-    expect(left.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
+    expect(remarks.map(({ text }) => text)).toEqual(["znacznik „include note.html” pominięto"]);
   });
 
-  it("one that says no address is named", () => {
-    expect(md('A\n\n<iframe name="x"></iframe>').left).toEqual([
+  it("reports a frame without an address", () => {
+    expect(md('A\n\n<iframe name="x"></iframe>').remarks).toEqual([
       { kind: "code", line: 3, text: "element <iframe> bez adresu pominięto" },
     ]);
   });

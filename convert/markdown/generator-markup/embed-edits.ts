@@ -5,33 +5,34 @@ import { type ShownAddress, shownAddress } from "../../html-to-markdown/shown-ad
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Frames, objects and players in the HTML of Markdown: films stay films, all else becomes a link to what it showed. */
+/* Converting frames, objects and players in HTML within Markdown: films stay films, anything else becomes a link to what it showed. */
 
 const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
 
-/** A film in the place of a picture, as Obsidian and others show one. */
+/** A film in the notation of a picture, as Obsidian and others embed it. */
 const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
 
-/** `masked` is the body with its code blanked. */
+/** Edits that replace embedded frames. `masked` is the body with its code replaced by spaces. */
 export function embedEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const lower = masked.toLowerCase();
-  const endless = new Set<string>();
-  for (const found of masked.matchAll(FRAME)) {
-    const { start, end: opened } = placeOf(found);
+  const unclosed = new Set<string>();
+  for (const match of masked.matchAll(FRAME)) {
+    const { start, end: opened } = placeOf(match);
     if (start < (edits.at(-1)?.end ?? 0)) continue;
-    const closing = `</${found[1]?.toLowerCase()}>`;
-    const closes = found[0].endsWith("/>") || endless.has(closing) ? -1 : lower.indexOf(closing, opened);
-    if (closes === -1) endless.add(closing);
+    const closing = `</${match[1]?.toLowerCase()}>`;
+    const closes = match[0].endsWith("/>") || unclosed.has(closing) ? -1 : lower.indexOf(closing, opened);
+    if (closes === -1) unclosed.add(closing);
     const end = closes === -1 ? opened : closes + closing.length;
     const element = elementOf(body.slice(start, end).replace(/\/>$/, ">"));
-    if (element) edits.push({ start, end, ...instead(shownIn(element), isAlone(masked, start, end)) });
+    if (element) edits.push({ start, end, ...replacementFor(shownIn(element), isAlone(masked, start, end)) });
   }
-  for (const found of masked.matchAll(PICTURE)) {
-    const { start, end } = placeOf(found);
-    const [, title = "", address = ""] = found;
+  for (const match of masked.matchAll(PICTURE)) {
+    const { start, end } = placeOf(match);
+    const [, title = "", address = ""] = match;
     const film = videoAddress(address);
-    if (film) edits.push({ start, end, ...instead({ ...film, url: film.page, title }, isAlone(masked, start, end)) });
+    if (film)
+      edits.push({ start, end, ...replacementFor({ ...film, url: film.page, title }, isAlone(masked, start, end)) });
   }
   return edits;
 }
@@ -46,15 +47,15 @@ function shownIn(element: HtmlElement): ShownAddress | string {
   return shownAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
 }
 
-function instead(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "left"> {
-  if (typeof shown === "string") return { text: "", left: shown };
+function replacementFor(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "remark"> {
+  if (typeof shown === "string") return { text: "", remark: shown };
   const { url, player, title } = shown;
   if (player === null) return { text: `<a href="${escapeHtml(url)}">${escapeHtml(title || url)}</a>` };
-  const called = title === "" ? "" : ` title="${escapeHtml(title)}"`;
-  return { text: alone && title === "" ? url : `<iframe src="${escapeHtml(player)}"${called}></iframe>` };
+  const titleAttribute = title === "" ? "" : ` title="${escapeHtml(title)}"`;
+  return { text: alone && title === "" ? url : `<iframe src="${escapeHtml(player)}"${titleAttribute}></iframe>` };
 }
 
-/** Whether a piece is all of a paragraph, where the bare address of a film is the film. */
+/** Whether a range is a whole paragraph, in which the bare address of a film shows the film. */
 function isAlone(text: string, start: number, end: number): boolean {
   const [before, behind] = [text.slice(Math.max(0, start - 200), start), text.slice(end, end + 200)];
   return /(?:^|\n[ \t\r]*\n) {0,3}$/.test(before) && /^[ \t\r]*(?:$|\n[ \t\r]*(?:\n|$))/.test(behind);

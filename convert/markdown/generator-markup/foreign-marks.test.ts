@@ -3,7 +3,7 @@ import { withoutGeneratorMarkup } from "./without-generator-markup.ts";
 
 const md = (body: string) => withoutGeneratorMarkup("a.md", body);
 
-describe("marks of other systems", () => {
+describe("notations of other systems", () => {
   it.each([
     ["A ==b c== d == e == f", "A <mark>b c</mark> d == e == f"],
     ["A ==b `c ==` d== e", "A <mark>b `c ==` d</mark> e"],
@@ -26,35 +26,35 @@ describe("marks of other systems", () => {
     ["{% details A & b %}\nC\n{% enddetails %}", "<details>\n<summary>A &amp; b</summary>\n\nC\n\n</details>"],
     ["Kosztuje $5 i $10, a $HOME $x", "Kosztuje $5 i $10, a $HOME $x"],
   ])("%j", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("formulas stay sign for sign, and are named", () => {
-    const { body, left } = md("Niech $a_1*b*c$.\n\n$$\n\\int x\n$$\n\nI \\(y_i\\).");
+  it("keeps formulas character for character, and reports them", () => {
+    const { body, remarks } = md("Niech $a_1*b*c$.\n\n$$\n\\int x\n$$\n\nI \\(y_i\\).");
     expect(body).toBe("Niech `a_1*b*c`.\n\n```latex\n\\int x\n```\n\nI `y_i`.");
-    expect(left.map(({ kind, line }) => `${kind} ${line}`)).toEqual(["formula 1", "formula 3", "formula 7"]);
+    expect(remarks.map(({ kind, line }) => `${kind} ${line}`)).toEqual(["formula 1", "formula 3", "formula 7"]);
   });
 
-  it("formulas whose backslashes a generator halves, and those beside code", () => {
+  it("converts formulas with doubled backslashes, and those next to code", () => {
     expect(md("A \\\\( b\\\\frac{c} \\\\).\n\n\\\\[\nd\n\\\\]\n").body).toBe(
       "A ` b\\\\frac{c} `.\n\n```latex\nd\n```\n",
     );
     expect(md("$a `b` c_1$ i\n\n$$\nx `y`\n$$").body).toBe("$a `b` c_1$ i\n\n```latex\nx `y`\n```");
   });
 
-  it("formulas of WordPress, and an abbreviation of several words, are named", () => {
-    const { body, left } = md("A $latex E=mc^2&bg=fff$ i $latex x$.\n\n*[W 3]: B");
+  it("reports formulas of WordPress and an abbreviation of several words", () => {
+    const { body, remarks } = md("A $latex E=mc^2&bg=fff$ i $latex x$.\n\n*[W 3]: B");
     expect(body).toBe("A `E=mc^2` i `x`.\n\n");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: wzór „$latex E=mc^2&bg=fff$” pokazuje się jako kod",
       "1: wzór „$latex x$” pokazuje się jako kod",
       "3: objaśnienie skrótu „W 3” pominięto",
     ]);
   });
 
-  it("what nobody can run here is named by its line", () => {
-    const { left } = md('A\n\n[contact-form-7 id="1"]\n\n--8<-- "b.md"\n\n%[widżet]');
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+  it("reports markup that cannot be converted with its line", () => {
+    const { remarks } = md('A\n\n[contact-form-7 id="1"]\n\n--8<-- "b.md"\n\n%[widżet]');
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "3: znacznik „[contact-form-7]” pominięto",
       '5: wstawkę pliku "b.md" pominięto',
       "7: wstawkę „%[widżet]” pominięto",

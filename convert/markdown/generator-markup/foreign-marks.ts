@@ -1,78 +1,81 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { formulasIn, shownFormula } from "../../formulas.ts";
-import { between, type MarkupEdit, otherSite, placeOf } from "./markup-edit.ts";
+import { regionsBetween, type MarkupEdit, otherSitePage, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Marks of Obsidian, Python-Markdown, wikis and TeX that stand in Markdown without being any. */
+/* Converting notations of Obsidian, Python-Markdown, wikis and TeX that are not part of our Markdown. */
 
-/** Where the list of contents is to stand, which our pages have anyway; a file that is shown within; a mark. */
+/** The place of the table of contents, which our pages have anyway; an included file; and highlighted text. */
 const CONTENTS = /^[ \t]*(?:\[\[_?TOC_?\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
 const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
 const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
-/** H~2~O and x^2^ of pandoc, Ghost and others, ++ctrl+c++ of MkDocs, ++put in++ of markdown-it. */
+/** Subscript and superscript (`H~2~O`, `x^2^`) of pandoc and Ghost; keys (`++ctrl+c++`) of MkDocs and inserted text (`++words++`) of markdown-it. */
 const LOW = /(?<=[\p{L}\p{N})])~([\p{L}\p{N}+-]{1,12})~(?![~\p{N}])/gu;
 const HIGH = /(?<=[\p{L}\p{N})])\^([\p{L}\p{N}+-]{1,12})\^(?![\^\p{N}])/gu;
 const PLUSES = /(?<![\w+])\+\+(?=[^\s+])([^+\n]{1,500}(?:\+[^+\n]{1,40}){0,5})(?<=\S)\+\+(?![\w+])/g;
 const KEY =
   /^(?:enter|return|esc|escape|tab|space|backspace|del|delete|ins|insert|home|end|shift|ctrl|alt|cmd|command|option|meta|windows|fn|(?:page|arrow)-?\w+|up|down|left|right|f\d{1,2}|[a-z0-9])$/i;
 
-/** `@[youtube](number)` of plugins of markdown-it. */
+/** An embed of markdown-it's plugins: `@[youtube](id)`. */
 const AT_SITE = /@\[([a-z]{1,20})\]\(([^()\s]{1,300})\)/gi;
 
-/** What PHP Markdown Extra, kramdown and Python-Markdown say of short words. */
+/** A definition of an abbreviation in PHP Markdown Extra, kramdown and Python-Markdown. */
 const ABBREVIATION = /^ {0,3}\*\[([^\]\n]{1,60})\]:[ \t]*([^\n]{0,500})$/gm;
 const WORD = /[\p{L}\p{N}]{1,60}/gu;
 const WORD_ALONE = /^[\p{L}\p{N}]+$/u;
 
-/** Headings, where links lead, HTML and addresses. */
+/** Places in which abbreviations are not marked: headings, link targets, HTML and addresses. */
 const NO_PROSE =
   /^ {0,3}#[^\n]*|^ {0,3}\*?\[[^\]\n]{1,200}\]:[^\n]*|\]\([^()\n]{0,2000}\)|<[^<>\n]{1,2000}>|https?:\S+/gm;
 
-/** Formulas on lines of their own. */
+/** Display formulas on lines of their own. */
 const BLOCKS = [
   [/^[ \t]*\$\$(?!\$)/gm, /\$\$[ \t]*$/gm],
   [/^[ \t]*\\{1,2}\[/gm, /\\{1,2}\][ \t]*$/gm],
 ] as const;
 
-/** Characters of a formula. */
+/** The longest formula, in characters. */
 const LONGEST = 5_000;
 
-/** `masked` is the body with its code blanked. */
+/** Edits that replace these notations. `masked` is the body with its code replaced by spaces. */
 export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
-  for (const found of masked.matchAll(AT_SITE)) {
-    const address = otherSite(found[1] ?? "", found[2] ?? "");
-    if (address !== null) edits.push({ ...placeOf(found), text: address });
+  for (const match of masked.matchAll(AT_SITE)) {
+    const address = otherSitePage(match[1] ?? "", match[2] ?? "");
+    if (address !== null) edits.push({ ...placeOf(match), text: address });
   }
-  for (const found of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(INCLUDED))
-    edits.push({ ...placeOf(found), text: "", left: markupLost.inclusion((found[1] ?? "").trimEnd()) });
-  for (const found of masked.matchAll(MARKED)) {
-    const { start, end } = placeOf(found);
+  for (const match of masked.matchAll(CONTENTS)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(INCLUDED))
+    edits.push({ ...placeOf(match), text: "", remark: markupLost.inclusion((match[1] ?? "").trimEnd()) });
+  for (const match of masked.matchAll(MARKED)) {
+    const { start, end } = placeOf(match);
     edits.push({ start, end: start + 2, text: "<mark>" }, { start: end - 2, end, text: "</mark>" });
   }
-  for (const found of masked.matchAll(LOW)) edits.push({ ...placeOf(found), text: `<sub>${found[1]}</sub>` });
-  for (const found of masked.matchAll(HIGH)) edits.push({ ...placeOf(found), text: `<sup>${found[1]}</sup>` });
-  for (const found of masked.matchAll(PLUSES)) edits.push({ ...placeOf(found), text: keysOf(found[1] ?? "") });
+  for (const match of masked.matchAll(LOW)) edits.push({ ...placeOf(match), text: `<sub>${match[1]}</sub>` });
+  for (const match of masked.matchAll(HIGH)) edits.push({ ...placeOf(match), text: `<sup>${match[1]}</sup>` });
+  for (const match of masked.matchAll(PLUSES)) edits.push({ ...placeOf(match), text: keysOf(match[1] ?? "") });
   return [...edits, ...abbreviationEdits(body, masked)];
 }
 
-/** Keys of a keyboard, or words that were put in. */
+/** The HTML for `++words++`: keys of a keyboard or inserted text. */
 function keysOf(words: string): string {
   const keys = words.split("+");
   const areKeys = keys.length > 1 ? keys.every((key) => /^[a-z0-9-]+$/i.test(key)) : KEY.test(words);
   return areKeys ? keys.map((key) => `<kbd>${key}</kbd>`).join("+") : `<ins>${words}</ins>`;
 }
 
-/** `*[HTML]: HyperText Markup Language` says of a word wherever it stands in prose what it is short for; of more words than one it is named. */
+/**
+ * Marks each word that the text defines as an abbreviation (`*[HTML]: HyperText Markup Language`), and removes the definitions. An
+ * abbreviation of several words is only removed, with a remark.
+ */
 function abbreviationEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const meanings = new Map<string, string>();
-  for (const found of masked.matchAll(ABBREVIATION)) {
-    const [, short = "", meaning = ""] = found;
+  for (const match of masked.matchAll(ABBREVIATION)) {
+    const [, short = "", meaning = ""] = match;
     const isWord = WORD_ALONE.test(short);
     if (isWord) meanings.set(short, meaning.trim());
-    edits.push({ ...placeOf(found), text: "", ...(isWord ? {} : { left: markupLost.abbreviation(short) }) });
+    edits.push({ ...placeOf(match), text: "", ...(isWord ? {} : { remark: markupLost.abbreviation(short) }) });
   }
   if (meanings.size === 0) return edits;
   for (const { 0: word, index: start } of masked.replaceAll(NO_PROSE, blank).matchAll(WORD)) {
@@ -90,12 +93,12 @@ function blank(text: string): string {
 
 function formulaEdits(body: string, masked: string): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  for (const { start, innerStart, innerEnd, end } of BLOCKS.flatMap((signs) => between(masked, ...signs))) {
-    const [whole, inner] = [body.slice(start, end), body.slice(innerStart, innerEnd).trim()];
+  for (const { start, innerStart, innerEnd, end } of BLOCKS.flatMap((signs) => regionsBetween(masked, ...signs))) {
+    const [source, inner] = [body.slice(start, end), body.slice(innerStart, innerEnd).trim()];
     if (inner === "" || inner.length > LONGEST) continue;
-    const indent = /^[ \t]*/.exec(whole)?.[0] ?? "";
+    const indent = /^[ \t]*/.exec(source)?.[0] ?? "";
     const text = `${indent}\`\`\`latex\n${indent}${inner}\n${indent}\`\`\``;
-    edits.push({ start, end, text, formula: shownFormula(whole) });
+    edits.push({ start, end, text, formula: shownFormula(source) });
   }
   for (const { start, end, inner, shown } of formulasIn(masked))
     if (!body.slice(start, end).includes("`")) edits.push({ start, end, text: `\`${inner}\``, formula: shown });

@@ -2,37 +2,37 @@ import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** What takes the place of a piece of a body; `left` is the remark where it says something that is lost. */
+/** An edit that replaces markup. `remark` is the Polish remark on something that is lost by it. */
 export interface MarkupEdit extends TextEdit {
-  left?: string;
-  /** A formula that is shown as code. */
+  remark?: string;
+  /** The formula that is shown as code, for the report. */
   formula?: string;
 }
 
-/** A picture in Markdown, whatever signs its address and words have. */
-export function picture(src: string, alt: string, caption?: string): string {
+/** A picture in Markdown, safe for any characters in its address and texts. */
+export function pictureMarkdown(src: string, alt: string, caption?: string): string {
   const address = /[\s()]/.test(src) ? `<${src}>` : src;
   const title = caption ? ` "${caption.replaceAll('"', "'")}"` : "";
   return `![${alt.replaceAll(/[[\]]/g, "")}](${address}${title})`;
 }
 
-/** What takes the place of a tag that nobody can run here. */
-export function lost(name: string): Pick<MarkupEdit, "text" | "left"> {
-  return { text: "", left: markupLost.mark(name) };
+/** The replacement for a tag that cannot be converted: nothing, with a remark. */
+export function lostTag(name: string): Pick<MarkupEdit, "text" | "remark"> {
+  return { text: "", remark: markupLost.mark(name) };
 }
 
-/** An edit of what a pattern found. */
-export function placeOf(found: RegExpExecArray) {
-  return { start: found.index, end: found.index + found[0].length };
+/** The range of a match. */
+export function placeOf(match: RegExpExecArray) {
+  return { start: match.index, end: match.index + match[0].length };
 }
 
-/** The edits in the order of the text, without those that stand within one before them; what is only put in comes before what is replaced. */
-export function apart(edits: readonly MarkupEdit[]): MarkupEdit[] {
-  const kept: MarkupEdit[] = [];
+/** The edits in the order of the text, without those that begin inside an earlier one. Of two at the same place an insertion comes first, then the longer one. */
+export function withoutOverlaps(edits: readonly MarkupEdit[]): MarkupEdit[] {
+  const result: MarkupEdit[] = [];
   for (const edit of edits.toSorted(inOrder)) {
-    if ((kept.at(-1)?.end ?? 0) <= edit.start) kept.push(edit);
+    if ((result.at(-1)?.end ?? 0) <= edit.start) result.push(edit);
   }
-  return kept;
+  return result;
 }
 
 function inOrder(one: TextEdit, other: TextEdit): number {
@@ -40,19 +40,19 @@ function inOrder(one: TextEdit, other: TextEdit): number {
   return one.start - other.start || (first === second ? 0 : (second ?? 0) - (first ?? 0));
 }
 
-/** Attributes as tags of generators have them: `name="value"`, `name='value'`, `name=value`. */
-export function argumentsOf(given: string): Record<string, string> {
-  const found = given.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g);
+/** The named arguments of a generator's tag: `name="value"`, `name='value'`, `name=value`. */
+export function argumentsOf(text: string): Record<string, string> {
+  const matches = text.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:\\.|[^"\\])*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+))/g);
   return Object.fromEntries(
-    [...found].map(([, name = "", ...values]) => [name, (values.find(Boolean) ?? "").replaceAll('\\"', '"')]),
+    [...matches].map(([, name = "", ...values]) => [name, (values.find(Boolean) ?? "").replaceAll('\\"', '"')]),
   );
 }
 
-/** Sites by the names that generators have for what they show, and their pages by a number or a name there. */
+/** Other sites: the names that generators' tags for them have, the form of an id there, and the address of the page with that id. */
 const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][] = [
   [/^(?:lite)?youtube(?:embed)?$/, /^[\w-]+$/, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/^vimeo(?:embed)?$/, /^\d+$/, (id) => `https://vimeo.com/${id}`],
-  // Plugins have names such as "fusion_youtube", "youtubePlayer.html".
+  // Names of plugins' tags such as "fusion_youtube" or "youtubePlayer.html".
   [/youtube|^yt$/, /^[\w-]{11}$/, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/vimeo/, /^\d{6,12}$/, (id) => `https://vimeo.com/${id}`],
   [/^gist$/, /^(?:[\w-]+\/)?[\da-f]+$/, (id) => `https://gist.github.com/${id}`],
@@ -74,17 +74,17 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
   [/^dailymotion$/, /^\w+$/, (id) => `https://www.dailymotion.com/video/${id}`],
 ];
 
-/** The page of another site that a tag shows, by its address or by its number there; null for what is neither. */
-export function otherSite(name: string, value: string): string | null {
+/** The page of another site that a tag shows, by its address or its id there; null when the value is neither. */
+export function otherSitePage(name: string, value: string): string | null {
   if (/^(?:https?:)?\/\/[^\s"'<>()]+$/i.test(value))
     return videoAddress(value)?.page ?? value.replace(/^\/\//, "https://");
   const site = SITES.find(([called, id]) => called.test(name.toLowerCase()) && id.test(value));
   return site ? site[2](value) : null;
 }
 
-/** From each opening to the next closing after it. Looks at every sign once: an opening without an end is none. */
-export function between(text: string, opening: RegExp, closing: RegExp) {
-  const found: { start: number; innerStart: number; innerEnd: number; end: number }[] = [];
+/** The regions from each opening to the next closing. Runs in linear time. An opening without a closing is ignored. */
+export function regionsBetween(text: string, opening: RegExp, closing: RegExp) {
+  const regions: { start: number; innerStart: number; innerEnd: number; end: number }[] = [];
   let from = 0;
   for (const open of text.matchAll(opening)) {
     if (open.index < from) continue;
@@ -93,22 +93,22 @@ export function between(text: string, opening: RegExp, closing: RegExp) {
     const close = closing.exec(text);
     if (!close) break;
     from = close.index + close[0].length;
-    found.push({ start: open.index, innerStart, innerEnd: close.index, end: from });
+    regions.push({ start: open.index, innerStart, innerEnd: close.index, end: from });
   }
-  return found;
+  return regions;
 }
 
 const VALUE = String.raw`=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+)`;
 const ATTRIBUTE = String.raw`(?:(?:[.#][\w:-]+)+|[\w:-]+(?:${VALUE})?)`;
 
-/** Classes, ids and values up to the brace that closes: `.lead #start width="200"}`. */
+/** Attributes up to the closing brace: `.lead #start width="200"}`. */
 const ATTRIBUTES = String.raw`(?=[^{}\n]*[.#=])\s*${ATTRIBUTE}(?:\s+${ATTRIBUTE})*\s*\}`;
 
-/** `[words]{.class}` */
+/** A span with attributes: `[words]{.class}`. */
 export const ATTRIBUTES_OF_SPAN = new RegExp(String.raw`(?<!!)\[([^[\]\n]+)\]\{${ATTRIBUTES}`, "g");
 
-/** Behind a picture or a link: `![](a.png){width="200"}`. */
+/** Attributes after a picture or a link: `![](a.png){width="200"}`. */
 export const ATTRIBUTES_BEHIND = new RegExp(String.raw`(?<=\))\{${ATTRIBUTES}`, "g");
 
-/** `{: .class}` */
+/** Attributes of kramdown: `{: .class}`. */
 export const ATTRIBUTES_OF_KRAMDOWN = new RegExp(String.raw`\{:${ATTRIBUTES}`, "g");

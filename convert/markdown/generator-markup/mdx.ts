@@ -1,18 +1,19 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
-import { type MarkupEdit, otherSite, picture } from "./markup-edit.ts";
+import { type MarkupEdit, otherSitePage, pictureMarkdown } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
+/** Whether a file is MDX by its ending. */
 export function isMdx(path: string): boolean {
   return /\.mdx$/i.test(path);
 }
 
-/** Signs that begin nothing; after as many a text is no MDX, and looking on would take long. */
+/** The most `<` and `{` that begin nothing. A text with more is not MDX, and searching it would take long. */
 const MOST_STRAY = 2_000;
 
-/** Takes imports, exports, components and expressions out of MDX. The text between the tags of a component stays. */
+/** Edits that remove imports, exports, components and expressions from MDX. The text between the tags of a component stays. */
 export function mdxEdits(body: string): MarkupEdit[] {
   const coded = withoutCode(body);
-  const { edits, pictures } = modules(coded);
+  const { edits, pictures } = moduleStatements(coded);
   const masked = blanked(coded, edits);
   let stray = 0;
   for (let at = masked.search(/[<{]/); at !== -1 && stray < MOST_STRAY;) {
@@ -26,7 +27,7 @@ export function mdxEdits(body: string): MarkupEdit[] {
   return edits.toSorted((one, other) => one.start - other.start);
 }
 
-/** Fences and code spans blanked sign for sign; MDX has no indented code. */
+/** The text with code fences, code spans and escaped signs replaced by spaces; MDX has no indented code. */
 function withoutCode(body: string): string {
   return body.replace(
     /^ *(`{3,}(?!`)|~{3,}(?!~))[\s\S]*?(?:^ *\1[`~]*[ \t]*$|$(?![\s\S]))|(?<!`)(`+)(?!`)[^\n]{0,2000}?[^`\n]\2(?!`)|\\[{<]/gm,
@@ -50,8 +51,8 @@ function blanked(text: string, pieces: readonly MarkupEdit[]): string {
 
 const MODULE = /^(?:import\s+(?:[\w*{"']|$)|export\s+(?:const|let|var|default|function|async|class|\{|\*))/;
 
-/** Statements of JavaScript at the start of a line, up to an empty line outside of their brackets. */
-function modules(masked: string) {
+/** Edits that remove JavaScript statements at the beginning of a line, up to an empty line outside of brackets; and the paths of imported pictures by their names. */
+function moduleStatements(masked: string) {
   const edits: MarkupEdit[] = [];
   const pictures = new Map<string, string>();
   const lines = masked.split("\n");
@@ -63,25 +64,25 @@ function modules(masked: string) {
       at += 1;
       continue;
     }
-    const taken = statementLines(lines, at);
-    offset += lines.slice(at, at + taken).join("\n").length + 1;
-    at += taken;
+    const lineCount = statementLines(lines, at);
+    offset += lines.slice(at, at + lineCount).join("\n").length + 1;
+    at += lineCount;
     const text = masked.slice(from, offset);
     for (const [, name = "", path = ""] of text.matchAll(/^import\s+(\w+)\s+from\s+["']([^"']+)["']/gm)) {
       if (/\.(?:jpe?g|png|webp|gif|avif|svg)$/i.test(path.split("?")[0] ?? "")) pictures.set(name, path);
     }
-    // Words of a sentence that begins alike name no module.
+    // A sentence may begin with "import" too, but has no path in quotes.
     if (first.startsWith("import") && !/["']/.test(text)) continue;
     const end = Math.min(offset - 1, masked.length);
-    edits.push({ start: from, end, text: "", left: markupLost.statement(first.split(/\s/)[0] ?? "") });
+    edits.push({ start: from, end, text: "", remark: markupLost.statement(first.split(/\s/)[0] ?? "") });
   }
   return { edits, pictures };
 }
 
-/** Lines of a statement; a longer one is taken for one that never ends. */
+/** The most lines of a statement; a longer one counts as unclosed. */
 const MOST_LINES = 500;
 
-/** How many lines a statement takes; one whose brackets never close ends at the first empty line. */
+/** The number of lines of a statement; one with unclosed brackets ends at the first empty line. */
 function statementLines(lines: readonly string[], from: number): number {
   let depth = 0;
   let firstEmpty = -1;
@@ -96,12 +97,12 @@ function statementLines(lines: readonly string[], from: number): number {
   return (depth > 0 && firstEmpty !== -1 ? firstEmpty : end) - from;
 }
 
-/** Elements around whole texts. */
+/** Block elements, around whole paragraphs. */
 const BLOCKS = /^(?:div|section|article|aside|main|header|footer|nav|center|details|blockquote)$/;
 
 const TAG = /<(?:(\/?)([A-Za-z][\w.:-]*)?)/y;
 
-/** A tag of a component, or one of HTML with values that only a program knows; null for other signs. */
+/** The edit for a tag of a component, a picture or a link, or an HTML tag with computed attributes; null for any other `<`. */
 function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap<string, string>): MarkupEdit | null {
   TAG.lastIndex = at;
   const [opening = "", closes = "", name = ""] = TAG.exec(masked) ?? [];
@@ -115,23 +116,23 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   const shown = closes === "" ? (pictureOf(name, attributes, pictures) ?? pageOf(name, attributes)) : null;
   if (shown !== null) return { ...place, text: shown };
   if (LINK.test(name)) {
-    const href = wordsOf("href", attributes) || wordsOf("to", attributes);
+    const href = attributeText("href", attributes) || attributeText("to", attributes);
     if (closes !== "") return { ...place, text: "</a>" };
     if (href !== "") return { ...place, text: `<a href="${escapeHtml(href)}">` };
   }
   if (/^[A-Z]/.test(name))
-    return { ...place, text: "", ...(closes === "" ? { left: markupLost.component(`<${name}>`) } : {}) };
+    return { ...place, text: "", ...(closes === "" ? { remark: markupLost.component(`<${name}>`) } : {}) };
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
-  const tag = `<${closes}${name}${withoutPrograms(attributes)}>`;
-  // Within HTML, MDX reads Markdown: between empty lines it is.
+  const tag = `<${closes}${name}${withoutExpressions(attributes)}>`;
+  // MDX reads Markdown inside HTML elements; in our Markdown that needs empty lines around it.
   return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
 
-/** Links of Next, Docusaurus, Gatsby and React Router. */
+/** Link components of Next, Docusaurus, Gatsby and React Router. */
 const LINK = /^(?:Next|Nav|Gatsby)?Link$/;
 
-/** A picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or the file it was imported from. */
+/** The picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or by the file that was imported under that name; null for any other component. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
   const [, quoted, single, words, value] =
@@ -139,34 +140,34 @@ function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<strin
       attributes,
     ) ?? [];
   const inBraces = words ?? value?.trimEnd();
-  // In braces stands what was imported, or the address itself.
-  const named = inBraces === undefined ? undefined : (pictures.get(inBraces.replace(/\.src$/, "")) ?? inBraces);
-  const address = quoted ?? single ?? (named !== undefined && isAddress(named) ? named : null);
+  // In braces is the name of an imported picture, or the address itself.
+  const pathInBraces = inBraces === undefined ? undefined : (pictures.get(inBraces.replace(/\.src$/, "")) ?? inBraces);
+  const address = quoted ?? single ?? (pathInBraces !== undefined && isAddress(pathInBraces) ? pathInBraces : null);
   if (address === null) return null;
-  return picture(address, wordsOf("alt", attributes), wordsOf("caption", attributes) || undefined);
+  return pictureMarkdown(address, attributeText("alt", attributes), attributeText("caption", attributes) || undefined);
 }
 
-/** An address or a file in braces, not what only a program knows (`kot.src`). */
+/** True for an address or path in braces, false for an expression such as `kot.src`. */
 function isAddress(text: string): boolean {
   return /[./]/.test(text) && !/\s/.test(text) && !/^[\w$]+(?:\.\w+)*\.src$/.test(text);
 }
 
-const WORDS = /\s([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"']*)["']\s*\})/g;
+const TEXT_ATTRIBUTE = /\s([\w-]+)=(?:"([^"]*)"|'([^']*)'|\{\s*["']([^"']*)["']\s*\})/g;
 
-function wordsOf(attribute: string, attributes: string): string {
-  const found = Array.from(attributes.matchAll(WORDS)).find(([, name]) => name === attribute);
-  return found?.slice(2).find(Boolean) ?? "";
+function attributeText(attribute: string, attributes: string): string {
+  const match = Array.from(attributes.matchAll(TEXT_ATTRIBUTE)).find(([, name]) => name === attribute);
+  return match?.slice(2).find(Boolean) ?? "";
 }
 
-/** `<YouTube id="…" />` and the like, as packages for Astro and MDX call what they show of other sites. */
+/** The page that a component such as `<YouTube id="…" />` shows; null for any other component. */
 function pageOf(name: string, attributes: string): string | null {
-  const given = ["id", "videoId", "videoid", "youTubeId", "url", "href", "src", "link"].map((each) =>
-    wordsOf(each, attributes),
+  const values = ["id", "videoId", "videoid", "youTubeId", "url", "href", "src", "link"].map((attribute) =>
+    attributeText(attribute, attributes),
   );
-  return /^[A-Z]/.test(name) ? otherSite(name, given.find(Boolean) ?? "") : null;
+  return /^[A-Z]/.test(name) ? otherSitePage(name, values.find(Boolean) ?? "") : null;
 }
 
-function withoutPrograms(attributes: string): string {
+function withoutExpressions(attributes: string): string {
   let written = attributes.replace(/=\{\s*(["'])([^"'{}]*)\1\s*\}/g, '="$2"');
   for (let at = written.search(/\s[\w-]+=\{/); at !== -1; at = written.search(/\s[\w-]+=\{/)) {
     const brace = written.indexOf("{", at);
@@ -177,7 +178,10 @@ function withoutPrograms(attributes: string): string {
   return written;
 }
 
-/** A comment, or an expression whose value only a program knows. Ids of headings (`{#id}`, comments in a heading) stay. */
+/**
+ * The edit for braces: a comment is removed, a text in quotes becomes text, and any other expression is removed with a remark. Null for the
+ * id of a heading (`{#id}`, or a comment in a heading), which stays.
+ */
 function braceEdit(body: string, masked: string, at: number): MarkupEdit | null {
   const end = closingSign(masked, at + 1, "}");
   if (end === -1) return null;
@@ -185,32 +189,32 @@ function braceEdit(body: string, masked: string, at: number): MarkupEdit | null 
   const place = { start: at, end: end + 1, text: "" };
   if (inner.startsWith("#")) return null;
   if (inner.startsWith("/*")) return isInHeading(masked, at) ? null : place;
-  // Words in quotes are words.
+  // A string in quotes is shown as its text.
   const words = /^\s*(["'`])([^"'`\\\n]*)\1\s*$/.exec(body.slice(at + 1, end))?.[2];
   if (words !== undefined && !words.includes("${")) return { ...place, text: words };
   if (body.slice(at + 1, end).trim() === "") return place;
-  return { ...place, left: markupLost.bracedExpression };
+  return { ...place, remark: markupLost.bracedExpression };
 }
 
 function isInHeading(masked: string, at: number): boolean {
   return /^ {0,3}#/.test(masked.slice(masked.lastIndexOf("\n", at - 1) + 1, at));
 }
 
-/** Signs of a tag or an expression; a longer one is none, so that a stray sign does not swallow a text. */
+/** The longest tag or expression, in characters; a longer one counts as unclosed, so that a stray sign does not swallow the text. */
 const LONGEST = 8_000;
 
-/** Where `sign` stands outside of quotes and braces; -1 for nowhere near. */
+/** The offset of `sign` outside of quotes and braces; -1 when it does not come within `LONGEST`. */
 function closingSign(text: string, from: number, sign: string): number {
   let depth = 0;
   let quote = "";
   for (let at = from; at < Math.min(text.length, from + LONGEST); at += 1) {
-    const each = text[at] ?? "";
+    const character = text[at] ?? "";
     if (quote !== "") {
-      if (each === quote) quote = "";
-    } else if (depth === 0 && each === sign) return at;
-    else if ((each === '"' || each === "'") && (sign === ">" || depth > 0)) quote = each;
-    else if (each === "{") depth += 1;
-    else if (each === "}") depth -= 1;
+      if (character === quote) quote = "";
+    } else if (depth === 0 && character === sign) return at;
+    else if ((character === '"' || character === "'") && (sign === ">" || depth > 0)) quote = character;
+    else if (character === "{") depth += 1;
+    else if (character === "}") depth -= 1;
     if (depth < 0) return -1;
   }
   return -1;
@@ -219,20 +223,20 @@ function closingSign(text: string, from: number, sign: string): number {
 const FENCE = /^(`{3,}|~{3,})/;
 const ITEM = /^(?:[-*+]|\d+[.)])\s/;
 
-/** Columns from which on Markdown takes indented lines for code. */
+/** From this indentation, in columns, Markdown reads lines as code. */
 const CODE_INDENT = 4;
 
-/** Text that stood within components of MDX, which has no code by indentation, moved to the left. Lists and fences keep their inner indents. */
+/** The text with indentation removed that it had inside MDX components: there it is not code, but in Markdown it would be. Lists and fences keep their inner indentation. */
 export function outdented(body: string): string {
   if (!/^(?: {4}|\t)/m.test(body)) return body;
   let fence = "";
-  let cut = 0;
+  let removed = 0;
   let inList = false;
   let afterEmpty = true;
   const moved = body.split("\n").map((line) => {
     const indent = line.search(/\S/);
     if (fence !== "") {
-      const inner = line.slice(Math.min(cut, Math.max(0, indent)));
+      const inner = line.slice(Math.min(removed, Math.max(0, indent)));
       if (inner.trimStart().startsWith(fence) && /^[`~\s]*$/.test(inner)) fence = "";
       return inner;
     }
@@ -240,14 +244,14 @@ export function outdented(body: string): string {
       afterEmpty = true;
       return line;
     }
-    const isFar = indent - cut >= CODE_INDENT || line[cut] === "\t";
-    if (indent < cut || (isFar && afterEmpty && !inList)) {
-      cut = indent < CODE_INDENT && line[0] !== "\t" ? 0 : indent;
+    const isCodeIndent = indent - removed >= CODE_INDENT || line[removed] === "\t";
+    if (indent < removed || (isCodeIndent && afterEmpty && !inList)) {
+      removed = indent < CODE_INDENT && line[0] !== "\t" ? 0 : indent;
       inList = false;
     }
-    const inner = line.slice(cut);
+    const inner = line.slice(removed);
     if (ITEM.test(inner.trimStart())) inList = true;
-    else if (afterEmpty && indent === cut) inList = false;
+    else if (afterEmpty && indent === removed) inList = false;
     fence = FENCE.exec(inner.trimStart())?.[1] ?? "";
     afterEmpty = false;
     return inner;

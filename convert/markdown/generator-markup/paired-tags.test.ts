@@ -15,14 +15,14 @@ describe("code between tags", () => {
     ["{{< mermaid >}}\ngraph LR\n{{< /mermaid >}}", "```mermaid\ngraph LR\n```"],
     ["{% prism kotlin %}\nval x\n{% endprism %}", "```kotlin\nval x\n```"],
     ["{% katex %}\na_b*c*\n{% endkatex %}", "```latex\na_b*c*\n```"],
-  ])("%j stands between empty lines", (given, plain) => {
+  ])("puts empty lines around %j", (given, plain) => {
     expect(md(given).body).toBe(plain);
   });
 });
 
-it("names the title that code had above it", () => {
-  const { left } = md("A\n\n{% codeblock Tytuł kodu lang:js https://a.pl/b %}\nx\n{% endcodeblock %}");
-  expect(left).toEqual([{ kind: "code", line: 3, text: "tytuł kodu „Tytuł kodu https://a.pl/b” pominięto" }]);
+it("reports the title above a code block", () => {
+  const { remarks } = md("A\n\n{% codeblock Tytuł kodu lang:js https://a.pl/b %}\nx\n{% endcodeblock %}");
+  expect(remarks).toEqual([{ kind: "code", line: 3, text: "tytuł kodu „Tytuł kodu https://a.pl/b” pominięto" }]);
 });
 
 describe("quotations and notices between tags", () => {
@@ -46,6 +46,6 @@ describe("quotations and notices between tags", () => {
     ['=== "Jeden"\n\n    A.\n\n=== "Dwa"\n\n    B.', "**Jeden**\n\nA.\n\n**Dwa**\n\nB."],
     ["```\n!!! note\n    a\n```", "```\n!!! note\n    a\n```"],
   ])("%j", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 });

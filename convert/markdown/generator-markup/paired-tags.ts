@@ -1,15 +1,16 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { argumentsOf, between, type MarkupEdit } from "./markup-edit.ts";
+import { argumentsOf, regionsBetween, type MarkupEdit } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* What generators have between two tags: code, and quotations and notices, which Markdown has as well. */
+/* Converting what generators put between two tags: code, quotations and notices. */
 
-/** A tag of a generator in a text, in the order of the text. */
+/** An opening or closing tag of a generator. */
 export interface GeneratorTag {
   name: string;
   /** True for a closing tag; it ends the last tag of its name or, without a name, the last open one. */
   closes: boolean;
-  given: string;
+  /** The text after the name of the tag. */
+  argumentText: string;
   start: number;
   end: number;
 }
@@ -25,48 +26,55 @@ const CODE = [
   ],
 ] as const;
 
-/** Where code stands between tags; `masked` has no other code. A fence between them is the code of a card around it. */
+/** The regions of code between tags. In `masked` other code is replaced by spaces. */
 export function taggedCode(masked: string) {
-  return CODE.flatMap(([opening, closing]) => between(masked, opening, closing));
+  return CODE.flatMap(([opening, closing]) => regionsBetween(masked, opening, closing));
 }
 
-/** Fences in the place of tags around code, apart from what stands before and behind. */
+/** Edits that replace tags around code by fences on lines of their own. */
 export function codeEdits(body: string, masked: string): MarkupEdit[] {
   return taggedCode(masked).flatMap(({ start, innerStart, innerEnd, end }): MarkupEdit[] => {
-    const [, name = "", given = ""] = /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
+    const [, name = "", argumentText = ""] =
+      /^\{[{%][<%-]?\s*(\w+)\s*([^%>}]*)/.exec(body.slice(start, innerStart)) ?? [];
     const code = body.slice(innerStart, innerEnd);
     if (/^[ \t]*(?:`{3}|~{3})/m.test(code) && name === "code") return [];
     const runs = code.match(/`{3,}/g) ?? [];
     const fence = "`".repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1);
-    const opening = fence + languageIn(name, given);
+    const opening = fence + languageIn(name, argumentText);
     return [
-      { start, end: innerStart, text: apartFrom(body, start, innerStart, opening, true), ...titleLost(name, given) },
-      { start: innerEnd, end, text: apartFrom(body, innerEnd, end, fence, false) },
+      {
+        start,
+        end: innerStart,
+        text: fenceOnOwnLine(body, start, innerStart, opening, true),
+        ...codeTitleRemark(name, argumentText),
+      },
+      { start: innerEnd, end, text: fenceOnOwnLine(body, innerEnd, end, fence, false) },
     ];
   });
 }
 
-/** Above code of Hexo and Octopress stand its title and where it is from, for which a fence has no place. */
-function titleLost(name: string, given: string): Pick<MarkupEdit, "left"> {
+/** The remark on a title or source above code in Hexo and Octopress, for which a fence has no place. */
+function codeTitleRemark(name: string, argumentText: string): Pick<MarkupEdit, "remark"> {
   const title =
     name === "codeblock"
-      ? given
+      ? argumentText
           .replaceAll(/(?<=^|\s)\w+:[^\s/]\S*/g, " ")
           .replaceAll(/\s+/g, " ")
           .trim()
       : "";
-  return title === "" || title === "-" ? {} : { left: markupLost.codeTitle(title) };
+  return title === "" || title === "-" ? {} : { remark: markupLost.codeTitle(title) };
 }
 
-function languageIn(name: string, given: string): string {
+function languageIn(name: string, argumentText: string): string {
   if (/^(?:katex|math|latex)$/.test(name)) return "latex";
   if (name === "mermaid") return name;
-  if (!/^(?:highlight|prism)$/.test(name)) return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(given)?.[1] ?? "";
-  return /^["']?([\w+#.-]*)/.exec(given)?.[1] ?? "";
+  if (!/^(?:highlight|prism)$/.test(name))
+    return /(?:^|\s)lang(?:uage)?[:=]["']?([\w+#.-]+)/.exec(argumentText)?.[1] ?? "";
+  return /^["']?([\w+#.-]*)/.exec(argumentText)?.[1] ?? "";
 }
 
-/** A fence on a line of its own, with an empty line before the first and behind the last: HTML above it would go on through it. */
-function apartFrom(body: string, start: number, end: number, fence: string, opens: boolean): string {
+/** A fence on a line of its own, with an empty line before the opening and after the closing one, since HTML directly above would continue through the code. */
+function fenceOnOwnLine(body: string, start: number, end: number, fence: string, opens: boolean): string {
   const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
   const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");
   const isOwn = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s*)?$/.test(before);
@@ -79,17 +87,17 @@ function apartFrom(body: string, start: number, end: number, fence: string, open
   return lead + fence + (rest !== "" ? "\n\n" : /^[\s>]*$/.test(below) ? "" : "\n");
 }
 
-/** Characters around a tag in which the ends of its lines are looked for. */
+/** Characters around a tag that are searched for the ends of its lines. */
 const NEAR = 1_000;
 
 const QUOTATION = /^(?:block|pull)?quote$/i;
 const NOTICE =
   /^(?:notice|note|alert|admonition|callout|tip|warning|info|danger|hint|important|caution|success|error|message|question)$/i;
 
-/** Tags inside one another. */
+/** The deepest nesting of tags. */
 const DEEPEST = 20;
 
-/** Quotations and notices between tags as quotations of Markdown, with the heading above and who said it below. */
+/** Edits that turn quotations and notices between tags into block quotes, with a title above and the source below. */
 export function quotationEdits(body: string, tags: readonly GeneratorTag[]): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
   const open: GeneratorTag[] = [];
@@ -103,46 +111,52 @@ export function quotationEdits(body: string, tags: readonly GeneratorTag[]): Mar
     if (!opening) continue;
     open.length = at;
     if (at > DEEPEST) continue;
-    if (isQuotation(opening.name)) appendAll(edits, quoted(body, opening, tag));
+    if (isQuotation(opening.name)) appendAll(edits, quoteEdits(body, opening, tag));
   }
   return edits;
 }
 
+/** Whether a tag encloses a quotation or a notice. */
 export function isQuotation(name: string): boolean {
   return QUOTATION.test(name) || NOTICE.test(name);
 }
 
-function quoted(body: string, opening: GeneratorTag, closing: GeneratorTag): MarkupEdit[] {
-  const { name, given, start, end } = opening;
+function quoteEdits(body: string, opening: GeneratorTag, closing: GeneratorTag): MarkupEdit[] {
+  const { name, argumentText, start, end } = opening;
   const before =
     body
       .slice(Math.max(0, start - NEAR), start)
       .split("\n")
       .at(-1) ?? "";
   if (before.trim() !== "") return [];
-  const named = argumentsOf(given);
-  const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(given);
-  const [source] = /https?:\/\/[^\s()"']+/.exec(given) ?? [];
-  const who = /=["']/.test(given)
-    ? ["author", "source", "cite"].flatMap((key) => named[key] ?? []).filter((each) => each !== source)
+  const namedArguments = argumentsOf(argumentText);
+  const quotes = /"([^"]*)"[^"]*$|'([^']*)'[^']*$/.exec(argumentText);
+  const [source] = /https?:\/\/[^\s()"']+/.exec(argumentText) ?? [];
+  const who = /=["']/.test(argumentText)
+    ? ["author", "source", "cite"].flatMap((key) => namedArguments[key] ?? []).filter((each) => each !== source)
     : [
-        given
+        argumentText
           .replace(source ?? "", " ")
           .replaceAll(/^\(|\)$|\s+/g, " ")
           .trim(),
       ];
   const words = who.filter((each) => each !== "").join(", ");
-  const said = source === undefined ? words : `[${words || source}](${source})`;
+  const attribution = source === undefined ? words : `[${words || source}](${source})`;
   const [heading = "", footer = ""] = QUOTATION.test(name)
-    ? ["", said]
-    : [named["title"] ?? named["header"] ?? (given.includes("=") ? "" : (quotes?.[1] ?? quotes?.[2]))];
+    ? ["", attribution]
+    : [
+        namedArguments["title"] ??
+          namedArguments["header"] ??
+          (argumentText.includes("=") ? "" : (quotes?.[1] ?? quotes?.[2])),
+      ];
   const isOneLine = /\S/.test(body.slice(end, closing.start).split("\n", 1)[0] ?? "");
   const edits: MarkupEdit[] = [
     { start, end, text: (heading === "" ? "" : `> **${heading}**\n${before}>\n${before}`) + (isOneLine ? "> " : "") },
   ];
-  // The line of the closing tag alone is no line of the quotation.
-  const [, ofTag = ""] = /(?:^|\n)([ \t]*)$/.exec(body.slice(Math.max(end, closing.start - NEAR), closing.start)) ?? [];
-  const until = closing.start - ofTag.length;
+  // A line with only the closing tag is not part of the quotation.
+  const [, indentOfTag = ""] =
+    /(?:^|\n)([ \t]*)$/.exec(body.slice(Math.max(end, closing.start - NEAR), closing.start)) ?? [];
+  const until = closing.start - indentOfTag.length;
   for (let line = body.indexOf("\n", end) + 1; line > 0 && line < until; line = body.indexOf("\n", line) + 1) {
     const indent = /^[ \t]*/.exec(body.slice(line, line + before.length))?.[0].length ?? 0;
     edits.push({ start: line + indent, end: line + indent, text: "> " });

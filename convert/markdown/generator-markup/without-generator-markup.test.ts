@@ -5,8 +5,8 @@ const mdx = (body: string) => withoutGeneratorMarkup("a.mdx", body);
 const md = (body: string) => withoutGeneratorMarkup("a.md", body);
 
 describe("MDX", () => {
-  it("loses imports, exports, components and expressions, which are named by line; text within stays", () => {
-    const { body, left } = mdx(
+  it("removes imports, exports, components and expressions and reports them by line; the text inside stays", () => {
+    const { body, remarks } = mdx(
       `import Callout from "../Callout.astro";
 export const meta = {
   a: 1,
@@ -26,7 +26,7 @@ Razem {1 + 1} i {/* uwaga */} dalej.
 `,
     );
     expect(body).toBe("\n\n\n\n\n\n\n# Tytuł {/* tytul */}\n\n\nWażne **słowa**.\n\n\nRazem  i  dalej.\n\n\n");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: „import” pominięto",
       "2: „export” pominięto",
       "10: składnik „<Callout>” pominięto",
@@ -35,31 +35,31 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     ]);
   });
 
-  it("loses no text to a statement whose brackets never close", () => {
+  it("keeps the text after a statement with unclosed brackets", () => {
     expect(mdx("export const a = {\n  b: '{',\n\nTreść.\n").body).toBe("\n\n\nTreść.\n");
   });
 
-  it("keeps pictures of components, by the file they were imported from", () => {
-    const { body, left } = mdx(
+  it("keeps pictures of components by their imported file", () => {
+    const { body, remarks } = mdx(
       'import kot from "./kot.jpg";\n\n<Image src={kot} alt="Kot [śpi]" width={300} />\n<Image src="/img/a b.png" />\n<Image src={inny} />\n',
     );
     expect(body).toBe("\n\n![Kot śpi](./kot.jpg)\n![](</img/a b.png>)\n\n");
-    expect(left.map(({ text }) => text)).toEqual(["„import” pominięto", "składnik „<Image>” pominięto"]);
+    expect(remarks.map(({ text }) => text)).toEqual(["„import” pominięto", "składnik „<Image>” pominięto"]);
   });
 
   it("leaves code, HTML and comparisons as they are", () => {
     const text =
       "```jsx\nimport a from 'b';\n<Foo bar={1} />\n```\n\nSłowo `<Foo />` i `{x}`, 1 < 2, \\{klamra\\} <b>HTML</b> <https://example.pl>\n";
-    expect(mdx(text)).toEqual({ body: text, left: [] });
+    expect(mdx(text)).toEqual({ body: text, remarks: [] });
     expect(mdx('<span className="a" style={{ color: "red" }} id="b">x</span>').body).toBe(
       '<span className="a" id="b">x</span>',
     );
   });
 
-  it("knows components within Markdown as well", () => {
-    const { body, left } = mdx("import A from './a';\n\n:::note[Rada]\nTreść <A />\n:::\n");
+  it("removes components within directives as well", () => {
+    const { body, remarks } = mdx("import A from './a';\n\n:::note[Rada]\nTreść <A />\n:::\n");
     expect(body.replace(/\n+/g, "|")).toBe("|**Rada**|Treść |");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: „import” pominięto",
       "3: składnik „:::note” pominięto",
       "4: składnik „<A>” pominięto",
@@ -75,13 +75,13 @@ Razem {1 + 1} i {/* uwaga */} dalej.
     expect(mdx("import towarów spadł.\n").body).toBe("import towarów spadł.\n");
   });
 
-  it("moves text that stood within components to the left, where it is no code; lists and fences keep their own indents", () => {
+  it("removes the indentation of text inside components, which would be code; lists and fences keep theirs", () => {
     const inside =
       "<Tabs>\n    <Tab>\n        Słowa.\n\n        ```js\n          a\n        ```\n    </Tab>\n</Tabs>\n\n- a\n\n    dalej\n";
     expect(mdx(inside).body.replace(/^ +$/gm, "")).toBe("\n\nSłowa.\n\n```js\n  a\n```\n\n\n\n- a\n\n    dalej\n");
   });
 
-  it("ends in bearable time with a text that is nothing but opening signs", () => {
+  it("takes acceptable time for a text of nothing but opening signs", () => {
     for (const sign of ["<A ", "{", "<", "import {\n", "import {\n\n", "`", "<A b={", "~~~\r", "<Image\tsrc={\t"])
       expect(mdx(sign.repeat(20_000)).body).toBeTypeOf("string");
   });
@@ -104,13 +104,13 @@ describe("Hugo's shortcodes", () => {
       "<details>\n<summary>A &amp; B</summary>\n\nT\n\n</details>",
     ],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("others are named, and what stands between them stays", () => {
-    const { body, left } = md("{{% box info %}}\nTreść\n{{% /box %}}\n{{< map a b >}}\n`{{< gist >}}`");
+  it("reports unknown shortcodes and keeps their content", () => {
+    const { body, remarks } = md("{{% box info %}}\nTreść\n{{% /box %}}\n{{< map a b >}}\n`{{< gist >}}`");
     expect(body).toBe("\nTreść\n\n\n`{{< gist >}}`");
-    expect(left).toEqual([
+    expect(remarks).toEqual([
       { kind: "code", line: 1, text: "znacznik „box” pominięto" },
       { kind: "code", line: 4, text: "znacznik „map” pominięto" },
     ]);
@@ -136,15 +136,15 @@ describe("Liquid", () => {
     ["{% highlight erb %}\n{% raw %}{{ x }} %% {% endraw %}\n{% endhighlight %}", "```erb\n{{ x }} %% \n```"],
     ["Zbiory {: 1 } i {{ a }} bez znaczników", "Zbiory {: 1 } i {{ a }} bez znaczników"],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("leaves out notes of the site's makers and values only it knew, and names them", () => {
-    const { body, left } = md(
+  it("removes comments and expressions and reports them", () => {
+    const { body, remarks } = md(
       "a{% comment %}\nTajne\n{% endcomment %}\n{{ page.title }}{# też tajne #}{::comment}x{:/}",
     );
     expect(body).toBe("a\n\n\n");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: komentarz pominięto",
       "4: wyrażenie „{{ page.title }}” pominięto",
       "4: komentarz pominięto",
@@ -152,8 +152,8 @@ describe("Liquid", () => {
     ]);
   });
 
-  it("others are named", () => {
-    expect(md("{% include reklama.html %}").left[0]?.text).toBe("znacznik „include reklama.html” pominięto");
+  it("reports unknown tags", () => {
+    expect(md("{% include reklama.html %}").remarks[0]?.text).toBe("znacznik „include reklama.html” pominięto");
   });
 });
 
@@ -166,47 +166,47 @@ describe("Obsidian's marks", () => {
     ["![Kot|300x200](a.png) i [a|2](b)", "![Kot](a.png) i [a|2](b)"],
     ["`%% x %%` 100%% i 50%%", "`%% x %%` 100%% i 50%%"],
   ])("%s", (given, plain) => {
-    expect(md(given)).toEqual({ body: plain, left: [] });
+    expect(md(given)).toEqual({ body: plain, remarks: [] });
   });
 
-  it("takes out notes to oneself, within a line and of several", () => {
-    const { body, left } = md("Słowa %% tajne %% dalej.\n\n%%\nteż\n\ntajne\n%%\nKoniec");
+  it("removes comments, within a line and of several lines", () => {
+    const { body, remarks } = md("Słowa %% tajne %% dalej.\n\n%%\nteż\n\ntajne\n%%\nKoniec");
     expect(body).toBe("Słowa  dalej.\n\n\n\n\n\n\nKoniec");
-    expect(left.map(({ line, text }) => `${line}: ${text}`)).toEqual([
+    expect(remarks.map(({ line, text }) => `${line}: ${text}`)).toEqual([
       "1: komentarz „%%” pominięto",
       "3: komentarz „%%” pominięto",
     ]);
   });
 });
 
-describe("components within Markdown", () => {
-  it("are named; their words and headings stay", () => {
-    const { body, left } = md(
+describe("directives", () => {
+  it("are reported; their text and headings stay", () => {
+    const { body, remarks } = md(
       '::card{title="A"}\nTreść\n#footer\nStopka\n::\n\n:::tip[Rada]\nT\n:::\n\n::x\n---\ntitle: "B"\nicon: y\n---\nZ\n::\n',
     );
     expect(body.replace(/\n+/g, "|")).toBe("**A**|Treść|Stopka|**Rada**|T|**B**|Z|");
-    expect(left.map(({ text }) => text)).toEqual(
+    expect(remarks.map(({ text }) => text)).toEqual(
       ["::card", ":::tip", "::x"].map((name) => `składnik „${name}” pominięto`),
     );
   });
 
-  it("within a line become their words, and attributes go", () => {
+  it("within a line become their text, without attributes", () => {
     const given = 'Słowa :badge[nowe]{type="info"}, [span]{.red} i ![a](b.png){width="2"} o 12:30[1] \\cmd[x]{abc}';
     expect(md(given).body).toBe("Słowa nowe, span i ![a](b.png) o 12:30[1] \\cmd[x]{abc}");
   });
 
-  it("are none where not as many end as begin", () => {
+  it("are not recognised when opening and closing lines do not balance", () => {
     expect(md("::alert\nTreść\n").body).toBe("::alert\nTreść\n");
   });
 });
 
-it("Markdown within HTML of MDX is Markdown", () => {
+it("Markdown inside HTML elements of MDX stays Markdown", () => {
   expect(mdx('<div className="a">\n**b**\n</div>\nc').body.replace(/\n{2,}/g, "||")).toBe(
     '<div className="a">||**b**||</div>||c',
   );
 });
 
-it("ends in bearable time with a text that is nothing but signs", () => {
+it("takes acceptable time for a text of nothing but signs", () => {
   for (const sign of [
     "%%",
     "%%\n",

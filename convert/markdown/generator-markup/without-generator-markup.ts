@@ -4,45 +4,45 @@ import type { ImportWarning } from "#core/base/import-warning.ts";
 import { directiveEdits } from "./directive-edits.ts";
 import { foreignMarkEdits } from "./foreign-marks.ts";
 import { embedEdits } from "./embed-edits.ts";
-import { apart, type MarkupEdit } from "./markup-edit.ts";
+import { withoutOverlaps, type MarkupEdit } from "./markup-edit.ts";
 import { GENERATORS } from "../generators/generators.ts";
 import { isHtml } from "../skipped-files.ts";
 import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 
-/** A body without what only the system of before could run, and what was left out. Lines count in the body. */
+/** A body without markup that only the old system understands, with remarks on what was lost; their lines count in the body. */
 export interface PlainBody {
   body: string;
-  left: Pick<ImportWarning, "kind" | "line" | "text">[];
+  remarks: Pick<ImportWarning, "kind" | "line" | "text">[];
 }
 
-/** Markdown as it is, whatever generator it was written for: every line that stays is where it was, or below. */
+/** Removes or converts the markup of all generators. Every line that stays keeps its line number or moves down. */
 export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
   const passes = isMdx(path)
     ? [mdxEdits, outdented, directivesOfMdx, frames]
     : isHtml(path)
       ? [(text: string) => markupEdits(path, text)]
       : [frames, ...BLOCKS, (text: string) => markupEdits(path, text)];
-  return inPasses(body, passes);
+  return runPasses(body, passes);
 }
 
 const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
 
-/** The same of a Markdown that no generator ran: films and frames, marks and formulas. */
+/** The same for Markdown that no generator processed: only frames, notations and formulas are converted. */
 export function withoutForeignMarks(body: string): PlainBody {
-  return inPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
+  return runPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
 }
 
-function inPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
-  const left: PlainBody["left"] = [];
+function runPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
+  const remarks: PlainBody["remarks"] = [];
   let text = body;
   for (const pass of passes) {
-    const made = pass(text);
-    if (typeof made === "string") text = made;
-    else if (made.length > 0) text = withEdits(text, apart(made), left);
+    const edits = pass(text);
+    if (typeof edits === "string") text = edits;
+    else if (edits.length > 0) text = withEdits(text, withoutOverlaps(edits), remarks);
   }
-  return { body: text, left: left.toSorted((one, other) => one.line - other.line) };
+  return { body: text, remarks: remarks.toSorted((one, other) => one.line - other.line) };
 }
 
 function frames(body: string): MarkupEdit[] {
@@ -65,7 +65,7 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
   return [...codeEdits(body, coded), ...signs, ...directiveEdits(body, masked), ...foreignMarkEdits(body, masked)];
 }
 
-/** Code between tags of Hugo and Liquid, blanked but for those by which Liquid is told to leave it alone. */
+/** The text with code between tags of Hugo and Liquid replaced by spaces, but not Liquid's `raw` tags. */
 function withoutTaggedCode(masked: string): string {
   const edits = taggedCode(masked).map(({ innerStart: start, innerEnd: end }): TextEdit => ({
     start,
@@ -82,25 +82,25 @@ const FRAMED =
 
 const DIRECTIVE = /^[ \t]*:{2,}\w/m;
 
-/** Signs one of which a text has that is more than Markdown. */
+/** Signs of markup that is not Markdown; a text without any of them is not searched further. */
 const MARKS =
   /\{[{%:#]|%%|^[ \t]*:{2}|\[!\w|\|[ \t]*\d+(?:x\d+)?[ \t]*\]\(|(?:^|[ \t])\^\w|(?:^|[\s(]):[a-z][\w-]*[[{]|[\])]\{|%\[|\[\/?[a-z@_]|==|\+\+|[\p{L}\p{N})][~^][\p{L}\p{N}+-]|-8<|\$|\\[[(]|^ {0,3}\*\[/imu;
 
-/** `edits` in the order of the text; `left` takes what they name. */
-function withEdits(body: string, edits: MarkupEdit[], into: PlainBody["left"]): string {
-  const kept: TextEdit[] = [];
+/** Applies edits, which must be in order, and adds their remarks to `remarks`. */
+function withEdits(body: string, edits: MarkupEdit[], remarks: PlainBody["remarks"]): string {
+  const textEdits: TextEdit[] = [];
   let line = 1;
   let position = 0;
-  for (const { start, end, text, left, formula } of edits) {
+  for (const { start, end, text, remark, formula } of edits) {
     line += breaksIn(body.slice(position, start));
     position = Math.max(position, start);
-    if (left !== undefined) into.push({ kind: "code", line, text: left });
-    if (formula !== undefined) into.push({ kind: "formula", line, text: entryMessages.formulaAsCode(formula) });
-    // The line breaks that a piece has more than what takes its place: every line stays where it was.
+    if (remark !== undefined) remarks.push({ kind: "code", line, text: remark });
+    if (formula !== undefined) remarks.push({ kind: "formula", line, text: entryMessages.formulaAsCode(formula) });
+    // Line breaks that the replacement lacks are added, so that every later line keeps its number.
     const missing = breaksIn(body.slice(start, end)) - breaksIn(text);
-    kept.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });
+    textEdits.push({ start, end, text: text + "\n".repeat(Math.max(0, missing)) });
   }
-  return applyTextEdits(body, kept);
+  return applyTextEdits(body, textEdits);
 }
 
 function breaksIn(text: string): number {

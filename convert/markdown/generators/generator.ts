@@ -2,38 +2,42 @@ import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import type { AddressRules, SiteFiles } from "../../old-addresses/address-scheme.ts";
 import type { MarkupEdit } from "../generator-markup/markup-edit.ts";
 
-/** A text and the same with its code blanked, sign for sign. */
+/** A text, and the same text with its code replaced by spaces, so that offsets agree. */
 export interface MarkedText {
   path: string;
   body: string;
   masked: string;
 }
 
-/** Settings in a site's own configuration. */
+/** What a generator's `addresses` gets to read: the configuration of a site, if there is one, and its routes. */
 export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
-  /** The file that says it; null where only the folders tell. */
+  /** The path of the configuration file; null when the generator was recognised by its folders. */
   file: string | null;
   text: string;
+  /** The settings in the text; empty when it could not be parsed. */
   values: Record<string, unknown>;
 }
 
-/** A system that makes sites of Markdown, and what its folders and texts have that others have not. Each is asked of every text, whatever made it. */
+/**
+ * A system that makes sites from Markdown, with what is particular to its folders and texts. The functions of every generator are applied to
+ * every text, because texts are often moved between systems.
+ */
 export interface Generator {
   name: string;
-  /** What its configuration is called, at the root of a site. */
+  /** Matches the path of its configuration file, from the root of a site. */
   settings?: RegExp;
-  /** Paths by which it is known without a configuration. */
+  /** Matches paths by which it is recognised without a configuration. */
   examples?: RegExp;
-  /** The addresses that the generator gave its pages; null where the configuration is another program's. */
+  /** Returns the rules for its addresses; null when the configuration belongs to another program. */
   addresses?: (site: SiteSettings) => AddressRules | null;
-  /** Paths of the generator's templates. */
+  /** Matches paths of its templates. */
   templates?: RegExp;
-  /** What stands below the title of a page instead of front matter; null for none. */
+  /** Reads properties below the title of a page, which it has instead of front matter; null without any. */
   properties?: (path: string, text: string) => FrontMatter | null;
-  /** The text with its blocks of lines as Markdown has them; every line stays where it is. */
+  /** Rewrites blocks of several lines as Markdown; every line stays on its line number. */
   blocks?: (body: string) => string;
-  /** What takes the place of its signs. */
+  /** Returns edits that replace its markup by Markdown. */
   edits?: (text: MarkedText) => MarkupEdit[];
-  /** Its signs stand in pages in HTML, too. */
+  /** True when its markup is also used in HTML files. */
   inHtml?: boolean;
 }

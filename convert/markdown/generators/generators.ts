@@ -13,7 +13,7 @@ import { obsidian } from "./obsidian/obsidian.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
 import { zola } from "./zola/zola.ts";
 
-/** In the order in which they are asked: the first that knows a configuration made the site. */
+/** All generators. The first one that recognises a configuration is taken for the generator of the site. */
 export const GENERATORS: readonly Generator[] = [
   zola,
   hexo,

@@ -1,8 +1,8 @@
-import { addressFrom, partsBelow } from "../../../old-addresses/address-scheme.ts";
+import { addressFrom, segmentsBelow } from "../../../old-addresses/address-scheme.ts";
 import { basePathIn, FOLDERS_AND_NAME } from "../../../old-addresses/route-addresses.ts";
 import type { Generator } from "../generator.ts";
 
-/** Its tags are those of Liquid. */
+/** Eleventy's tags are those of Liquid, which `jekyll` reads. */
 export const eleventy: Generator = {
   name: "Eleventy",
   settings: /^(?:\.eleventy|eleventy\.config)\.\w+$/,
@@ -14,10 +14,10 @@ export const eleventy: Generator = {
   templates: /(?:^|\/)_(?:includes|layouts|partials)\//,
 };
 
-/** The path of the file without the date before its name. */
+/** The address is the path of the file without the date before its name. */
 function addressOf(path: string, input: string, base: string): string | null {
-  const parts = partsBelow(path, input === "" ? "" : `${input}/`);
-  if (!parts || parts.some((part) => part.startsWith("_"))) return null;
-  const named = [...parts.slice(0, -1), (parts.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
-  return base + addressFrom(`${(named.at(-1) === "index" ? named.slice(0, -1) : named).join("/")}/`);
+  const segments = segmentsBelow(path, input === "" ? "" : `${input}/`);
+  if (!segments || segments.some((segment) => segment.startsWith("_"))) return null;
+  const undated = [...segments.slice(0, -1), (segments.at(-1) ?? "").replace(/^\d{4}-\d\d-\d\d-(?=.)/, "")];
+  return base + addressFrom(`${(undated.at(-1) === "index" ? undated.slice(0, -1) : undated).join("/")}/`);
 }

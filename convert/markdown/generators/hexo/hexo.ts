@@ -2,13 +2,13 @@ import {
   addressFrom,
   type AddressRules,
   filledPattern,
-  partOfDay,
-  partsBelow,
+  dateToken,
+  segmentsBelow,
 } from "../../../old-addresses/address-scheme.ts";
 import { basePath, textSetting } from "../../../old-addresses/site-settings.ts";
 import type { Generator } from "../generator.ts";
 
-/** Its tags are those of Liquid. */
+/** Hexo's tags are like those of Liquid, which `jekyll` reads. */
 export const hexo: Generator = {
   name: "Hexo",
   settings: /^_config\.ya?ml$/,
@@ -19,7 +19,7 @@ export const hexo: Generator = {
   templates: /(?:^|\/)scaffolds\//,
 };
 
-/** Names of files are titles as they are. */
+/** The rules for Hexo's addresses. The file name stands for `:title` unchanged. */
 function hexoAddresses(settings: Record<string, unknown>): AddressRules {
   const pattern = textSetting(settings, "permalink") ?? ":year/:month/:day/:title/";
   const source = textSetting(settings, "source_dir") ?? "source";
@@ -28,13 +28,13 @@ function hexoAddresses(settings: Record<string, unknown>): AddressRules {
   return {
     pattern,
     addressOf({ path, day, slug, categories, permalink }) {
-      const post = partsBelow(path, `${source}/_posts/`);
+      const post = segmentsBelow(path, `${source}/_posts/`);
       if (!post) {
-        const page = partsBelow(path, `${source}/`);
+        const page = segmentsBelow(path, `${source}/`);
         return page ? root + addressFrom(`${page.join("/").replace(/(?:^|\/)index$/, "")}/`) : null;
       }
-      const whole = post.join("/").replace(isDated ? /(^|\/)\d{4}-\d\d-\d\d-(?=[^/]+$)/ : /$^/, "$1");
-      const title = slug ?? whole;
+      const fileTitle = post.join("/").replace(isDated ? /(^|\/)\d{4}-\d\d-\d\d-(?=[^/]+$)/ : /$^/, "$1");
+      const title = slug ?? fileTitle;
       const values: Record<string, string> = {
         title,
         post_title: title,
@@ -43,7 +43,7 @@ function hexoAddresses(settings: Record<string, unknown>): AddressRules {
       };
       const address = filledPattern(
         permalink ?? pattern,
-        (token) => values[token] ?? (day === null ? null : partOfDay(day, token)),
+        (token) => values[token] ?? (day === null ? null : dateToken(day, token)),
       );
       return address === null ? null : root + address;
     },

@@ -3,15 +3,15 @@ import {
   addressFrom,
   type AddressRules,
   filledPattern,
-  partOfDay,
-  partsBelow,
+  dateToken,
+  segmentsBelow,
   type SchemePage,
 } from "../../../old-addresses/address-scheme.ts";
 import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "../../../old-addresses/site-settings.ts";
 import type { Generator } from "../generator.ts";
 import { liquidEdits } from "./liquid.ts";
 
-/** Folders whose texts Jekyll reads by Liquid. */
+/** Folders with texts that Jekyll processes with Liquid. */
 const READ_BY_LIQUID = /(?:^|\/)_(?:posts|drafts|pages)\//;
 
 export const jekyll: Generator = {
@@ -24,7 +24,7 @@ export const jekyll: Generator = {
   inHtml: true,
 };
 
-/** Jekyll's styles by their names (jekyllrb.com/docs/permalinks). */
+/** Patterns by the names of Jekyll's permalink styles (jekyllrb.com/docs/permalinks). */
 const STYLES: Record<string, string> = {
   date: "/:categories/:year/:month/:day/:title:output_ext",
   pretty: "/:categories/:year/:month/:day/:title/",
@@ -32,10 +32,10 @@ const STYLES: Record<string, string> = {
   none: "/:categories/:title:output_ext",
 };
 
-/** Addresses of Jekyll: of posts by the `permalink` of its configuration, of pages and collections by their folders. */
+/** The rules for Jekyll's addresses: of posts by `permalink` in the configuration, of pages and collections by their folders. */
 function jekyllAddresses(settings: Record<string, unknown>): AddressRules {
-  const given = textSetting(settings, "permalink");
-  const style = ownValue(STYLES, given ?? "date") ?? given ?? "";
+  const permalink = textSetting(settings, "permalink");
+  const style = ownValue(STYLES, permalink ?? "date") ?? permalink ?? "";
   const source = folderSetting(settings, "source") ?? "";
   const base = basePath(textSetting(settings, "baseurl"));
   const collections = mapSetting(settings, "collections");
@@ -46,10 +46,10 @@ function jekyllAddresses(settings: Record<string, unknown>): AddressRules {
       const path = source !== "" && page.path.startsWith(`${source}/`) ? page.path.slice(source.length + 1) : page.path;
       const folders = path.split("/").slice(0, -1);
       const posts = folders.lastIndexOf("_posts");
-      const own = page.permalink === null ? null : (ownValue(STYLES, page.permalink) ?? page.permalink);
+      const pagePattern = page.permalink === null ? null : (ownValue(STYLES, page.permalink) ?? page.permalink);
       if (posts !== -1) {
-        const pattern = own ?? defaultPermalink(settings, path, "posts") ?? style;
-        const above = folders.slice(0, posts).filter((part) => part !== "" && !part.startsWith("_"));
+        const pattern = pagePattern ?? defaultPermalink(settings, path, "posts") ?? style;
+        const above = folders.slice(0, posts).filter((segment) => segment !== "" && !segment.startsWith("_"));
         return below(
           base,
           filledPattern(
@@ -62,11 +62,11 @@ function jekyllAddresses(settings: Record<string, unknown>): AddressRules {
         );
       }
       const [, collection, rest = ""] = /^_([^/]+)\/(.+)$/.exec(path) ?? [];
-      if (collection !== undefined) return below(base, collectionAddress(collection, rest, collections, own));
-      if (own?.includes(":")) return null;
-      const parts = partsBelow(path, "") ?? [];
-      const isIndex = parts.at(-1)?.toLowerCase() === "index";
-      const folder = (isIndex ? parts.slice(0, -1) : parts).join("/");
+      if (collection !== undefined) return below(base, collectionAddress(collection, rest, collections, pagePattern));
+      if (pagePattern?.includes(":")) return null;
+      const segments = segmentsBelow(path, "") ?? [];
+      const isIndex = segments.at(-1)?.toLowerCase() === "index";
+      const folder = (isIndex ? segments.slice(0, -1) : segments).join("/");
       return below(base, addressFrom(isIndex || isPretty ? `${folder}/` : `${folder}.html`));
     },
   };
@@ -76,10 +76,15 @@ function below(base: string, address: string | null): string | null {
   return address === null ? null : base + address;
 }
 
-function collectionAddress(name: string, rest: string, collections: Record<string, unknown>, own: string | null) {
-  const about = collections[name];
-  if (!isMap(about) || about["output"] !== true) return null;
-  const pattern = own ?? textSetting(about, "permalink") ?? "/:collection/:path:output_ext";
+function collectionAddress(
+  name: string,
+  rest: string,
+  collections: Record<string, unknown>,
+  pagePattern: string | null,
+) {
+  const collectionSettings = collections[name];
+  if (!isMap(collectionSettings) || collectionSettings["output"] !== true) return null;
+  const pattern = pagePattern ?? textSetting(collectionSettings, "permalink") ?? "/:collection/:path:output_ext";
   const path = rest.replace(/\.\w+$/, "");
   const last = path.split("/").at(-1) ?? "";
   const values: Record<string, string> = { collection: name, path, name: last, title: last, output_ext: ".html" };
@@ -89,18 +94,18 @@ function collectionAddress(name: string, rest: string, collections: Record<strin
   );
 }
 
-/** What `defaults` say of files of a kind. */
+/** The permalink that `defaults` in the configuration set for a path and type; the last matching entry counts. Null without one. */
 function defaultPermalink(settings: Record<string, unknown>, path: string, type: string): string | null {
   const defaults = settingOf(settings, "defaults");
-  let found: string | null = null;
-  for (const each of Array.isArray(defaults) ? (defaults as unknown[]) : []) {
-    if (!isMap(each)) continue;
-    const scope = mapSetting(each, "scope");
-    const isMeant = [undefined, null, "", type].includes(scope["type"] as string | undefined);
-    const permalink = textSetting(mapSetting(each, "values"), "permalink");
-    if (isMeant && permalink !== null && path.startsWith(textSetting(scope, "path") ?? "")) found = permalink;
+  let pattern: string | null = null;
+  for (const entry of Array.isArray(defaults) ? (defaults as unknown[]) : []) {
+    if (!isMap(entry)) continue;
+    const scope = mapSetting(entry, "scope");
+    const matchesType = [undefined, null, "", type].includes(scope["type"] as string | undefined);
+    const permalink = textSetting(mapSetting(entry, "values"), "permalink");
+    if (matchesType && permalink !== null && path.startsWith(textSetting(scope, "path") ?? "")) pattern = permalink;
   }
-  return found === null ? null : (ownValue(STYLES, found) ?? found);
+  return pattern === null ? null : (ownValue(STYLES, pattern) ?? pattern);
 }
 
 function postToken({ day, slug, categories }: SchemePage, name: string): (token: string) => string | null {
@@ -115,10 +120,10 @@ function postToken({ day, slug, categories }: SchemePage, name: string): (token:
     output_ext: ".html",
     collection: "posts",
   };
-  return (token) => values[token] ?? (day === null ? null : partOfDay(day, token));
+  return (token) => values[token] ?? (day === null ? null : dateToken(day, token));
 }
 
-/** Jekyll's own form of a name, whose letter case stays. */
+/** The slug as Jekyll makes it; letter case stays. */
 function jekyllSlug(name: string): string {
   return name.replaceAll(/[^\p{L}\p{M}\p{N}._~!$&'()+,;=@]+/gu, "-").replace(/^-|-$/g, "");
 }

@@ -4,22 +4,22 @@ import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import {
   argumentsOf,
   ATTRIBUTES_OF_KRAMDOWN,
-  between,
-  lost,
+  regionsBetween,
+  lostTag,
   type MarkupEdit,
-  otherSite,
-  picture,
+  otherSitePage,
+  pictureMarkdown,
   placeOf,
 } from "../../generator-markup/markup-edit.ts";
 import { isQuotation, quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Tags of Liquid (Jekyll), which Nunjucks (Eleventy, Hexo) writes alike, and what kramdown says of blocks and spans. */
+/* Converting tags of Liquid (Jekyll) and the similar ones of Nunjucks (Eleventy, Hexo), and attributes of kramdown. */
 
-/** One in which another begins has no end. */
+/** A tag. One that contains the beginning of another is not closed and does not match. */
 const TAG = /(?<!\{)\{%-?\s*(\w+)(?!\w)((?:"(?:[^"{]|\{(?!%))*"|'(?:[^'{]|\{(?!%))*'|[^%"'{]|\{(?!%)|%(?!\}))*)%\}/dg;
 
-/** Notes of the people who write the site, which no reader of it sees. */
+/** Comments by authors of the site, which no reader sees. */
 const COMMENTS = [
   [/\{%-?\s*comment\b[^%]{0,200}%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{#-?\s/g, /\s-?#\}/g],
@@ -31,53 +31,63 @@ const RAW = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g] as const;
 const SITE_ADDRESS = /\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g;
 const ADDRESS = /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g;
 
-/** A heading that is the title of the post, which stands above it anyway. */
+/** The title of the post as a heading in the text; the title is shown above the text anyway. */
 const TITLE = /^(?:#{1,6}[ \t]+)?\{\{-?\s*page\.title\s*-?\}\}[ \t]*(?:#+[ \t]*)?(?:\n[ \t]*(?:=+|-+)[ \t]*)?$/gm;
 
-/** A value that only the system of before knows. */
+/** An expression whose value only the old system knows. */
 const OUTPUT = /\{\{-?\s*([$\w][^{}\n]{0,500}?)\s*-?\}\}/g;
 
-/** `{: .class #id key="value"}`, at the end of a block or behind a span; with `toc` it makes the list before it the contents. */
+/** A list with `{: toc}` below it, which kramdown replaces by the table of contents. */
 const CONTENTS = /^ {0,3}(?:[*+-]|\d+\.)[ \t].*\r?\n[ \t]*\{:\s*toc\b[^{}\n]*\}[ \t]*$/gm;
-const GIVEN = [
+/** Attributes of kramdown (`{: .class #id key="value"}`) at the end of a block or after a span, and its options. */
+const ATTRIBUTES = [
   ATTRIBUTES_OF_KRAMDOWN,
   /^\{:[^{}\n]*\}[ \t]*$|\{::options\b[^{}\n]*\}|\{:(?::nomarkdown|\/(?:nomarkdown)?)\s*\/?\}/gm,
 ];
 
-/** `masked` is the body with its code blanked; `runs` says that the file is one that Liquid reads, whatever is in it. */
-export function liquidEdits(body: string, masked: string, runs: boolean): MarkupEdit[] {
+/**
+ * Edits that replace tags, expressions and attributes. `masked` is the body with its code replaced by spaces. `isProcessed` is true for a
+ * file that Liquid certainly processes; in others a bare expression may be plain text.
+ */
+export function liquidEdits(body: string, masked: string, isProcessed: boolean): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  const raw = between(masked, ...RAW);
+  const raw = regionsBetween(masked, ...RAW);
   for (const comment of COMMENTS)
-    for (const { start, end } of between(masked, ...comment))
-      edits.push({ start, end, text: "", left: markupLost.comment });
-  const tags = Array.from(masked.matchAll(TAG), (found): GeneratorTag => {
-    const [from = 0, to = 0] = found.indices?.[2] ?? [];
-    const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(found[1] ?? "") ?? [];
-    return { ...placeOf(found), closes: ends !== "", name, given: body.slice(from, to).replace(/-$/, "").trim() };
+    for (const { start, end } of regionsBetween(masked, ...comment))
+      edits.push({ start, end, text: "", remark: markupLost.comment });
+  const tags = Array.from(masked.matchAll(TAG), (match): GeneratorTag => {
+    const [from = 0, to = 0] = match.indices?.[2] ?? [];
+    const [, ends = "", name = ""] = /^(end)?(.*)$/.exec(match[1] ?? "") ?? [];
+    return {
+      ...placeOf(match),
+      closes: ends !== "",
+      name,
+      argumentText: body.slice(from, to).replace(/-$/, "").trim(),
+    };
   });
   appendAll(edits, quotationEdits(body, tags));
-  for (const { start, end, closes, name, given } of tags) edits.push({ start, end, ...liquidTag(closes, name, given) });
-  for (const found of masked.matchAll(TITLE)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(found), text: found[1] ?? "" });
-  for (const found of masked.matchAll(OUTPUT)) {
-    const [whole, inner = ""] = found;
-    if (runs || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
-      edits.push({ ...placeOf(found), text: "", left: markupLost.expression(whole) });
+  for (const { start, end, closes, name, argumentText } of tags)
+    edits.push({ start, end, ...liquidTag(closes, name, argumentText) });
+  for (const match of masked.matchAll(TITLE)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(SITE_ADDRESS)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(ADDRESS)) edits.push({ ...placeOf(match), text: match[1] ?? "" });
+  for (const match of masked.matchAll(OUTPUT)) {
+    const [expression, inner = ""] = match;
+    if (isProcessed || tags.length > 0 || inner.startsWith("$") || /^\w+\(.*\)$/.test(inner))
+      edits.push({ ...placeOf(match), text: "", remark: markupLost.expression(expression) });
   }
-  for (const found of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, found));
-  for (const pattern of [CONTENTS, ...GIVEN])
-    for (const found of masked.matchAll(pattern)) edits.push({ ...placeOf(found), text: "" });
+  for (const match of masked.matchAll(ATTRIBUTES_OF_KRAMDOWN)) appendAll(edits, anchorEdits(masked, match));
+  for (const pattern of [CONTENTS, ...ATTRIBUTES])
+    for (const match of masked.matchAll(pattern)) edits.push({ ...placeOf(match), text: "" });
   return edits.filter(
     ({ start, end }) => !raw.some(({ innerStart, innerEnd }) => innerStart <= start && end <= innerEnd),
   );
 }
 
-/** An id that kramdown gives to the heading on the line or the one before, or to a block that ends with it. */
-function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
-  const place = placeOf(found);
-  const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(found[0])?.[1];
+/** Edits that keep an id in kramdown's attributes: as the id of a heading on the same line or the line above, else as an anchor. */
+function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
+  const place = placeOf(match);
+  const id = /(?:^|[\s:])#([\w:-]{1,100})(?=[\s}.])/.exec(match[0])?.[1];
   if (id === undefined || place.start < 2) return [];
   const [above = "", line = ""] = `\n${masked.slice(Math.max(0, place.start - NEAR), place.start)}`
     .split("\n")
@@ -94,61 +104,65 @@ function anchorEdits(masked: string, found: RegExpExecArray): MarkupEdit[] {
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 
-/** Characters before an id in which its line and the one above it are looked for. */
+/** Characters before an id that are searched for its line and the line above. */
 const NEAR = 1_000;
 
-/** Tags whose text is folded away. */
+/** Tags whose content is folded away. */
 const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
 
-function liquidTag(closes: boolean, name: string, given: string): Pick<MarkupEdit, "text" | "left"> {
+function liquidTag(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
   if (FOLDED.test(name))
-    return { text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(given) || "Więcej"}</summary>\n` };
+    return {
+      text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(argumentText) || "Więcej"}</summary>\n`,
+    };
   if (closes || name === "raw") return { text: "" };
-  if (isQuotation(name)) return lost(name);
-  const values = Array.from(given.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
+  if (isQuotation(name)) return lostTag(name);
+  const values = Array.from(argumentText.matchAll(/"([^"]*)"|'([^']*)'|([^\s"',]+)/g), (each) => ({
     value: each[1] ?? each[2] ?? each[3] ?? "",
     isQuoted: each[3] === undefined,
   }));
   const [first = "", second = ""] = values.map(({ value }) => value);
-  // By its name alone, in whichever folder of posts it is.
-  if (name === "post_url") return { text: given.replace(/["']/g, "").split("/").at(-1) ?? "" };
-  if (name === "post_path") return { text: given };
-  if (name === "post_link") return { text: linkOfPost(given.split(/\s+/)) };
+  // The post is found by its name alone, whatever its folder.
+  if (name === "post_url") return { text: argumentText.replace(/["']/g, "").split("/").at(-1) ?? "" };
+  if (name === "post_path") return { text: argumentText };
+  if (name === "post_link") return { text: linkOfPost(argumentText.split(/\s+/)) };
   if (name === "asset_path") return { text: first };
   if (name === "asset_link") return { text: `[${second || first}](${first.split("/").at(-1)})` };
-  const shown = pictureOf(name, given, values);
+  const shown = pictureOf(name, argumentText, values);
   if (shown !== null) return { text: shown };
-  // Hexo has the words of a link before its address.
-  const { url = first } = argumentsOf(given.replaceAll(/https?:\/\/\S+/g, ""));
+  // Hexo writes the text of a link before its address.
+  const { url = first } = argumentsOf(argumentText.replaceAll(/https?:\/\/\S+/g, ""));
   const at = values.findIndex(({ value }) => /^(?:https?:)?\/\/./.test(value));
   const words = at > 0 && name === "link" ? values.slice(0, at).map(({ value }) => value) : [];
-  const address = otherSite(name, values[at]?.value ?? argumentsOf(given)["url"] ?? url);
+  const address = otherSitePage(name, values[at]?.value ?? argumentsOf(argumentText)["url"] ?? url);
   if (address !== null && words.length > 0) return { text: `[${words.join(" ")}](${address})` };
   if (address !== null) return { text: address };
-  const included = name === "include" ? includedSite(given) : null;
+  const included = name === "include" ? includedSite(argumentText) : null;
   if (included !== null) return { text: included };
-  if (name === "link") return { text: `/${given.replace(/^\//, "")}` };
-  return lost(name === "include" ? `include ${given.split(/\s/)[0] ?? ""}` : name);
+  if (name === "link") return { text: `/${argumentText.replace(/^\//, "")}` };
+  return lostTag(name === "include" ? `include ${argumentText.split(/\s/)[0] ?? ""}` : name);
 }
 
-/** What a file such as `video/youtube.html` shows of another site: the first of the values it is given that is an address or a number there. */
-function includedSite(given: string): string | null {
-  const [file = ""] = given.split(/\s/, 1);
+/** The page of another site that an included file such as `video/youtube.html` shows: the first argument that is an address or an id there; null without one. */
+function includedSite(argumentText: string): string | null {
+  const [file = ""] = argumentText.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
-  const pages = Object.values(argumentsOf(given)).map((value) =>
-    /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSite(name, value),
+  const pages = Object.values(argumentsOf(argumentText)).map((value) =>
+    /^(?:https?:)?\/\//.test(value) ? (videoAddress(value)?.page ?? null) : otherSitePage(name, value),
   );
   return pages.find((page) => page !== null) ?? null;
 }
 
 /**
- * A picture of Jekyll (`include figure image_path="…"`), Eleventy (address, description, caption) or of Hexo and Octopress, which have
- * classes before its address and width, height, title and description behind it.
+ * The picture that a tag shows; null for any other tag. Jekyll writes `include figure image_path="…"`; Eleventy the address, description and
+ * caption; Hexo and Octopress class names, the address, width, height, title and description.
  */
-function pictureOf(name: string, given: string, values: { value: string; isQuoted: boolean }[]): string | null {
-  const { image_path: path, src = path, alt = "", caption } = argumentsOf(given);
+function pictureOf(name: string, argumentText: string, values: { value: string; isQuoted: boolean }[]): string | null {
+  const { image_path: path, src = path, alt = "", caption } = argumentsOf(argumentText);
   if (name === "include")
-    return src !== undefined && /figure|image|img|picture/i.test(given) ? picture(src, alt, caption) : null;
+    return src !== undefined && /figure|image|img|picture/i.test(argumentText)
+      ? pictureMarkdown(src, alt, caption)
+      : null;
   if (!/^(?:figure|image|img|picture|asset_img)$/.test(name)) return null;
   const at = values.findIndex(({ value }) => /[./]/.test(value));
   const [address, ...behind] = at === -1 ? [] : values.slice(at);
@@ -158,12 +172,12 @@ function pictureOf(name: string, given: string, values: { value: string; isQuote
     ? words.map(({ value }) => value)
     : [words.map(({ value }) => value).join(" ")];
   return /^(?:img|asset_img)$/.test(name)
-    ? picture(address.value, two ?? one, two === undefined ? undefined : one)
-    : picture(address.value, one, two);
+    ? pictureMarkdown(address.value, two ?? one, two === undefined ? undefined : one)
+    : pictureMarkdown(address.value, one, two);
 }
 
-/** Hexo has the words of a link behind the name of the post, and whether they are escaped. */
+/** A link to a post. Hexo writes the text of the link after the name of the post, and last whether to escape it. */
 function linkOfPost([post = "", ...words]: string[]): string {
-  const said = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
-  return `[${said.join(" ").replaceAll(/["']/g, "") || post}](${post})`;
+  const linkWords = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+  return `[${linkWords.join(" ").replaceAll(/["']/g, "") || post}](${post})`;
 }

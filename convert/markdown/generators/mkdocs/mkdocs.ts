@@ -1,25 +1,25 @@
 import type { Generator } from "../generator.ts";
 
-/** Notices and tabs, as Python-Markdown has them too: a line that opens one, and what is indented below it. */
+/** MkDocs has the notices and tabs of Python-Markdown: a line that opens one, and indented lines below it. */
 export const mkdocs: Generator = { name: "MkDocs", blocks: admonitions };
 
 const OPENING =
   /^([ \t]*)(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+){0,8}(?:[ \t]+"([^"\n]*)")?|===[!+]?[ \t]+"([^"\n]+)")\s*$/;
 const INDENT = 4;
 
-/** A paragraph goes on below its title; a list or a heading begins anew. */
-const GOES_ON = /^(?!\d+[.)]\s)[^\s#>*+`~|:-]/u;
+/** A line that continues a paragraph; a list or heading begins a new block. A paragraph below a title needs a line break before it. */
+const CONTINUES_PARAGRAPH = /^(?!\d+[.)]\s)[^\s#>*+`~|:-]/u;
 
-/** The text with notices as quotations and tabs as their headings; every line stays where it is. */
+/** Rewrites notices as block quotes and tabs as bold headings; every line stays on its line number. */
 function admonitions(body: string): string {
   if (!/^[ \t]*(?:!!!|\?\?\?|===[!+]? ")/m.test(body)) return body;
   const lines = body.split("\n");
-  readBelow(lines, 0, lines.length, "");
+  rewriteLines(lines, 0, lines.length, "");
   return lines.join("\n");
 }
 
-/** Rewrites lines from `from` to `to`; each begins with `prefix`, which is what notices around it have put there. */
-function readBelow(lines: string[], from: number, to: number, prefix: string): void {
+/** Rewrites the lines from `from` to `to`. Each begins with `prefix`, the marks of the notices around it. */
+function rewriteLines(lines: string[], from: number, to: number, prefix: string): void {
   let fence = "";
   for (let at = from; at < to; at += 1) {
     const line = (lines[at] ?? "").slice(prefix.length);
@@ -35,15 +35,15 @@ function readBelow(lines: string[], from: number, to: number, prefix: string): v
     const inner = prefix + indent + (tab === undefined ? "> " : "");
     for (let below = at + 1; below < end; below += 1)
       lines[below] = inner + inSpaces((lines[below] ?? "").slice(prefix.length)).slice(indent.length + INDENT);
-    const goesOn = GOES_ON.test((lines[at + 1] ?? "").slice(inner.length));
+    const continues = CONTINUES_PARAGRAPH.test((lines[at + 1] ?? "").slice(inner.length));
     const heading = tab ?? title ?? "";
-    lines[at] = inner + (heading === "" ? "" : `**${heading}**${goesOn && at + 1 < end ? "\\" : ""}`);
-    readBelow(lines, at + 1, end, inner);
+    lines[at] = inner + (heading === "" ? "" : `**${heading}**${continues && at + 1 < end ? "\\" : ""}`);
+    rewriteLines(lines, at + 1, end, inner);
     at = end - 1;
   }
 }
 
-/** The line after the last that is indented so far; empty lines at the end belong outside. */
+/** The index after the last line with at least this indentation; empty lines at the end do not count. */
 function endOf(lines: readonly string[], from: number, to: number, prefix: number, indent: number): number {
   let end = from;
   for (let at = from; at < to; at += 1) {

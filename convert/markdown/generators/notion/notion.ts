@@ -7,17 +7,17 @@ export const notion: Generator = { name: "Notion", properties: readProperties };
 const NUMBERED = /[ -][0-9a-f]{32}\.md$/i;
 const PROPERTY = /^([\p{L}_][\p{L}\p{N} _-]{0,60}): +(\S.*)$/u;
 
-/** Lines of properties; Notion has as many as a database has columns. */
+/** The most lines of properties; Notion writes one for each column of a database. */
 const MOST = 60;
 
-/** Properties by the names that a database of Notion commonly has for them. */
+/** Front-matter fields, with their common names in Notion databases in English and Polish. */
 const FIELDS: readonly [field: string, name: RegExp][] = [
   ["date", /^(?:created(?: time)?|date|published|data(?: utworzenia| publikacji)?|utworzono|opublikowano)$/i],
   ["updated", /^(?:last edited time|updated|ostatnio edytowano|zaktualizowano)$/i],
   ["tags", /^(?:tags?|tagi)$/i],
 ];
 
-/** Dates and tags of a page that Notion exports, which stand below its title; null for any other file. What is not understood stays text. */
+/** Reads dates and tags below the title of a page exported from Notion; null for any other file. Properties that are not understood stay in the text. */
 function readProperties(path: string, text: string): FrontMatter | null {
   const lines = text.split("\n", MOST);
   const first = lines.findIndex((line, at) => at > 0 && line.trim() !== "");
@@ -29,7 +29,7 @@ function readProperties(path: string, text: string): FrontMatter | null {
   for (const [at, line] of lines.slice(first).entries()) {
     const [, name = "", value = ""] = PROPERTY.exec(line.trimEnd()) ?? [];
     if (name === "") break;
-    const field = FIELDS.find(([, called]) => called.test(name))?.[0];
+    const field = FIELDS.find(([, pattern]) => pattern.test(name))?.[0];
     const isRead = field === "tags" || (field !== undefined && writtenInstant(value, "UTC").ok);
     if (field !== undefined && isRead && !(field in data)) {
       data[field] = field === "tags" ? value.split(",").map((tag) => tag.trim()) : value.trim();

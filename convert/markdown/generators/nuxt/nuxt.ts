@@ -1,4 +1,4 @@
-import { addressFrom, partsBelow } from "../../../old-addresses/address-scheme.ts";
+import { addressFrom, segmentsBelow } from "../../../old-addresses/address-scheme.ts";
 import { basePathIn, FOLDERS_AND_NAME, githubSlug } from "../../../old-addresses/route-addresses.ts";
 import type { Generator } from "../generator.ts";
 
@@ -8,10 +8,10 @@ export const nuxt: Generator = {
   addresses: ({ text }) => ({ pattern: FOLDERS_AND_NAME, addressOf: ({ path }) => addressOf(path, basePathIn(text)) }),
 };
 
-/** The folders without the numbers that sort them. */
+/** The address is the path of the file without the numbers that sort files and folders. */
 function addressOf(path: string, base: string): string | null {
-  const parts = partsBelow(path, "content/");
-  if (!parts || parts.some((part) => /^[._]/.test(part))) return null;
-  const named = parts.map((part) => githubSlug(part.replace(/^\d+\./, "")));
-  return base + addressFrom((named.at(-1) === "index" ? named.slice(0, -1) : named).join("/"));
+  const segments = segmentsBelow(path, "content/");
+  if (!segments || segments.some((segment) => /^[._]/.test(segment))) return null;
+  const slugs = segments.map((segment) => githubSlug(segment.replace(/^\d+\./, "")));
+  return base + addressFrom((slugs.at(-1) === "index" ? slugs.slice(0, -1) : slugs).join("/"));
 }

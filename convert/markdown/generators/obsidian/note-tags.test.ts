@@ -18,7 +18,7 @@ describe("tags in the text of a note", () => {
     expect(noteTags(body).tags).toEqual(tags);
   });
 
-  it("stay in a sentence as they are written; a paragraph of nothing else goes, and lines stay where they were", () => {
+  it("stay in a sentence; a paragraph of nothing but tags is removed, and other lines keep their numbers", () => {
     const of = (body: string) => noteTags(body).body;
     expect(of("#ogród #dom/balkon\n\nLubię #pomidory.\n")).toBe("\n\nLubię #pomidory.\n");
     expect(of("Treść\n\n#a, #b\n")).toBe("Treść\n\n\n");
@@ -28,7 +28,7 @@ describe("tags in the text of a note", () => {
     expect(of("```\n\n#a\n\n```")).toBe("```\n\n#a\n\n```");
   });
 
-  it("are found in bearable time in a text that is nothing but signs", () => {
+  it("are found in acceptable time in a text of nothing but signs", () => {
     for (const sign of ["#", "# ", "#a ", "#a\n\n", "#/", "[#", " #a/", "#a,,", ":\r[\r"])
       expect(noteTags(sign.repeat(20_000)).body).toBeTypeOf("string");
   });

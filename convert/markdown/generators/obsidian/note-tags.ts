@@ -1,24 +1,24 @@
 import { maskCode } from "#core/markdown/source/mask-code.ts";
 import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
 
-/** `#tag` of Obsidian: after a space or at the beginning of a line, with a sign that is no digit. */
+/** A tag of Obsidian: `#` after a space or at the beginning of a line, and at least one letter. */
 const TAG = /(?<![^\s])#((?=[\d/_-]*\p{L})[\p{L}\p{M}\p{N}_/-]{1,100})(?![\p{L}\p{M}\p{N}_/#-])/gu;
 
-/** `#1e3a8a` and `#fff`; a word of the same letters, such as „cafe”, is none. */
+/** A colour such as `#1e3a8a` or `#fff`; a word of hexadecimal letters such as "cafe" is not one. */
 const COLOUR = /^(?=.*\d|(?:(.)\1+)$)(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** Lines whose signs are no tags: headings, and where a name of a link leads. */
+/** Lines in which `#` begins no tag: headings and link definitions. */
 const APART = /^(?: {0,3}#{1,6}[ \t].*|[ \t]*\[[^\]\n\r\u2028\u2029]+\]:.*)$/gm;
 
-/** Tags a note has in its text. In a sentence they stay as they are written; a paragraph of nothing but tags goes, its line stays empty. */
-export function noteTags(given: string): { tags: string[]; body: string } {
-  if (!given.includes("#")) return { tags: [], body: given };
-  const masked = maskCode(given).replaceAll(APART, (line) => " ".repeat(line.length));
+/** Finds the tags in the text of a note. Tags in a sentence stay in the text; a paragraph of nothing but tags is removed, and its line stays empty. */
+export function noteTags(text: string): { tags: string[]; body: string } {
+  if (!text.includes("#")) return { tags: [], body: text };
+  const masked = maskCode(text).replaceAll(APART, (line) => " ".repeat(line.length));
   const tags = [...masked.matchAll(TAG)].flatMap(([, name = ""]) => (COLOUR.test(name) ? [] : namesOfTag(name)));
-  return { tags: [...new Set(tags)], body: applyTextEdits(given, linesOfTags(masked)) };
+  return { tags: [...new Set(tags)], body: applyTextEdits(text, linesOfTags(masked)) };
 }
 
-/** Takes away paragraphs of one line in which every sign is of a tag; headings and code are blank by then. */
+/** Edits that remove one-line paragraphs of nothing but tags. Headings and code are blank in `masked`. */
 function linesOfTags(masked: string): TextEdit[] {
   const edits: TextEdit[] = [];
   const lines = masked.split("\n");
@@ -37,7 +37,7 @@ function isOfTags(line: string): boolean {
   return !/[^\s,]/.test(others);
 }
 
-/** A tag within a tag (`#ogród/pomidory`) makes two tags, since notes are found by both; parts of numbers alone make none. */
+/** The tags in a nested tag: `#ogród/pomidory` is two, since Obsidian finds the note by both. Levels without a letter are left out. */
 export function namesOfTag(name: string): string[] {
   return name.split("/").filter((part) => /\p{L}/u.test(part));
 }

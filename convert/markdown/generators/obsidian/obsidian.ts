@@ -1,44 +1,44 @@
-import { between, type MarkupEdit, placeOf } from "../../generator-markup/markup-edit.ts";
+import { regionsBetween, type MarkupEdit, placeOf } from "../../generator-markup/markup-edit.ts";
 import type { Generator, MarkedText } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** Its links are read with those of the folder, tags in its texts by `noteTags`. */
+/** Wikilinks of Obsidian are resolved with the other links, tags in texts are read by `noteTags`. */
 export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
 
-/** A note to oneself, which Obsidian shows nobody: within a paragraph, or of lines of its own. */
+/** A comment, which Obsidian does not show: within a paragraph, or on lines of its own. */
 const BLOCK_COMMENT = [/^%%[ \t]*$/gm, /%%[ \t]*$/gm] as const;
 const COMMENT = /(?<![^\s(])%%(?!%)(?:(?!\n[ \t]*\n)[^%]|%(?!%)){1,5000}?%%(?!%)/g;
 
-/** The name by which other notes show a block. */
+/** The id of a block, by which other notes embed it. */
 const BLOCK_ID = /(?:(?<=\S)[ \t]+|^)\^(?=[\d-]*[A-Za-z])[A-Za-z\d-]+[ \t]*$/gm;
 
-/** `> [!warning]- Title`, as GitHub writes it too, and the line below it. */
+/** A callout, also in GitHub's notation: `> [!warning]- Title`, with the line below it. */
 const CALLOUT =
   /^((?:[ \t]*>)+[ \t]*)\[![\w-]+(?:\|[^\]\n\r\u2028\u2029]*)?\][+-]?[ \t]*([^\n]*)(?=\n((?:[ \t]*>)+[ \t]*)([^\n]*)|)/gm;
 
-/** Width behind the words of a picture. */
+/** The width after the description of a picture. */
 const SIZE = /\\?\|[ \t]*\d+(?:x\d+)?[ \t]*(?=\]\()/g;
 
 function obsidianEdits({ body, masked }: MarkedText): MarkupEdit[] {
   const edits: MarkupEdit[] = [];
-  const comments = [...between(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
-  for (const { start, end } of comments) edits.push({ start, end, text: "", left: markupLost.commentOf("%%") });
-  for (const found of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(found), text: "" });
-  for (const found of masked.matchAll(SIZE)) {
-    const before = masked.slice(Math.max(0, found.index - 500), found.index);
-    if (before[before.lastIndexOf("[") - 1] === "!") edits.push({ ...placeOf(found), text: "" });
+  const comments = [...regionsBetween(masked, ...BLOCK_COMMENT), ...Array.from(masked.matchAll(COMMENT), placeOf)];
+  for (const { start, end } of comments) edits.push({ start, end, text: "", remark: markupLost.commentOf("%%") });
+  for (const match of masked.matchAll(BLOCK_ID)) edits.push({ ...placeOf(match), text: "" });
+  for (const match of masked.matchAll(SIZE)) {
+    const before = masked.slice(Math.max(0, match.index - 500), match.index);
+    if (before[before.lastIndexOf("[") - 1] === "!") edits.push({ ...placeOf(match), text: "" });
   }
-  for (const found of masked.matchAll(CALLOUT)) {
-    const { start, end } = placeOf(found);
-    const [, mark = "", , , next = ""] = found;
+  for (const match of masked.matchAll(CALLOUT)) {
+    const { start, end } = placeOf(match);
+    const [, mark = "", , , next = ""] = match;
     const title = body
       .slice(start, end)
       .replace(/^.*?\][+-]?[ \t]*/, "")
       .trim();
-    // A paragraph goes on below its title; a list or a heading begins anew.
-    const goesOn = /^[^\s#>*+`~|:-](?!\d*[.)]\s)/u.test(next);
+    // A paragraph below the title needs a line break; a list or heading begins a new block anyway.
+    const continues = /^[^\s#>*+`~|:-](?!\d*[.)]\s)/u.test(next);
     const bold = title === "" || title.includes("*") ? title : `**${title}**`;
-    edits.push({ start, end, text: mark + bold + (title !== "" && goesOn ? "\\" : "") });
+    edits.push({ start, end, text: mark + bold + (title !== "" && continues ? "\\" : "") });
   }
   return edits;
 }
