@@ -3,10 +3,13 @@ import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
 import { searchWords } from "./words.ts";
 
-/** A word that so few posts have may be a slip of theirs. */
+/** A word that only so few posts have may be a spelling mistake in them. */
 const FEW = 2;
 
-/** Another query in place of one without results: rare words as the archive spells them, or no quotes; null when nothing is better. */
+/**
+ * A query to offer instead of one without results: with rare words spelled as the archive spells them, or without quotes; null when no
+ * such query has results. `late`: whether the time for the answer is over.
+ */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
@@ -16,8 +19,8 @@ export async function meantQuery(
   for (const attempt of [pieces, unquoted(query)]) {
     if (!attempt || late()) continue;
     const text = attempt.map((piece) => piece.text).join("");
-    const found = await read.search(parseQuery(text), "readers", 0, 0);
-    if (found.total > 0) return { query: text, pieces: attempt };
+    const result = await read.search(parseQuery(text), "readers", 0, 0);
+    if (result.total > 0) return { query: text, pieces: attempt };
   }
   return null;
 }
@@ -54,6 +57,7 @@ async function respelled(
   return pieces;
 }
 
+/** The query with only one of its words and no phrases. */
 export function aloneQuery(query: SearchQuery, word: string): SearchQuery {
   const prefix = word === query.words.at(-1) ? query.prefix : null;
   return { ...query, words: [word], prefix, phrases: [] };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type HighlightedText, highlight, highlightTitle, type Piece, snippet } from "./highlight.ts";
+import { type MatchForms, highlight, highlightTitle, type Piece, snippet } from "./highlight.ts";
 
-const ŁÓDŹ: HighlightedText = { forms: new Set(["lodz", "lodzi"]), prefix: null };
+const ŁÓDŹ: MatchForms = { forms: new Set(["lodz", "lodzi"]), prefix: null };
 
 const marked = (pieces: Piece[]) => pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
 

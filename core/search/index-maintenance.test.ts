@@ -125,7 +125,7 @@ describe("work on the index", () => {
     await refileAll(store, {
       ...AT_FULL_SPEED,
       postsAtOnce: 2,
-      filed: (done, total) => void told.push(`${done}/${total}`),
+      onProgress: (done, total) => void told.push(`${done}/${total}`),
     });
     expect(told).toEqual(["2/3", "3/3"]);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { quotePairs } from "#test/eval/archive-gold.ts";
 import type { AnalysedSource } from "../built-in-analysis.ts";
-import { promptInjectionWords, alike, standsIn, checkAgainstSources } from "./source-check.ts";
+import { promptInjectionWords, comparableWords, isQuotedFrom, checkAgainstSources } from "./source-check.ts";
 
 const SOURCE = {
   id: "S1",
@@ -65,10 +65,10 @@ describe("quotations", () => {
       fc.property(fc.array(word, { minLength: 3, maxLength: 30 }), fc.nat(), fc.nat(), (words, from, length) => {
         const start = from % words.length;
         const cut = words.slice(start, start + 1 + (length % words.length)).join("\u00a0");
-        expect(standsIn(cut, alike(words.join(" ")))).toBe(true);
+        expect(isQuotedFrom(cut, comparableWords(words.join(" ")))).toBe(true);
       }),
     );
-    expect(standsIn("opłata wzroś", alike("opłata wzrośnie"))).toBe(false);
+    expect(isQuotedFrom("opłata wzroś", comparableWords("opłata wzrośnie"))).toBe(false);
   });
 });
 

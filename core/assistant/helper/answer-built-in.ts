@@ -1,6 +1,6 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from "#core/analysis/built-in-analysis.ts";
-import { commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
+import { commonMistakes, MISTAKE_COUNT } from "#core/analysis/draft/common-mistakes.ts";
 import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
 import { grownHunk, type Hunk } from "./diff-hunks.ts";
@@ -47,7 +47,7 @@ export async function answerBuiltIn(
   };
 }
 
-const NO_MISTAKE = suggestionMessages.noMistake(KNOWN_MISTAKES);
+const NO_MISTAKE = suggestionMessages.noMistake(MISTAKE_COUNT);
 
 function within(part: Stretch): (found: { start: number; end: number }) => boolean {
   return ({ start, end }) => start >= part.from && end <= part.to;

@@ -2,14 +2,14 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { categoryLink, readingTime } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages, postPath } from "#core/base/paths.ts";
-import { type HighlightedText, highlightTitle, type Piece, snippet } from "#core/search/highlight.ts";
+import { type MatchForms, highlightTitle, type Piece, snippet } from "#core/search/highlight.ts";
 import type { SearchHit } from "#core/search/store.ts";
 import type { SearchResult } from "./search-views.ts";
 
 /** Characters of a snippet: some two lines and a half. */
 const SNIPPET_LENGTH = 220;
 
-export function hitPosts(hits: readonly SearchHit[], found: HighlightedText, context: ReadingContext): SearchResult[] {
+export function hitPosts(hits: readonly SearchHit[], found: MatchForms, context: ReadingContext): SearchResult[] {
   return hits.map((hit) => {
     const isPage = holdsPages(hit.category.slug);
     const at = isPage ? null : hit.publishedAt;
@@ -36,7 +36,7 @@ export function unseenOf(state: PostState): SearchResult["unseen"] {
 }
 
 /** The snippet, from the parts of a post, that has most different words of the query; of equal ones the earlier. */
-export function bestSnippet(parts: readonly string[], found: HighlightedText): Piece[] {
+export function bestSnippet(parts: readonly string[], found: MatchForms): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of parts) {
     if (part === "") continue;
