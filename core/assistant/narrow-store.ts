@@ -1,7 +1,10 @@
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 
-/** The store as the assistant's work gets it: its own tables, so that nothing it calls can publish or change a post. */
+/**
+ * The part of the store that runs of the assistant get: only the assistant's own tables, so that nothing in a run can publish or change a
+ * post.
+ */
 export interface AssistantStore {
   read: AssistantRead;
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;
@@ -15,7 +18,7 @@ const RESULT_WRITES = ["putArtefact", "putSuggestions", "settleSuggestion", "put
 export const READ_NAMES = [...RUN_READS, ...RESULT_READS];
 export const WRITE_NAMES = [...RUN_WRITES, ...RESULT_WRITES, "settleCharges", "countDraft"] as const;
 
-/** Leaves the assistant's own methods of a store; the others are not there, for types and at run time alike. */
+/** Removes all other methods from a store, for the types and at run time. */
 export function narrowStore(store: StoreOf<AssistantStoreRead, AssistantStoreWrite>): AssistantStore {
   return {
     read: only(store.read, READ_NAMES),

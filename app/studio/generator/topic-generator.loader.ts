@@ -54,7 +54,7 @@ const RUNS_SHOWN = 8;
 async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer, subject: GeneratorSubject) {
   const { rows } = unwrap(await studio.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
   const topic = subject.kind === "topic" ? await studio.topics.topic(viewer, subject.slug) : null;
-  const about = unwrap(await studio.generator.about(viewer, subject));
+  const about = unwrap(await studio.generator.subjectView(viewer, subject));
   const rules = typographyRules(config.typography);
   const closest = topic?.ok ? topic.value.closest : [];
   const slugs = [...about.posts, ...closest].map(({ slug }) => slug);

@@ -64,7 +64,7 @@ it("begins no run of a topic that is not the person's to see", async () => {
   await store.write((tx) => tx.putTopic(makeTopic({ id: "m-tajny", slug: "tajny", public: false }), ""));
   const secret = { kind: "topic", id: "m-tajny" } as const;
   expect(await assistant.start(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
-  expect(await generator.about(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
+  expect(await generator.subjectView(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
   expect(await assistant.start(editor, secret)).toMatchObject({ ok: true });
 });
 
@@ -72,13 +72,13 @@ it("says what a subject has, and what it lacks in words of its own in any form",
   const { generator, store } = await openAssistant();
   const posts = [1, 2].map((at) => makePost({ id: `c-${at}`, slug: `czosnek-${at}`, tagIds: [garlic.id] }));
   await putPosts(store, ...posts);
-  const tag = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id }));
+  const tag = valueOf(await generator.subjectView(contributor, { kind: "tag", id: garlic.id }));
   expect([tag.total, tag.posts.map(({ path }) => path).toSorted()]).toEqual([
     2,
     ["/uprawa/czosnek-1", "/uprawa/czosnek-2"],
   ]);
   expect(tag.gaps.map(({ key }) => key)).toContain(`tag:${garlic.id}`);
-  const topic = valueOf(await generator.about(contributor, TOPIC));
+  const topic = valueOf(await generator.subjectView(contributor, TOPIC));
   expect(topic.gaps.map(({ key }) => key)).not.toContain(`tag:${garlic.id}`);
   expect([topic.total, topic.forecast]).toEqual([1, null]);
 });
@@ -91,13 +91,13 @@ it("looks for what a subject lacks behind the site's ten strongest", async () =>
   );
   const last = makePost({ id: "s-ost", slug: "ostatni", categoryId: cooking.id, publishedAt: publishedAt + 99 });
   await putPosts(store, ...old, last);
-  const { gaps } = valueOf(await generator.about(contributor, { kind: "category", id: cooking.id }));
+  const { gaps } = valueOf(await generator.subjectView(contributor, { kind: "category", id: cooking.id }));
   expect(gaps.map(({ key }) => key)).toContain("post:s-ost");
   await putPosts(
     store,
     makePost({ id: "s-tag", slug: "z-tagiem", tagIds: [garlic.id], publishedAt: publishedAt + 98 }),
   );
-  const tagged = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id })).gaps;
+  const tagged = valueOf(await generator.subjectView(contributor, { kind: "tag", id: garlic.id })).gaps;
   expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);
 });
 
@@ -183,7 +183,7 @@ it("says what a model would be sent and what that reserves, before anything is s
   const price = { input: 2, output: 6 };
   const opened = await openAssistant({ address: server.address, smart: { id: "duży", price }, fast: { id: "mały" } });
   const { studio: assistant, generator } = opened;
-  const { forecast } = valueOf(await generator.about(contributor, TOPIC));
+  const { forecast } = valueOf(await generator.subjectView(contributor, TOPIC));
   expect(server.asked).toEqual([]);
   expect(forecast).toMatchObject({ model: "duży", currency: "USD" });
   expect(forecast!.cost).toBeLessThan(forecast!.most.cost!);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hunksOf } from "./diff-hunks.ts";
 import { passagesOf } from "./passages.ts";
-import { areOverlapping, falling, onlyPlace, rebased } from "./rebase-suggestions.ts";
+import { areOverlapping, conflictingIds, onlyPlace, rebased } from "./rebase-suggestions.ts";
 
 const word = fc.constantFrom("ala", "ma", "kota", "a", "kot", "mysz", "żyto", "w", "polu", ".", ",");
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));
@@ -118,9 +118,11 @@ describe("an accepted suggestion", () => {
   test("takes those over the same place with it, and the rivals for one field", () => {
     const accepted = hunk("a", 4, 8);
     const others = [hunk("b", 0, 4), hunk("c", 7, 9), hunk("d", 8, 9), hunk("e", 5, 6, { baseHash: "cd" })];
-    expect(falling(accepted, [accepted, ...others])).toEqual(["c"]);
+    expect(conflictingIds(accepted, [accepted, ...others])).toEqual(["c"]);
     const title = { ...accepted, kind: "title" as const, range: null };
-    expect(falling(title, [title, { ...title, id: "t" }, { ...title, id: "g", kind: "tag" as const }])).toEqual(["t"]);
+    expect(conflictingIds(title, [title, { ...title, id: "t" }, { ...title, id: "g", kind: "tag" as const }])).toEqual([
+      "t",
+    ]);
   });
 
   test("overlaps as two stretches do, whichever comes first", () => {

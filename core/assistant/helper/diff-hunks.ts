@@ -1,21 +1,22 @@
 import { diffWords } from "#core/posts/history/word-diff.ts";
 import { onlyPlace, type Stretch } from "./rebase-suggestions.ts";
 
+/** A change: the range in the text, the words there, and the words to put instead. */
 export interface Hunk extends Stretch {
   before: string;
   after: string;
 }
 
-/** Changes with fewer letters than this between them are one hunk: nobody decides on every word of a phrase. */
+/** Changes with fewer characters than this between them become one hunk, so that nobody has to decide about single words of a phrase. */
 const APART = 12;
 
-/** Beyond so many changes a passage is written anew rather than corrected, and its new version is one hunk. */
+/** With more changes than this a passage was rewritten rather than corrected, and becomes one hunk. */
 const MOST_HUNKS = 60;
 
-/** Characters from which a change is not grown any more: what it has become is looked for in the whole text each time. */
+/** A hunk is not extended beyond this many characters, because after each step the whole text is searched for its words. */
 const MOST_GROWN = 200;
 
-/** A new version of a passage as hunks that can be taken one by one, each grown until its words occur once. */
+/** The changes between a passage and its new version. Each can be taken separately; it is extended by words until these occur only once. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after);
@@ -24,7 +25,7 @@ export function hunksOf(text: string, { from, to }: Stretch, after: string): Hun
   for (const each of changes) {
     let change: Change = { ...each, from: each.from + from, to: each.to + from };
     let hunk = grownUntilOnly(text, within, change);
-    // What would grow into its neighbour is one with it.
+    // Two hunks that would overlap when extended become one.
     for (let last = grown.at(-1); last && hunk.from < last.hunk.to; last = grown.at(-1)) {
       grown.pop();
       change = joined(text, last.change, change);
@@ -35,11 +36,12 @@ export function hunksOf(text: string, { from, to }: Stretch, after: string): Hun
   return grown.map(({ hunk }) => hunk);
 }
 
+/** A whole passage and its new version as one hunk. */
 export function wholeHunk(text: string, { from, to }: Stretch, after: string): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }
 
-/** A change of a few words, grown until they stand once in the text. */
+/** A change of a few words, extended until they occur only once in the text. */
 export function grownHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
   return grownUntilOnly(text, within, { ...change, after });
 }

@@ -32,7 +32,7 @@ describe("„Analiza wbudowana”", () => {
     expect(run).toMatchObject({ engine: "built-in", state: "done" });
     expect(run.suggestions.map((each) => each.after)).toEqual(after);
     const [first] = run.suggestions;
-    valueOf(await opened.help.settle(contributor, first!.id, "accepted"));
+    valueOf(await opened.help.resolve(contributor, first!.id, "accepted"));
     expect(await opened.store.read.provenance("p-2")).toBeNull();
   });
 

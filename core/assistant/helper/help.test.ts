@@ -30,11 +30,11 @@ describe("a model's suggestions", () => {
     expect(record!.baseHash).toMatch(/^[0-9a-f]{64}$/);
     expect(BODY.slice(record!.range!.from, record!.range!.to)).toBe("odmarźnie");
     expect(await store.read.provenance("p-2")).toBeNull();
-    expect(valueOf(await help.settle(contributor, suggestion!.id, "accepted"))).toEqual({
+    expect(valueOf(await help.resolve(contributor, suggestion!.id, "accepted"))).toEqual({
       fell: [],
       share: { use: "assist", models: ["mały"], reviewed: false },
     });
-    expect(await help.settle(contributor, suggestion!.id, "rejected")).toMatchObject({ ok: false, code: "conflict" });
+    expect(await help.resolve(contributor, suggestion!.id, "rejected")).toMatchObject({ ok: false, code: "conflict" });
     expect(await store.read.provenance("p-2")).toMatchObject({ use: "assist", models: ["mały"], reviewerId: null });
     expect(await store.read.post("p-2")).toEqual(before);
   });
@@ -43,7 +43,7 @@ describe("a model's suggestions", () => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     const { store, help } = opened;
     const [suggestion] = (await answered(opened)).suggestions;
-    valueOf(await help.settle(contributor, suggestion!.id, "accepted"));
+    valueOf(await help.resolve(contributor, suggestion!.id, "accepted"));
     const traces = async () => valueOf(await help.access(contributor, "p-2")).traces;
     expect(await traces()).toEqual([]);
     await fixtures.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
@@ -79,7 +79,7 @@ describe("a model's suggestions", () => {
     expect(open.map(({ id }) => id)).toEqual(again.suggestions.map(({ id }) => id));
     expect(await opened.store.read.suggestion(first.suggestions[0]!.id)).toMatchObject({ state: "dropped" });
     const [one, ...others] = again.suggestions;
-    expect(valueOf(await opened.help.settle(contributor, one!.id, "accepted")).fell).toEqual(
+    expect(valueOf(await opened.help.resolve(contributor, one!.id, "accepted")).fell).toEqual(
       others.map(({ id }) => id),
     );
     expect(valueOf(await opened.help.access(contributor, "p-2")).open).toEqual([]);
@@ -158,8 +158,8 @@ describe("whose text it is", () => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     const { id } = (await answered(opened)).suggestions[0]!;
     const stranger = { ...contributor, id: "u-obcy" };
-    expect(await opened.help.settle(stranger, id, "accepted")).toMatchObject({ ok: false, code: "missing" });
-    expect(valueOf(await opened.help.settle(editor, id, "rejected"))).toEqual({ fell: [], share: null });
+    expect(await opened.help.resolve(stranger, id, "accepted")).toMatchObject({ ok: false, code: "missing" });
+    expect(valueOf(await opened.help.resolve(editor, id, "rejected"))).toEqual({ fell: [], share: null });
     expect(await opened.store.read.suggestion(id)).toMatchObject({ state: "rejected", settledBy: editor.id });
   });
 });
