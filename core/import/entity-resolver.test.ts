@@ -15,12 +15,12 @@ async function imported(...files: string[][]) {
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_ENTITIES,
+    existing: NO_ENTITIES,
     newId: () => `n-${(made += 1)}`,
   };
   const resolved = await resolveEntities(names, parts);
   return {
-    made: resolved.made.tags.map(({ name, slug }) => [name, slug]),
+    made: resolved.created.tags.map(({ name, slug }) => [name, slug]),
     last: resolved.tags(entries.at(-1)!).map(({ name }) => name),
   };
 }
@@ -71,7 +71,7 @@ test("a name is told as guessed where neither the site's file nor the import giv
   const { guessed } = await resolveEntities(names, {
     read: store.read,
     config: defineSite({ name: "G", categories: [{ slug: "warsztat", name: "Warsztat", description: "" }] }),
-    given: { ...NO_ENTITIES, categories: [essays] },
+    existing: { ...NO_ENTITIES, categories: [essays] },
     newId: () => "n",
   });
   expect(guessed.map(({ path }) => path)).toEqual(["blog/a.md"]);
@@ -95,7 +95,7 @@ test("a byline that is a number or an address of mail is not published and named
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_ENTITIES,
+    existing: NO_ENTITIES,
     newId: () => `n-${(made += 1)}`,
   };
   const resolved = await resolveEntities(names, parts);

@@ -30,10 +30,10 @@ it("leads lists of the old site to what became of them, and leaves alone what is
       tag("kompost", "Siew"),
     ],
     {
-      categoryCalled: (slug) => (slug === "uprawa" ? fixtures.growing : null),
-      tagCalled: (name) => (name.toLowerCase() === "siew" ? sowing : null),
+      categoryBySlug: (slug) => (slug === "uprawa" ? fixtures.growing : null),
+      tagByName: (name) => (name.toLowerCase() === "siew" ? sowing : null),
     },
-    { coming: new Set(), taken: new Set(["/?cat=3"]) },
+    { incoming: new Set(), taken: new Set(["/?cat=3"]) },
   );
   const [growing, siew] = [
     { kind: "category", id: fixtures.growing.id },

@@ -10,10 +10,10 @@ import {
 } from "./studio-import.ts";
 import { studioImportRefusals } from "#core/messages/import.ts";
 
-/** Newest jobs that are read; the page shows the imports among them. */
+/** The newest jobs that are read; the page shows the imports among them. */
 const LATEST_JOBS = 100;
 
-/** For administrators. What changes the site, by an import or by its pictures, needs a fresh proof of who asks. */
+/** Imports in the studio, for administrators only. Importing and fetching pictures also need a recent proof of identity. */
 export function createStudioImportService(deps: StudioImportDeps) {
   return {
     overview: permitted("administer", (viewer) => readOverview(deps, viewer)),

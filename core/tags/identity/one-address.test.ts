@@ -117,7 +117,7 @@ test("an import makes of them what is not there, and knows what is", async () =>
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_ENTITIES,
+    existing: NO_ENTITIES,
     newId: () => crypto.randomUUID(),
   };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
@@ -128,5 +128,5 @@ test("an import makes of them what is not there, and knows what is", async () =>
     [true, "C", "c"],
     [false, "C#", "c-sharp"],
   ]);
-  expect(resolved.made.tags).toHaveLength(2);
+  expect(resolved.created.tags).toHaveLength(2);
 });
