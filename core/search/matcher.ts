@@ -35,7 +35,7 @@ export function textMatcher(query: SearchQuery, wordForms: readonly MatchForms[]
         .map(({ folded }) => folded)
         .join(" ")} `;
       return (
-        terms.every((term) => distinct.entries().some(([word, folded]) => isFormOf(term, word, folded, forms))) &&
+        terms.every((term) => distinct.entries().some(([word, folded]) => matchesTerm(term, word, folded, forms))) &&
         query.phrases.every((phrase) => line.includes(` ${phrase.join(" ")} `))
       );
     },
@@ -43,7 +43,7 @@ export function textMatcher(query: SearchQuery, wordForms: readonly MatchForms[]
 }
 
 /** Whether a word of a text matches a term. A form that the archive does not have is added to `marked`, so that it is highlighted. */
-function isFormOf({ forms, prefix, beginning }: Term, word: string, folded: string, marked: Set<string>): boolean {
+function matchesTerm({ forms, prefix, beginning }: Term, word: string, folded: string, marked: Set<string>): boolean {
   if (forms.has(folded) || (prefix !== null && folded.startsWith(prefix))) return true;
   if (beginningOf(word) !== beginning) return false;
   marked.add(folded);

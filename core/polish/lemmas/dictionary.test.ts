@@ -63,8 +63,8 @@ describe("words the dictionary does not know", () => {
   });
 
   test("it says whether it knows a form", () => {
-    expect(dictionary.lookUp("rowerami").known).toBe(true);
-    expect(dictionary.lookUp("smartfonami").known).toBe(false);
+    expect(dictionary.lookUp("rowerami").isKnown).toBe(true);
+    expect(dictionary.lookUp("smartfonami").isKnown).toBe(false);
   });
 });
 
