@@ -4,7 +4,7 @@ import { dayKey } from "../polish/dates/dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 import { backupName, takenAtOf } from "./backup.ts";
 import { lastDue, nextDue } from "./backup-schedule.ts";
-import { STAYING, stayingBackups, stayingOfSite } from "./staying-backups.ts";
+import { RETENTION, retainedBackups, retainedOfSite } from "./staying-backups.ts";
 
 const ZONE = "Europe/Warsaw";
 const HOUR_MS = 3_600_000;
@@ -17,15 +17,15 @@ const backups = fc.uniqueArray(
 );
 
 const periods = [
-  [STAYING.days, (at: number) => dayKey(at, ZONE)],
-  [STAYING.weeks, (at: number) => weekOf(at, ZONE)],
-  [STAYING.months, (at: number) => dayKey(at, ZONE).slice(0, 7)],
+  [RETENTION.days, (at: number) => dayKey(at, ZONE)],
+  [RETENTION.weeks, (at: number) => weekOf(at, ZONE)],
+  [RETENTION.months, (at: number) => dayKey(at, ZONE).slice(0, 7)],
 ] as const;
 
 it("of a year of daily backups seven days stay, four weeks and twelve months", () => {
   const from = Date.UTC(2025, 10, 20, 2);
   const daily = Array.from({ length: 366 }, (_, day) => ({ takenAt: from + day * DAY_MS }));
-  const days = stayingBackups(daily, ZONE, Infinity).map(({ takenAt }) => dayKey(takenAt, ZONE));
+  const days = retainedBackups(daily, ZONE, Infinity).map(({ takenAt }) => dayKey(takenAt, ZONE));
   expect(days).toEqual([
     "2026-11-20",
     "2026-11-19",
@@ -53,7 +53,7 @@ it("of a year of daily backups seven days stay, four weeks and twelve months", (
 it("the newest of each of the last days, weeks and months stays, and nothing else", () => {
   fc.assert(
     fc.property(backups, (all) => {
-      const staying = stayingBackups(all, ZONE, Infinity);
+      const staying = retainedBackups(all, ZONE, Infinity);
       const expected = new Set<number>();
       for (const [count, periodOf] of periods) {
         const newest = Map.groupBy(all, ({ takenAt }) => periodOf(takenAt));
@@ -69,11 +69,11 @@ it("backups of a clock that was ahead, or is behind now, push out none of the ot
   const now = Date.UTC(2026, 10, 20, 12);
   const daily = (from: number) => Array.from({ length: 30 }, (_, day) => ({ takenAt: from - day * DAY_MS }));
   const [right, ahead] = [daily(now), daily(Date.UTC(2031, 4, 20, 12))];
-  const alone = stayingBackups(right, ZONE, now);
-  expect(stayingBackups([...ahead, ...right], ZONE, now).slice(-alone.length)).toEqual(alone);
-  expect(stayingBackups([...ahead, ...right], ZONE, now).length).toBeLessThanOrEqual(2 * alone.length + 1);
+  const alone = retainedBackups(right, ZONE, now);
+  expect(retainedBackups([...ahead, ...right], ZONE, now).slice(-alone.length)).toEqual(alone);
+  expect(retainedBackups([...ahead, ...right], ZONE, now).length).toBeLessThanOrEqual(2 * alone.length + 1);
   const behind = { takenAt: Date.UTC(2020, 0, 1) };
-  expect(stayingBackups([behind, ...right], ZONE, behind.takenAt)).toEqual([...alone, behind]);
+  expect(retainedBackups([behind, ...right], ZONE, behind.takenAt)).toEqual([...alone, behind]);
 });
 
 it("a state that a restore replaced stays thirty days, and takes no other one's place", () => {
@@ -83,9 +83,9 @@ it("a state that a restore replaced stays thirty days, and takes no other one's 
   const safety = { ...about, kind: "safety" as const, takenAt: noon + HOUR_MS };
   const next = { ...about, kind: "safety" as const, takenAt: noon + 2 * HOUR_MS };
   const all = [manual, safety, next];
-  expect(stayingOfSite(all, ZONE, noon + 3 * HOUR_MS)).toEqual([next, safety, manual]);
-  expect(stayingOfSite(all, ZONE, safety.takenAt + 30 * DAY_MS)).toEqual([next, manual]);
-  expect(stayingOfSite(all, ZONE, noon + 60 * DAY_MS)).toEqual([manual]);
+  expect(retainedOfSite(all, ZONE, noon + 3 * HOUR_MS)).toEqual([next, safety, manual]);
+  expect(retainedOfSite(all, ZONE, safety.takenAt + 30 * DAY_MS)).toEqual([next, manual]);
+  expect(retainedOfSite(all, ZONE, noon + 60 * DAY_MS)).toEqual([manual]);
 });
 
 it("those taken by hand stay beside each other for a week, and then by the rule", () => {
@@ -98,9 +98,9 @@ it("those taken by hand stay beside each other for a week, and then by the rule"
     taken("scheduled", 2),
   ];
   const all = [night, first, second, later];
-  expect(stayingOfSite(all, ZONE, noon + 3 * HOUR_MS)).toEqual([later, second, first]);
-  expect(stayingOfSite(all, ZONE, noon + 7 * DAY_MS)).toEqual([later, second]);
-  expect(stayingOfSite(all, ZONE, noon + 8 * DAY_MS)).toEqual([later]);
+  expect(retainedOfSite(all, ZONE, noon + 3 * HOUR_MS)).toEqual([later, second, first]);
+  expect(retainedOfSite(all, ZONE, noon + 7 * DAY_MS)).toEqual([later, second]);
+  expect(retainedOfSite(all, ZONE, noon + 8 * DAY_MS)).toEqual([later]);
 });
 
 it("what goes never comes back: pruning once a day ends with what pruning at the end would leave of the last days", () => {
@@ -108,14 +108,16 @@ it("what goes never comes back: pruning once a day ends with what pruning at the
     fc.property(backups, (all) => {
       const inOrder = all.toSorted((a, b) => a.takenAt - b.takenAt);
       const pruned = inOrder.reduce<{ takenAt: number }[]>(
-        (left, next) => stayingBackups([...left, next], ZONE, Infinity),
+        (left, next) => retainedBackups([...left, next], ZONE, Infinity),
         [],
       );
-      const lastDays = new Set([...new Set(inOrder.map(({ takenAt }) => dayKey(takenAt, ZONE)))].slice(-STAYING.days));
+      const lastDays = new Set(
+        [...new Set(inOrder.map(({ takenAt }) => dayKey(takenAt, ZONE)))].slice(-RETENTION.days),
+      );
       const daysOf = (list: { takenAt: number }[]) =>
         list.map(({ takenAt }) => dayKey(takenAt, ZONE)).filter((day) => lastDays.has(day));
       expect(new Set(daysOf(pruned))).toEqual(lastDays);
-      expect(pruned.length).toBeLessThanOrEqual(STAYING.days + STAYING.weeks + STAYING.months);
+      expect(pruned.length).toBeLessThanOrEqual(RETENTION.days + RETENTION.weeks + RETENTION.months);
       if (inOrder.length > 0) expect(pruned[0]).toEqual(inOrder.at(-1));
     }),
   );

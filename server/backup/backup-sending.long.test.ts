@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { backupName, takenAtOf } from "#core/backup/backup.ts";
-import { stayingBackups } from "#core/backup/staying-backups.ts";
+import { retainedBackups } from "#core/backup/staying-backups.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
 import { backUp } from "#test/support/backup/backed-up-site.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
@@ -61,7 +61,7 @@ describe.skipIf(!isThere)("a storage that speaks S3", () => {
       names.push(name);
     }
     const place = await openPlace(address);
-    const staying = stayingBackups(
+    const staying = retainedBackups(
       names.map((name) => ({ name, takenAt: takenAtOf(name) ?? 0 })),
       "Europe/Warsaw",
       time.now,

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type Backup, takenAtOf } from "#core/backup/backup.ts";
-import { stayingOfSite } from "#core/backup/staying-backups.ts";
+import { retainedOfSite } from "#core/backup/staying-backups.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { ServerConfig } from "../base/config.ts";
@@ -60,7 +60,7 @@ export function createBackupSending({
         ? []
         : [{ name: file.name, takenAt, kind: kinds.get(file.name) ?? ("scheduled" as const) }];
     });
-    const staying = stayingOfSite(there, zone, clock());
+    const staying = retainedOfSite(there, zone, clock());
     for (const each of there) if (!staying.includes(each)) await place.remove(each.name);
     const [before, limitBytes] = [staying.at(-1)?.takenAt, config.recordingBytes];
     if (before !== undefined && limitBytes)

@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { backupName, type TakeBackup } from "#core/backup/backup.ts";
-import { stayingBackups } from "#core/backup/staying-backups.ts";
+import { retainedBackups } from "#core/backup/staying-backups.ts";
 import { DAILY_BACKUPS } from "#core/backup/store.ts";
 import { listTar, readMember } from "#store/files/tar.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
@@ -171,7 +171,7 @@ it("keeps by the rule, and leaves what somebody has put there", async () => {
     const { takenAt } = await take(MANUAL);
     expected.push({ takenAt });
   }
-  const names = stayingBackups(expected, "Europe/Warsaw", time.now).map(({ takenAt }) => backupName(takenAt));
+  const names = retainedBackups(expected, "Europe/Warsaw", time.now).map(({ takenAt }) => backupName(takenAt));
   expect(names.length).toBe(8);
   expect((await files.list()).map(({ name }) => name)).toEqual([...names, foreign]);
   expect((await files.list()).at(-1)?.check).toBeNull();

@@ -9,7 +9,7 @@ import {
   type RestoreRequest,
 } from "#core/backup/backup.ts";
 import { lastDue } from "#core/backup/backup-schedule.ts";
-import { stayingOfSite } from "#core/backup/staying-backups.ts";
+import { retainedOfSite } from "#core/backup/staying-backups.ts";
 import type { BackupFiles, BackupRun } from "#core/backup/store.ts";
 import { withoutSecrets } from "../base/config.ts";
 import { DiskError, isDiskError } from "../data-folder/disk-errors.ts";
@@ -242,7 +242,7 @@ export class Backups {
   async #prune(): Promise<void> {
     const { site, clock } = this.#parts;
     const own = await this.#own();
-    const staying = stayingOfSite(own, site.timeZone, clock());
+    const staying = retainedOfSite(own, site.timeZone, clock());
     for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
     const oldest = staying.at(-1);
     if (oldest) await this.#moments.prune(oldest.takenAt);

@@ -34,7 +34,7 @@ function edit(deps: AssistantDeps): AssistantService["edit"] {
       }
       const fault = kind === "outline" ? outlineFault(parsed.data as Outline, await tx.artefacts(id)) : null;
       if (fault) return fault;
-      return ok({ kind, part, data: await withEdits(tx, present, parsed.data), base, value: { version: base + 1 } });
+      return ok({ kind, part, data: await withEdit(tx, present, parsed.data), base, value: { version: base + 1 } });
     });
   };
 }
@@ -48,7 +48,7 @@ function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | n
 type EditedIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
 
 /** The result with what the person changed; ids and facts stay as they were. */
-async function withEdits(read: AssistantStoreRead, { kind, data }: Artefact, edited: object): Promise<unknown> {
+async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, edited: object): Promise<unknown> {
   if (kind === "ideas") return withEditedIdea(read, data as Ideas, edited as EditedIdea);
   return { ...(data as Outline | Section), ...edited };
 }

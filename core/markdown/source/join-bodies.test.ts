@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { joinBodies } from "./join-bodies.ts";
 import { createReader } from "../markdown-reader.ts";
-import { identify } from "../elements/headings.ts";
+import { assignIds } from "../elements/headings.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 
 /* Two bodies in one: readers see both, and neither changes what the other means. */
@@ -25,7 +25,7 @@ const read = createReader("site");
 function page(body: string): string {
   const root = read(body, Infinity);
   if (!("tag" in root)) throw new Error(root.message);
-  identify(root);
+  assignIds(root);
   return serialise(root);
 }
 
