@@ -15,6 +15,7 @@ const RESULT_READS = ["artefacts", "artefact", "suggestions", "suggestion", "pro
 const RUN_WRITES = ["putRun", "changeRun", "addRunEvents", "dropRunText", "putCharge", "settleCharge"] as const;
 const RESULT_WRITES = ["putArtefact", "putSuggestions", "settleSuggestion", "putProvenance"] as const;
 
+/** Names of the methods that `narrowStore` leaves. */
 export const READ_NAMES = [...RUN_READS, ...RESULT_READS];
 export const WRITE_NAMES = [...RUN_WRITES, ...RESULT_WRITES, "settleCharges", "countDraft"] as const;
 

@@ -58,6 +58,7 @@ export interface AssistantWrite extends ProvenanceWrite {
   countDraft(userId: string, day: string, runId: string): Promise<void>;
 }
 
+/** All that the assistant's services read of the store; runs themselves get only `AssistantStore`. */
 export interface AssistantStoreRead extends PostStoreRead, AssistantRead {
   run: AssistantRead["run"];
 }
@@ -65,6 +66,7 @@ export interface AssistantStoreWrite extends AssistantStoreRead, PostStoreWrite,
   run: AssistantRead["run"];
 }
 
+/** What the assistant's services need. `assistant` is absent in a process that performs no runs. */
 export interface AssistantDeps extends PostDeps {
   store: StoreOf<AssistantStoreRead, AssistantStoreWrite>;
   assistant?: AssistantRuntime;

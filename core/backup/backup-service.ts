@@ -69,6 +69,7 @@ export interface WantedState {
 /** The most posts shown that would lose something. */
 const LATEST_SHOWN = 20;
 
+/** What an administrator sees before a restore. */
 export type RestorePoint = Extract<Awaited<ReturnType<typeof readRestorePoint>>, { ok: true }>["value"];
 
 async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: WantedState) {

@@ -29,6 +29,7 @@ const TEXT = z.string().overwrite((text) => text.toWellFormed());
 const TEXTS = z.array(TEXT);
 const SLUGS = z.array(SLUG);
 
+/** A post's settings for search engines in front matter. */
 export const SEO_IN_FILE = z.strictObject({
   title: TEXT.optional(),
   description: TEXT.optional(),
@@ -120,6 +121,7 @@ export const COPY_FRONT_MATTER = z.strictObject({
   }),
 });
 
+/** A row in a file of readers' comments. */
 export const READER_COMMENT_ROW = z.strictObject({
   key: ID,
   parent: ID.nullable(),
@@ -129,12 +131,14 @@ export const READER_COMMENT_ROW = z.strictObject({
   text: TEXT,
 });
 
+/** A row of `DATA_FILES.categories`. */
 export const CATEGORY_ROW = z.strictObject({
   slug: SLUG.refine((slug) => !isReserved("category", slug)),
   name: TEXT,
   description: TEXT,
 });
 
+/** A row of `DATA_FILES.authors`. `former`: slugs that the person had before. */
 export const AUTHOR_ROW = z.strictObject({
   id: ID,
   slug: SLUG,
@@ -144,6 +148,7 @@ export const AUTHOR_ROW = z.strictObject({
   former: SLUGS,
 });
 
+/** A row of `DATA_FILES.tags`. */
 export const TAG_ROW = z.strictObject({
   id: ID,
   slug: SLUG.refine((slug) => !isReserved("tag", slug)),
@@ -154,6 +159,7 @@ export const TAG_ROW = z.strictObject({
   proposed: z.boolean(),
 });
 
+/** A row of `DATA_FILES.topics`. `week`: such as "2026-W48". */
 export const TOPIC_ROW = z.strictObject({
   id: ID,
   slug: SLUG,
@@ -186,6 +192,7 @@ export const TOPIC_ROW = z.strictObject({
 
 const FRACTION = z.number().min(0).max(1);
 
+/** A row of `DATA_FILES.media`. Width and height are 0 exactly for files that are no pictures. */
 export const MEDIA_ROW = z
   .strictObject({
     id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -216,8 +223,10 @@ export const REDIRECT_ROW = z.strictObject({
   since: INSTANT,
 });
 
+/** A row of `DATA_FILES.distinctTags`: ids of two tags that somebody declared to be no duplicates. */
 export const DISTINCT_ROW = z.tuple([ID, ID]).refine(([one, other]) => one !== other);
 
+/** A row of `DATA_FILES.dismissed`: the key of a proposal. */
 export const DISMISSED_ROW = TEXT;
 
 const BRANCH = TEXT.refine((from) => branchKey(from) === from);

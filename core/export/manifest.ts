@@ -5,6 +5,7 @@ export const MANIFEST = "SHA256SUMS";
 /** The file that says what the folder is. An import reads it first. */
 export const FORMAT_FILE = "szpalta.json";
 
+/** To be raised when an older program could not read the files. */
 export const FORMAT_VERSION = 1;
 
 export const FORMAT_TEXT = `${JSON.stringify({ format: "szpalta-export", version: FORMAT_VERSION }, null, 2)}\n`;

@@ -13,6 +13,7 @@ export interface MissingPicture {
   coverAlt: string | null;
 }
 
+/** What is read about pictures of imported posts. */
 export interface ImportedPictureRead {
   /** The picture that an import stored for an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
@@ -22,6 +23,7 @@ export interface ImportedPictureRead {
   postsMissingPictures(): Promise<string[]>;
 }
 
+/** What is stored about pictures of imported posts. */
 export interface ImportedPictureWrite {
   /** Remembers which picture was stored for an address on another site. */
   putImportedPicture(address: string, mediaId: string): Promise<void>;
@@ -29,6 +31,7 @@ export interface ImportedPictureWrite {
   putMissingPictures(postId: string, pictures: readonly MissingPicture[]): Promise<void>;
 }
 
+/** Writes that may be too large for the recording. */
 export interface LargeWrite {
   /**
    * Says that this write is too large to be recorded as one. Where writes are recorded, this one is left out and a new recording begins

@@ -13,6 +13,7 @@ import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
 export interface SampleStoreWrite extends ImportStoreWrite, BylineWrite, Pick<TagCleanupWrite, "removeTag"> {}
 
+/** Kinds of items, in the order in which they are listed. */
 export const SAMPLE_KINDS = ["post", "picture", "topic", "tag", "byline", "category"] as const;
 
 /** A part of the sample site. */

@@ -18,6 +18,7 @@ export interface Pace {
   onProgress(done: number, total: number): void;
 }
 
+/** The pace when nothing else runs, as in a command. */
 export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, formsAtOnce: 20_000, rest: async () => {}, onProgress: () => {} };
 
 /** Lemmas counted in one query. */

@@ -19,6 +19,7 @@ export interface SearchHit {
   category: { slug: string; name: string };
 }
 
+/** The posts of one page of results. `total`: all matching posts, counted up to `MOST_COUNTED`. */
 export interface SearchHits {
   hits: SearchHit[];
   total: number;
@@ -35,6 +36,7 @@ export type SearchScope = "readers" | "editors";
 /** Words and phrases of a query. */
 export type QueryUnits = Pick<SearchQuery, "words" | "phrases">;
 
+/** Limits of a search besides the query. */
 export interface SearchLimits {
   /** Posts that have any of these words or phrases are left out. */
   without?: QueryUnits;
@@ -44,6 +46,7 @@ export interface SearchLimits {
   inTitle?: boolean;
 }
 
+/** What search reads of its index. */
 export interface SearchRead {
   /**
    * Posts that have every word in some form and every phrase exactly (in title, lead, body, tags or topic), the best first, then the
@@ -73,6 +76,7 @@ export interface SearchRead {
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
+/** What keeps the search index up to date. */
 export interface SearchWrite {
   /** Stores the lemmas of forms; posts with a changed form wait to be indexed again. Returns how many forms changed. */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
@@ -98,6 +102,7 @@ export interface SearchedText {
   lastDay: string;
 }
 
+/** What is read of the log of searches. */
 export interface SearchLogRead {
   /** Searches from the day `from` on, the most frequent first; with `inVain` only those whose last result was empty. */
   searches(
@@ -107,6 +112,7 @@ export interface SearchLogRead {
   ): Promise<{ rows: SearchedText[]; total: number }>;
 }
 
+/** What is stored in the log of searches. */
 export interface SearchLogWrite {
   /** Adds to the counts of a day, of which the `top` most frequent searches are kept; `inVain` is that of the latest search. */
   countSearches(day: string, searches: { text: string; count: number; inVain: boolean }[], top: number): Promise<void>;

@@ -6,6 +6,7 @@ import { generatorPrompts } from "#core/messages/model-prompts.ts";
 
 /* What the model is told, in Polish. Instructions contain nothing from outside; outside texts stand in the prompt, between delimiters. */
 
+/** The most ideas that a search asks for and keeps. */
 export const MOST_IDEAS = 10;
 
 const IDEAS_TOKENS = 3_000;

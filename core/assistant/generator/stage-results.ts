@@ -3,6 +3,7 @@
  * freely.
  */
 
+/** The type of `Artefact.data` for each kind of result. */
 export interface ArtefactData {
   ideas: Ideas;
   source: Source;
@@ -80,6 +81,7 @@ export interface Outline {
   sections: OutlineSection[];
 }
 
+/** What a section will be about, and the ids of its sources. */
 export interface OutlineSection {
   id: string;
   heading: string;

@@ -20,6 +20,7 @@ export interface AssistantRun {
   updatedAt: number;
 }
 
+/** What a run is about. */
 export interface RunSubject {
   kind: "topic" | "category" | "tag" | "post";
   id: string;

@@ -62,6 +62,7 @@ export interface TrialOptions {
   url: string | null;
 }
 
+/** The options that the form shows first. */
 export const DEFAULT_OPTIONS: TrialOptions = {
   undated: "draft",
   pictures: true,

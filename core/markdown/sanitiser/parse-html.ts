@@ -19,6 +19,7 @@ const MAX_TAG_PARTS = 2000;
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
+/** Which limit was exceeded. */
 export type TooMuch = "nesting" | "elements" | "attributes";
 
 /**
