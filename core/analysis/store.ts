@@ -26,7 +26,10 @@ export interface SoughtWord {
   begins: boolean;
 }
 
-/** A word to search for similar posts by. `weight` counts when a post has the word anywhere, the others in addition for that field. */
+/**
+ * A word by which similar posts are found. `weight` counts for a post that has it anywhere; `inTitle` and `inTags` are added when it
+ * stands there.
+ */
 export interface WeighedWord extends SoughtWord {
   weight: number;
   inTitle: number;

@@ -31,7 +31,7 @@ export interface AssistantOutlook {
   drafts: { begun: number; most: number };
 }
 
-/** What an administrator sees of the settings. Of a key they see at most the last characters. */
+/** What an administrator sees of the settings. Of the key, at most the last characters are shown. */
 export interface AssistantSettings {
   configured: {
     address: string;
@@ -77,7 +77,7 @@ export interface AssistantService {
   ask(viewer: Viewer, id: string, stage: Stage, options: Record<string, string>): Promise<Outcome<AssistantRun>>;
   /** Stops a run that is under way; does nothing when it rests or was stopped already. */
   stop(viewer: Viewer, id: string): Promise<Outcome<null>>;
-  /** Stores a result as a person changed it. `base`: the version that they changed. Of a section the heading and text can be changed. */
+  /** Stores a result as a person changed it. `base`: the version that was changed. In a section, heading and text can be changed. */
   edit(
     viewer: Viewer,
     id: string,

@@ -17,7 +17,7 @@ export interface AssistantRead extends ProvenanceRead {
     offset: number,
     limit: number,
   ): Promise<{ rows: AssistantRun[]; total: number }>;
-  /** Runs in one of these states, the one that has been in its state the longest first. */
+  /** Runs in one of these states, ordered by how long they have been in it, the longest first. */
   runsIn(states: readonly RunState[], limit: number): Promise<AssistantRun[]>;
   /** Events of a run with a number above `after`, in order. */
   runEvents(runId: string, after: number, limit: number): Promise<RunEvent[]>;
@@ -33,7 +33,7 @@ export interface AssistantRead extends ProvenanceRead {
   draftsBegun(userId: string, day: string): Promise<number>;
 }
 
-/** What of a run can change. */
+/** The fields of a run that can change. */
 export type RunChange = Partial<Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "updatedAt">>;
 
 /** What is written to the assistant's tables. */

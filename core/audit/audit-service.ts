@@ -12,8 +12,8 @@ import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
 /**
- * Entries that are read at once, and at most for one page. When a person may not see most of them, a page may be empty and have a next
- * one.
+ * Entries read at once, and the most read for one page. A page may be empty and still have a next one, when the person may not see most
+ * entries.
  */
 const BATCH = 200;
 const MOST_READ = 2_000;

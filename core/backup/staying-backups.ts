@@ -37,7 +37,7 @@ function retainedByRule<T extends { takenAt: number }>(backups: readonly T[], zo
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How much longer backups are kept that somebody made for a reason, so that a later one of the same day cannot replace them. */
+/** How much longer backups are kept that the schedule did not make, since a later one of the same day cannot replace them. */
 const EXTRA_RETENTION_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
 
 type DatedBackup = Pick<Backup, "kind" | "takenAt">;

@@ -112,8 +112,8 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
 type FormerPath = Omit<FormerPathRow, "to">;
 
 /**
- * A redirect. When its owner is gone, the row has neither kind nor owner, and the address answers 410 as on the site. `isPost`: whether a
- * post is in the export.
+ * The row of a redirect. When the redirect's owner no longer exists, kind and owner are null and the address answers 410, as on the site.
+ * `isPost`: whether the export has the post.
  */
 export function redirectRow(
   { path, kind, entityId, address, reason, since }: FormerPath,

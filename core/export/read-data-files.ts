@@ -42,8 +42,8 @@ export function readDataFiles(texts: DataTexts) {
 }
 
 /**
- * The rows of a JSON array with one row on each line. Rows that cannot be read are added to `wrongRows`; a file that is no such array to
- * `problems`.
+ * The rows of a JSON array with one row on each line. Rows that cannot be read are added to `wrongRows`. A file that is no such array is
+ * reported in `problems`.
  */
 export function readRows<Schema extends z.ZodType>(
   path: string,

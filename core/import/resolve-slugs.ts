@@ -8,7 +8,7 @@ import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** What is needed of an entry to find its address. */
+/** The fields of an entry that decide its address. */
 export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "category" | "origin">;
 
 /** The address that an entry gets, and the post that it replaces (`version` 0 for a new one). */

@@ -13,7 +13,7 @@ export interface MissingPicture {
   coverAlt: string | null;
 }
 
-/** What is read about pictures of imported posts. */
+/** Reads which pictures imports have stored, and which ones posts lack. */
 export interface ImportedPictureRead {
   /** The picture that an import stored for an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
@@ -23,7 +23,7 @@ export interface ImportedPictureRead {
   postsMissingPictures(): Promise<string[]>;
 }
 
-/** What is stored about pictures of imported posts. */
+/** Stores which pictures an import has stored, and which ones posts lack. */
 export interface ImportedPictureWrite {
   /** Remembers which picture was stored for an address on another site. */
   putImportedPicture(address: string, mediaId: string): Promise<void>;

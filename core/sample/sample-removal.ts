@@ -102,7 +102,7 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
   return removed;
 }
 
-/** Removes items in an order in which those that only the sample's posts use are unused when their turn comes. */
+/** Removes the items. Posts come first, so that pictures, tags and authors that only they use are unused when their turn comes. */
 async function removeItems(
   tx: SampleStoreWrite,
   sample: SampleContents,

@@ -7,8 +7,8 @@ import { searchWords } from "./words.ts";
 const FEW = 2;
 
 /**
- * A query to offer instead of one without results: with rare words spelled as the archive spells them, or without quotes; null when no
- * such query has results. `late`: whether the time for the answer is over.
+ * A query to offer when this one has no results: with rare words spelled as the archive spells them, or without quotes. Null when no such
+ * query has results. `late`: whether the time for the answer is over.
  */
 export async function meantQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,

@@ -31,9 +31,9 @@ interface PartialMatchRequest {
 }
 
 /**
- * What to show when fewer than five posts have all words and phrases of a query, in this order: posts that lack only what no post has;
- * posts that lack one thing more, first those without the most frequent one, because a frequent word matters least; and, while there are
- * still fewer than five, posts that have any of the words. No post is in two groups.
+ * What to show when fewer than five posts have all words and phrases of a query. First come posts that lack only words that no post has.
+ * Then come posts that lack one word more, beginning with those that lack the most frequent word, because it matters least. While there
+ * are still fewer than five, posts with any of the words follow. No post is in two groups.
  */
 export async function partialMatches({
   read,

@@ -12,9 +12,9 @@ export interface SearchQuery {
   /** Words in quotes, without diacritics: a match has them one after another, in exactly these forms. */
   phrases: string[][];
   /**
-   * For some of `words`, in lower case, words that must stand one after another instead. A letter that is a name is searched for together
-   * with its neighbour ("o": ["dużego", "o"]); the name of a technology by its components ("nodejs": ["node", "js"]), when no post has it
-   * as one word.
+   * Words that must occur one after another in place of one of `words` (the key, in lower case): a letter that is a name, with its
+   * neighbour ("o": ["dużego", "o"]), or the components of a technology's name, used when no post has it as one word ("nodejs": ["node",
+   * "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;

@@ -114,7 +114,10 @@ export interface SearchLogRead {
 
 /** What is stored in the log of searches. */
 export interface SearchLogWrite {
-  /** Adds to the counts of a day, of which the `top` most frequent searches are kept; `inVain` is that of the latest search. */
+  /**
+   * Adds to the counts of a day and keeps the `top` most frequent searches. `inVain`: whether the latest search for the text had no
+   * results.
+   */
   countSearches(day: string, searches: { text: string; count: number; inVain: boolean }[], top: number): Promise<void>;
   /** Deletes the counts of days before `day`. */
   forgetSearches(day: string): Promise<void>;

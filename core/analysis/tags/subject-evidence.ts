@@ -4,7 +4,7 @@ import type { IndexedArchive } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/frequencies.ts";
 import { type Indicator, thesaurus } from "./thesaurus.ts";
 
-/** What the words of a draft say for a tag. */
+/** How much the words of a draft speak for a tag. */
 export interface SubjectEvidence {
   /** How likely the draft is about the tag's subject, 0 to 1. */
   share: number;
@@ -19,7 +19,7 @@ const STEP = 0.5;
 const ENOUGH = 2.5;
 /** A longer text mentions more in passing: the sum it needs grows with the square root of its length in multiples of `SHORT`. */
 const SHORT = 100;
-/** The least number of different weak words, when no strong word names the subject by itself. */
+/** When no strong word names the subject, at least this many different weak words must. */
 const FEWEST_WEAK = 2;
 const MOST_WORDS_SHOWN = 3;
 

@@ -15,7 +15,7 @@ export interface TagEvidence {
   score: number;
 }
 
-/** Weights of the other reasons; that of similar posts is 1. Set on the development half of test/eval. */
+/** Weights of the reasons for a tag; the weight of similar posts is 1. Set on the development half of test/eval. */
 const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 
 /** The sum of similarities that counts as one half, so that the distant posts of a young archive hardly count. Set with test/eval. */

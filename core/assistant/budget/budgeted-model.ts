@@ -10,7 +10,7 @@ import {
   languageModelFailure,
 } from "../language-model.ts";
 
-/** What reserving and charging need. */
+/** What a budgeted model needs to reserve and charge calls. */
 export interface BudgetDeps {
   store: AssistantStore;
   clock: Clock;

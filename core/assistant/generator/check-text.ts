@@ -5,7 +5,7 @@ import { allOf } from "../runs/run.ts";
 import type { Checks, Finding, Outline, Section } from "./stage-results.ts";
 import { checkMessages } from "#core/messages/assistant.ts";
 
-/* What a person should look at before a text becomes a draft. Only an invented quotation or source prevents that. */
+/* What a person should look at before a text becomes a draft. Only an invented quotation or source prevents the draft. */
 
 const MESSAGES: Record<string, string> = {
   quote: checkMessages.quote,

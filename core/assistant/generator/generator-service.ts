@@ -65,7 +65,7 @@ export interface RunFacts extends RunPlace {
   editable: Record<string, string>;
   /** The category that the topic of an idea would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
-  /** What each stage that is possible now may cost; only stages that use a model. */
+  /** What each stage that is possible now may cost. Stages without a model are left out. */
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 

@@ -91,7 +91,7 @@ export async function gapsOf(
   return strongestSignals(related);
 }
 
-/** Returns a test of whether a text has a word of the subject's name, in any form. The test knows the words of `texts`. */
+/** Returns a function that tells whether one of `texts` has a word of the subject's name, in any form. */
 async function mentionsName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
   const words = [...new Set([subject.title, ...texts].flatMap(tellingWords))];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);

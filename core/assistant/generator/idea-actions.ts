@@ -14,7 +14,9 @@ type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
 const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
-/** What a person decides about one idea of their run. The action and its mark on the idea are stored in one transaction. */
+/**
+ * The commands with which a person decides about an idea of their run. The action and its mark on the idea are stored in one transaction.
+ */
 export function createIdeaActs(deps: AssistantDeps): Acts {
   const { clock, newId } = deps;
   return {

@@ -1,7 +1,7 @@
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "../../posts/post.ts";
 
-/** The most names that are shown; of the others only the number is shown. */
+/** The most names that are shown; the rest is only counted. */
 const NAMES_SHOWN = 12;
 
 /** The most posts that are offered for the preview. */

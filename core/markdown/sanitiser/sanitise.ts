@@ -60,7 +60,7 @@ function noteLosses(
 ) {
   if (node.tagName === "iframe" && !created) return note({ is: "frame", node });
   if (VANISHES.has(node.tagName) && !created) return note({ is: "element", node });
-  // A link in place of another element has none of its attributes, so none is reported as lost.
+  // The link that replaces another element keeps none of its attributes, so none is reported as lost.
   if (created && created.tag !== node.tagName) return;
   for (const { name, value } of node.attrs) {
     const checked = policyCheck(node.tagName, name, source)?.(value) ?? null;

@@ -25,7 +25,10 @@ export interface JoinedBody {
 const read = createReader("site");
 const ANY_LENGTH = Infinity;
 
-/** `into`, then the other text under a heading with its footnotes renamed. `invalid` unless joining changes nothing in either text. */
+/**
+ * `into`, followed by the other text under a heading, with its footnotes renamed. `invalid` when joining would change how either text is
+ * shown.
+ */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
   const scoped = scopeFootnotes(into, body);

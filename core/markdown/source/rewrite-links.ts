@@ -94,7 +94,7 @@ function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/** The candidates that are really links: each is replaced by a unique path, and those paths that the parsed text links to were links. */
+/** Finds out which candidates are links: every candidate gets a unique path, and those whose path is a link after parsing are links. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);

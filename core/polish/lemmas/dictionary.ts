@@ -85,7 +85,7 @@ function inflectedLemmas(source: Source, word: string): string[] {
   return positives(source, [...new Set([...(inflects ? [word] : []), ...kept.map(({ lemma }) => lemma)])]);
 }
 
-/** Each headword that gives the form, the flag of the suffix, and the lemma of the form; an adverb is its own lemma. */
+/** Each headword from which the form is made, the flag of the suffix, and the lemma. An adverb is its own lemma. */
 function rootsOf({ affixes, lexicon }: Source, word: string): { root: string; flag: string; lemma: string }[] {
   const roots: { root: string; flag: string; lemma: string }[] = [];
   affixes.eachRoot(word, (root, flag) => {

@@ -94,7 +94,10 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Ties the last two words of a chain of short words to the next word when they fit, otherwise the last one; one-letter words always. */
+/**
+ * Ties short words to the word after them: the last two of a chain when they fit, otherwise only the last one. A one-letter word is
+ * always tied.
+ */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
@@ -154,7 +157,7 @@ function dashWidthAfter(tokens: readonly Token[], index: number, rules: Typograp
   return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;
 }
 
-/** How a token is tied to the next one: not at all; as a pair, which may be broken when it is too long; as digits of one number. */
+/** How a token is tied to the next one. A `pair` may be broken when the run gets too long; `digits` are parts of one number. */
 type Link = "none" | "pair" | "digits";
 
 const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥’]?`;

@@ -62,7 +62,8 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
 }
 
 /**
- * The marks of a pair, which depend on the opening mark of the pair around it. Unchanged when the rule is off or the pair is guillemets.
+ * The marks to set for a pair, which depend on the opening mark of the pair around it. When the rule is off, and for guillemets, the
+ * typed marks stay.
  */
 function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
   const typed = [pair.opening.text, pair.closing.text] as const;
