@@ -25,7 +25,7 @@ async function imported(...files: string[][]) {
   };
 }
 
-test("a tag is called as most files spell it, wherever the others stand", async () => {
+test("a tag gets the spelling of most files, regardless of their order", async () => {
   const { made, last } = await imported(
     ["Rzodkiewki"],
     ["rzodkiewki"],
@@ -38,13 +38,13 @@ test("a tag is called as most files spell it, wherever the others stand", async 
   expect((await imported(["zrodla"], ["zrodla"], ["źródła"])).made).toEqual([["zrodla", "zrodla"]]);
 });
 
-test("of spellings as common the one with Polish letters is taken, then the one that comes first", async () => {
+test("of equally frequent spellings the one with Polish letters is taken, otherwise the first", async () => {
   expect((await imported(["zrodla"], ["Źródła"], ["źródła"])).made).toEqual([["Źródła", "zrodla"]]);
   expect((await imported(["JavaScript"], ["javascript"])).made).toEqual([["JavaScript", "javascript"]]);
   expect((await imported(["javascript"], ["JavaScript"])).made).toEqual([["javascript", "javascript"]]);
 });
 
-test("another inflected form is another tag: whether they are one is for an editor to say", async () => {
+test("another grammatical form is another tag; only an editor can merge them", async () => {
   const { made, last } = await imported(["Rzodkiewki"], ["rzodkiewki"], ["rzodkiewki"], ["rzodkiewka", "Rzodkiewki"]);
   expect(made).toEqual([
     ["Rzodkiewki", "rzodkiewki"],
@@ -57,7 +57,7 @@ test("a tag the site has keeps its name, however the files spell it", async () =
   expect(await imported(["POMIDORY"], ["POMIDORY"])).toEqual({ made: [], last: ["pomidory"] });
 });
 
-test("a name is told as guessed where neither the site's file nor the import gives it", async () => {
+test("a warning says that a name was guessed when neither the configuration nor the import has it", async () => {
   const { store } = await createServices();
   const slugs = ["blog", "warsztat", "eseje"];
   const names: Names = {
@@ -77,7 +77,7 @@ test("a name is told as guessed where neither the site's file nor the import giv
   expect(guessed.map(({ path }) => path)).toEqual(["blog/a.md"]);
 });
 
-test("a byline that is a number or an address of mail is not published and named, unless it is somebody's of the site", async () => {
+test("a byline that is a number or e-mail address is left out with a warning, unless it belongs to somebody on the site", async () => {
   const { store } = await createServices();
   await fixtures.putFixtures(store);
   const known = (await store.read.users()).find(({ email }) => email !== null);

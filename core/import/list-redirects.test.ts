@@ -13,7 +13,7 @@ const category = (slug: string, parent = "", keys: string[] = []): OldList => ({
 });
 const tag = (slug: string, name: string): OldList => ({ kind: "tag", slug, name, keys: [], parent: "" });
 
-it("leads lists of the old site to what became of them, and leaves alone what is something here", async () => {
+it("redirects lists of the old site to what they became, except from addresses in use on this site", async () => {
   const { store } = await createServices();
   await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", tagIds: [fixtures.compost.id] }));
   const sowing = fixtures.makeTag({ id: "t-siew", slug: "siew", name: "Siew" });

@@ -128,7 +128,7 @@ function plainData(document: Document): Record<string, unknown> | null {
   }
 }
 
-/** The offset of the first key that its map already has; null when there is none. */
+/** The offset of the first key that repeats a key of the same map; null when there is none. */
 function repeatedKey(document: Document): number | null {
   let repeated: number | null = null;
   visit(document, {

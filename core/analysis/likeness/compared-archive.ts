@@ -95,7 +95,7 @@ export interface IndexedArchive {
 export const HEAD_WEIGHTS = { title: 3, heading: 1.5, lead: 1 } as const;
 const UNCOUNTED = 2;
 
-/** Looks up all words of the archive. `draftLemmas`: the lemmas of the draft's forms, which go before the archive's. */
+/** Looks up all words of the archive. `draftLemmas`: the lemmas of the draft's forms, which take precedence over those of the archive. */
 export function indexArchive(compared: ComparedArchive, draftLemmas: ReadonlyMap<string, string>): IndexedArchive {
   const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.postCounts)];
   const lemmaOf = (form: string) => draftLemmas.get(form) ?? lemmas.get(form) ?? form;

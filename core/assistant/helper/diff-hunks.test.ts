@@ -14,7 +14,7 @@ function made(text: string, hunks: { from: number; to: number; after: string }[]
 }
 
 describe("hunks of a passage", () => {
-  test("make the new words of the old ones, together and without touching each other", () => {
+  test("turn the old text into the new one together, without touching each other", () => {
     fc.assert(
       fc.property(sentence, sentence, sentence, sentence, (head, before, after, tail) => {
         const text = `${head}\n\n${before}\n\n${tail}`;
@@ -30,7 +30,7 @@ describe("hunks of a passage", () => {
     );
   });
 
-  test("stand once in the text wherever a passage has room for that", () => {
+  test("have words that occur only once, as far as the passage allows", () => {
     const text = "Kot śpi na piecu, a kot pije mleko. Nikt go nie wola z podwórka do domu.";
     const hunks = hunksOf(
       text,
@@ -55,7 +55,7 @@ describe("hunks of a passage", () => {
     expect(made(text, [hunk!])).toBe(after);
   });
 
-  test("are one where more changed than anybody decides on one by one", () => {
+  test("are a single one when too much has changed to decide about each change", () => {
     const text = Array.from({ length: 70 }, (_, at) => `nazwa${at} i coś jeszcze dalej`).join(" ");
     const after = text.replaceAll("nazwa", "imię");
     expect(hunksOf(text, { from: 0, to: text.length }, after)).toEqual([
@@ -63,7 +63,7 @@ describe("hunks of a passage", () => {
     ]);
   });
 
-  test("are none where nothing changed", () => {
+  test("are none when nothing has changed", () => {
     expect(hunksOf("Tak.", { from: 0, to: 4 }, "Tak.")).toEqual([]);
   });
 });
@@ -71,7 +71,7 @@ describe("hunks of a passage", () => {
 describe("the place of a suggestion", () => {
   const change = fc.record({ from: fc.nat(200), removed: fc.nat(30), insert: sentence });
 
-  test("always holds the words it was made for, or is no place", () => {
+  test("always has the words it was made for, or is null", () => {
     fc.assert(
       fc.property(sentence, fc.nat(200), fc.nat(40), change, (text, from, length, { from: at, removed, insert }) => {
         const range = { from: Math.min(from, text.length), to: Math.min(from + length, text.length) };
@@ -84,7 +84,7 @@ describe("the place of a suggestion", () => {
     );
   });
 
-  test("is kept by every change beside it", () => {
+  test("is kept when the text changes elsewhere", () => {
     fc.assert(
       fc.property(sentence, sentence, sentence, sentence, fc.boolean(), (head, words, tail, typed, isBefore) => {
         const text = `${head}<${words}>${tail}`;
@@ -96,7 +96,7 @@ describe("the place of a suggestion", () => {
     );
   });
 
-  test("is lost where its words were changed, and found where they were moved", () => {
+  test("is lost when its words were changed, and found when they were moved", () => {
     const text = "Raz dwa trzy.";
     expect(rebased({ from: 4, to: 7 }, "dwa", text, "Raz dwie trzy.")).toBeNull();
     expect(rebased({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz.")).toEqual({ from: 5, to: 8 });
@@ -115,7 +115,7 @@ describe("an accepted suggestion", () => {
     ...more,
   });
 
-  test("takes those over the same place with it, and the rivals for one field", () => {
+  test("drops the others at the same place, and its rivals for the same field", () => {
     const accepted = hunk("a", 4, 8);
     const others = [hunk("b", 0, 4), hunk("c", 7, 9), hunk("d", 8, 9), hunk("e", 5, 6, { baseHash: "cd" })];
     expect(conflictingIds(accepted, [accepted, ...others])).toEqual(["c"]);
@@ -125,7 +125,7 @@ describe("an accepted suggestion", () => {
     ]);
   });
 
-  test("overlaps as two stretches do, whichever comes first", () => {
+  test("overlaps with another regardless of their order", () => {
     const stretch = fc.tuple(fc.nat(20), fc.nat(5)).map(([from, length]) => ({ from, to: from + length }));
     fc.assert(
       fc.property(stretch, stretch, (one, other) => {
@@ -147,7 +147,7 @@ describe("what is shown to a model", () => {
     "- punkt\n- [drugi](/uprawa/bob)",
   ].join("\n\n");
 
-  test("holds no address, no code and no HTML, and leaves those where they are", () => {
+  test("has no address, code or HTML, which stay in the text", () => {
     const { passages, left } = passagesOf(TEXT, { from: 0, to: TEXT.length });
     expect(passages.map(({ text }) => text)).toEqual([
       "Pierwszy [akapit](A1) z odnośnikiem.",
@@ -158,7 +158,7 @@ describe("what is shown to a model", () => {
     expect(passages[0]!.paths.get("A1")).toBe('https://zrodlo.example/a?b=1 "Tytuł"');
   });
 
-  test("is the selected part alone", () => {
+  test("is only the selected part", () => {
     const from = TEXT.indexOf("z odnośnikiem");
     const { passages } = passagesOf(TEXT, { from, to: from + 13 });
     expect(passages.map(({ text }) => text)).toEqual(["z odnośnikiem"]);

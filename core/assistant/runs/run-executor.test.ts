@@ -35,7 +35,7 @@ it("writes a stream at most a quarter of a second late, its pieces together", as
   expect(await written()).toEqual([{ seq: 1, kind: "text", part: "R1", text: "Ziemia jest" }]);
 });
 
-it("keeps the order of what was told, and loses nothing that waits", async () => {
+it("keeps the order of events, and loses none that wait", async () => {
   const { events, waiting, written } = await openEventWriter();
   events.piece("R1", "a");
   void events.write([{ kind: "note", part: "R1", note: "Uwaga." }]);
@@ -45,7 +45,7 @@ it("keeps the order of what was told, and loses nothing that waits", async () =>
   expect((await written()).map((event) => ("text" in event ? event.text : event.kind))).toEqual(["a", "note", "b"]);
 });
 
-it("says when something could not be written, to everybody after", async () => {
+it("reports a failed write to every later caller", async () => {
   const { events, store } = await openEventWriter();
   const broken = events.write([], async () => {
     throw new Error("disk");

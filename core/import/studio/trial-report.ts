@@ -61,7 +61,7 @@ interface NewEntities {
   users: readonly WithName[];
 }
 
-/** The numbers and first names of new entities. */
+/** How many new entities there are of each kind, with the first of their names. */
 export function namesOf({ categories, tags, topics, users }: NewEntities) {
   return {
     categories: firstNames(categories),
