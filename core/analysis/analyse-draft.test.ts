@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { archiveLike } from "#test/support/texts/compared-archive.ts";
-import { masked, blocksOfDraft } from "./draft/draft-blocks.ts";
+import { maskedText, blocksOfDraft } from "./draft/draft-blocks.ts";
 
 const TEXTS = {
   kompost: [
@@ -56,7 +56,7 @@ describe("the analysis of a draft", () => {
       expect(block).toMatchObject({ quoted: false });
       expect(["paragraph", "item"]).toContain(block.kind);
       expect(MARKDOWN.slice(start, end)).toBe(anchor);
-      const free = masked(MARKDOWN, block, { code: true, links: true, quotes: true });
+      const free = maskedText(MARKDOWN, block, { code: true, links: true, quotes: true });
       expect(free.slice(start - block.start, end - block.start)).toBe(anchor);
     }
   });

@@ -1,10 +1,10 @@
 import type { LinkProposal, TextRange } from "./built-in-analysis.ts";
-import { masked } from "./draft/draft-blocks.ts";
+import { maskedText } from "./draft/draft-blocks.ts";
 import type { TokenisedBlock, TokenisedDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedPost, type IndexedArchive, rounded } from "./likeness/compared-archive.ts";
 import { type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
-import { surest, type TagEvidence } from "./tags/tag-evidence.ts";
+import { strongestEvidence, type TagEvidence } from "./tags/tag-evidence.ts";
 
 /** The most links for each thousand words of the draft, the last thousand rounded up. */
 const PER_THOUSAND = 3;
@@ -52,7 +52,7 @@ export function linkCandidates(
   const best = new Map<string, LinkCandidate>();
   for (const [at, block] of read.blocks.entries()) {
     if ((block.kind !== "paragraph" && block.kind !== "item") || block.quoted) continue;
-    const text = masked(read.draft.body, block, { code: true, links: true, quotes: true });
+    const text = maskedText(read.draft.body, block, { code: true, links: true, quotes: true });
     const runs = runsOf(text, lemmaWords(text, read.lemmaOf));
     for (const { post, subject, favour } of posts) {
       const anchor = bestAnchor(post, subject, runs);
@@ -171,7 +171,8 @@ function createTagLikeness(
   evidence: ReadonlyMap<string, TagEvidence>,
 ): (tagIds: readonly string[]) => number {
   const weights = new Map<string, number>();
-  for (const { tag, score } of surest(evidence).slice(0, COMPARED)) weights.set(tag.id, Math.min(SURE, score));
+  for (const { tag, score } of strongestEvidence(evidence).slice(0, COMPARED))
+    weights.set(tag.id, Math.min(SURE, score));
   for (const id of tagIds) weights.set(id, SURE);
   const length = Math.hypot(...weights.values());
   return (others) => {

@@ -22,11 +22,11 @@ export const WRITE_NAMES = [...RUN_WRITES, ...RESULT_WRITES, "settleCharges", "c
 /** Removes all other methods from a store, for the types and at run time. */
 export function narrowStore(store: StoreOf<AssistantStoreRead, AssistantStoreWrite>): AssistantStore {
   return {
-    read: only(store.read, READ_NAMES),
-    write: (work) => store.write((tx) => work(only(tx, [...READ_NAMES, ...WRITE_NAMES]))),
+    read: pickMethods(store.read, READ_NAMES),
+    write: (work) => store.write((tx) => work(pickMethods(tx, [...READ_NAMES, ...WRITE_NAMES]))),
   };
 }
 
-function only<All, Name extends keyof All>(all: All, names: readonly Name[]): Pick<All, Name> {
+function pickMethods<All, Name extends keyof All>(all: All, names: readonly Name[]): Pick<All, Name> {
   return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<All, Name>;
 }

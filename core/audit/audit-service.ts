@@ -65,7 +65,7 @@ export function createAuditService(deps: Deps) {
 
 async function readEntries({ store, clock, config }: Deps, viewer: Viewer, query: AuditQuery) {
   const { read } = store;
-  const { entries, next } = await seenBy(read, viewer, query.before, filterOf(query, config.timeZone));
+  const { entries, next } = await entriesFor(read, viewer, query.before, filterOf(query, config.timeZone));
   const users = await read.users();
   const names = new Map(users.map(({ id, name }) => [id, name]));
   const rules = typographyRules(config.typography);
@@ -90,7 +90,7 @@ function filterOf({ person, day, text }: AuditQuery, zone: string): AuditFilter 
   return { userId: person || null, at, text };
 }
 
-async function seenBy(read: PostStoreRead, viewer: Viewer, before: number | null, filter: AuditFilter) {
+async function entriesFor(read: PostStoreRead, viewer: Viewer, before: number | null, filter: AuditFilter) {
   const all = may(viewer, "administer");
   const entries: AuditEntry[] = [];
   let last = before;

@@ -17,7 +17,7 @@ export function createBackupService(deps: BackupDeps) {
     overview: permitted("administer", (viewer) => readOverview(deps, viewer)),
     /** Begins a backup; the overview shows its progress. */
     take: permitted("administer", async (viewer): Promise<Outcome<null>> => {
-      const refusal = withoutProof(deps, viewer);
+      const refusal = proofRefusal(deps, viewer);
       if (refusal) return refusal;
       return (await deps.backups()).begin(viewer.id) ? ok(null) : refuse("conflict", backupMessages.takingAlready);
     }),
@@ -26,7 +26,7 @@ export function createBackupService(deps: BackupDeps) {
     /** Begins a restore; the overview shows its progress. */
     restore: permitted("administer", async (viewer, wanted: WantedState): Promise<Outcome<null>> => {
       const files = await deps.backups();
-      const refusal = withoutProof(deps, viewer);
+      const refusal = proofRefusal(deps, viewer);
       if (refusal) return refusal;
       const point = await restorePointOf(deps, wanted);
       if (!point.ok) return point;
@@ -41,7 +41,7 @@ export function createBackupService(deps: BackupDeps) {
     download: permitted(
       "administer",
       async (viewer, name: string): Promise<Outcome<{ name: string; bytes: number }>> => {
-        const refusal = withoutProof(deps, viewer);
+        const refusal = proofRefusal(deps, viewer);
         if (refusal) return refusal;
         const backup = (await (await deps.backups()).list()).find((each) => each.name === name);
         if (!backup) return refuse("missing", backupMessages.gone);
@@ -56,7 +56,7 @@ export function createBackupService(deps: BackupDeps) {
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-function withoutProof({ clock }: BackupDeps, viewer: Viewer): Failure | null {
+function proofRefusal({ clock }: BackupDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();
 }
 

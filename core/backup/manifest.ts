@@ -44,8 +44,8 @@ const SCHEMA = z.object({
   recording: z.object({ chain: z.string(), position: COUNT }).nullable(),
   parts: z
     .array(z.object({ name: LINE.max(100), bytes: COUNT, sha256: SHA256 }))
-    .refine((parts) => new Set(parts.map(({ name }) => name)).size === parts.length)
-    .refine((parts) => parts.some(({ name }) => name === DATABASE_PART)),
+    .refine((rows) => new Set(rows.map(({ name }) => name)).size === rows.length)
+    .refine((rows) => rows.some(({ name }) => name === DATABASE_PART)),
 });
 
 export type Manifest = z.output<typeof SCHEMA>;

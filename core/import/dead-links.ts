@@ -27,7 +27,7 @@ export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "s
 }
 
 /** A warning for each address, given as a path of the site, that neither the import nor the site will answer. */
-export async function deadOnSite(
+export async function deadLinkWarnings(
   read: ImportStoreRead,
   path: string,
   mentions: IncomingAddress[],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices } from "#test/support/services/open-services.ts";
-import { NO_ENTITIES, type Names, noteNames, resolveEntities } from "./entity-resolver.ts";
+import { NO_ENTITIES, type Names, collectNames, resolveEntities } from "./entity-resolver.ts";
 
 /** The tags an import of files with these tags makes, and what the tags of the last file become. */
 async function imported(...files: string[][]) {
@@ -10,7 +10,7 @@ async function imported(...files: string[][]) {
   await fixtures.putFixtures(store);
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
   const entries = files.map((tags) => ({ tags, authors: [], topic: null, category: { slug: "uprawa", name: "" } }));
-  for (const entry of entries) noteNames(names, entry);
+  for (const entry of entries) collectNames(names, entry);
   let made = 0;
   const parts = {
     read: store.read,
@@ -90,7 +90,7 @@ test("a byline that is a number or e-mail address is left out with a warning, un
   };
   const authors = ["nitrooos", "7", "jan@example.pl", known?.email?.toUpperCase() ?? "", "Ola Ćwik"];
   const entry = { path: "a.md", tags: [], authors, topic: null, category: { slug: "uprawa", name: "" } };
-  noteNames(names, entry);
+  collectNames(names, entry);
   let made = 0;
   const parts = {
     read: store.read,

@@ -40,7 +40,7 @@ export interface Names {
 }
 
 /** Adds the names that one entry uses. */
-export function noteNames(names: Names, { category, tags, authors, topic, path = "" }: PostNames): void {
+export function collectNames(names: Names, { category, tags, authors, topic, path = "" }: PostNames): void {
   const { categories, guessed } = names;
   const wasGuessed = guessed?.categories.has(category.slug) ?? false;
   // A name that somebody wrote replaces one made of a slug.
@@ -201,7 +201,7 @@ async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: En
   const taken = new Set(existing.tags.map(({ slug }) => slug));
   for (const [key, spellings] of Map.groupBy(names.keys(), nameKey)) {
     if (byKey.has(key)) continue;
-    const name = commonest(spellings, names);
+    const name = mostFrequentSpelling(spellings, names);
     const slug = unreserved("tag", slugify(name));
     const stored = await tagCalled(deps.read, slug === slugify(name) ? name : slug);
     const tag = stored ?? (await newTag(name, deps, taken));
@@ -213,7 +213,7 @@ async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: En
 }
 
 /** The name of a new tag: the spelling of most files; of equally frequent ones the one with most diacritics, then the first. */
-function commonest(spellings: readonly string[], names: Names["tags"]): string {
+function mostFrequentSpelling(spellings: readonly string[], names: Names["tags"]): string {
   const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);
   return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));

@@ -47,7 +47,7 @@ export async function resolveSlugs(
 }
 
 /** Warnings about an entry whose post is in the trash or whose slug was taken. */
-export function placeRemarks(
+export function addressWarnings(
   { path, slug }: Pick<IncomingPost, "path" | "slug">,
   place: EntryAddress,
 ): ImportWarning[] {

@@ -27,7 +27,7 @@ const SPELLED = new Map(
  */
 export function slugify(text: string): string {
   const composed = text.normalize("NFC");
-  const spelt = isLatin(composed) ? composed : composed.replace(BEYOND_ASCII, spelled);
+  const spelt = isLatin(composed) ? composed : composed.replace(BEYOND_ASCII, transliterated);
   const latin = hyphenated(bare(spelt).replace(LEADING_DOT, "dot ").replace(ENDING_SIGNS, spelledSigns));
   return latin || hyphenated((composed.toLowerCase().match(BEYOND_ASCII) ?? []).map(numberOf).join("-")) || EMPTY_SLUG;
 }
@@ -51,7 +51,7 @@ function spelledSigns(signs: string): string {
 }
 
 /** A letter of another script in Latin letters, with or without marks. */
-function spelled(letter: string): string {
+function transliterated(letter: string): string {
   return SPELLED.get(letter.toLowerCase()) ?? SPELLED.get(fold(letter)) ?? letter;
 }
 

@@ -65,7 +65,7 @@ export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWo
   for (const { 0: match, index } of text.matchAll(isLatin(text) ? LATIN_WORD : WORD)) {
     if (words.length >= most) break;
     if (match.length > LONGEST_WORD) continue;
-    const word = lowered(match);
+    const word = lowerCased(match);
     const folded = foldedWord(word);
     if (folded === "") continue;
     words.push({ text: word, folded, start: index, end: index + match.length });
@@ -81,7 +81,7 @@ const WITHOUT_MARKS: Readonly<Record<string, string>> = {
   ą: "a", ć: "c", ę: "e", ł: "l", ń: "n", ó: "o", ś: "s", ź: "z", ż: "z",
 }; // prettier-ignore
 
-function lowered(word: string): string {
+function lowerCased(word: string): string {
   if (PLAIN.test(word)) return word;
   return PLAIN_CAPITALS.test(word) ? word.toLowerCase() : word.normalize("NFC").toLowerCase();
 }

@@ -10,13 +10,13 @@ const FEW = 2;
  * A query to offer when this one has no results: with rare words spelled as the archive spells them, or without quotes. Null when no such
  * query has results. `late`: whether the time for the answer is over.
  */
-export async function meantQuery(
+export async function suggestedQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   late: () => boolean,
 ): Promise<{ query: string; pieces: Piece[] } | null> {
-  const pieces = await respelled(read, query, late);
-  for (const attempt of [pieces, unquoted(query)]) {
+  const pieces = await respelledPieces(read, query, late);
+  for (const attempt of [pieces, unquotedPieces(query)]) {
     if (!attempt || late()) continue;
     const text = attempt.map((piece) => piece.text).join("");
     const result = await read.search(parseQuery(text), "readers", 0, 0);
@@ -25,7 +25,7 @@ export async function meantQuery(
   return null;
 }
 
-async function respelled(
+async function respelledPieces(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   late: () => boolean,
@@ -63,7 +63,7 @@ export function aloneQuery(query: SearchQuery, word: string): SearchQuery {
   return { ...query, words: [word], prefix, phrases: [] };
 }
 
-function unquoted(query: SearchQuery): Piece[] | null {
+function unquotedPieces(query: SearchQuery): Piece[] | null {
   if (query.phrases.length === 0) return null;
   const text = query.typed
     .replaceAll(/[„”“"«»]+/gu, " ")

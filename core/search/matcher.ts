@@ -4,7 +4,7 @@ import type { MatchForms } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
 import { aloneQuery } from "./did-you-mean.ts";
-import { indexedWords, inSequence, searchWords } from "./words.ts";
+import { indexedWords, phraseWords, searchWords } from "./words.ts";
 
 interface Term extends MatchForms {
   beginning: string;
@@ -31,7 +31,7 @@ export function textMatcher(query: SearchQuery, wordForms: readonly MatchForms[]
     matches(texts: readonly string[]): boolean {
       const words = texts.flatMap((text) => searchWords(text));
       const distinct = new Map(indexedWords(words).map(({ text, folded }) => [text, folded]));
-      const line = ` ${inSequence(words)
+      const line = ` ${phraseWords(words)
         .map(({ folded }) => folded)
         .join(" ")} `;
       return (

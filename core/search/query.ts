@@ -1,6 +1,6 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown-words.ts";
 import { isFunctionWord, withoutFunctionWords } from "../polish/text-words.ts";
-import { inSequence, type SearchWord, searchWords } from "./words.ts";
+import { phraseWords, type SearchWord, searchWords } from "./words.ts";
 
 /** A parsed query. */
 export interface SearchQuery {
@@ -81,7 +81,7 @@ export function typedUnits(
 }
 
 function sequenceOf(quoted: string): string[] {
-  return inSequence(searchWords(quoted)).map(({ folded }) => folded);
+  return phraseWords(searchWords(quoted)).map(({ folded }) => folded);
 }
 
 function phraseKey(phrase: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexedWords, inSequence, searchWords } from "./words.ts";
+import { indexedWords, phraseWords, searchWords } from "./words.ts";
 
 const one = (text: string) => searchWords(text).map((word) => word.folded);
 
@@ -29,7 +29,7 @@ test("a name is also found by its components, and a phrase lists those of a dott
   const words = searchWords("Strumienie Node.js, hapijs, Notepad++ i C#");
   const folded = (each: readonly { folded: string }[]) => each.map((word) => word.folded).join(" ");
   expect(folded(indexedWords(words))).toBe("strumienie nodejs node js hapijs hapi js notepadpp notepad i csharp");
-  expect(folded(inSequence(words))).toBe("strumienie node js hapijs notepadpp i csharp");
+  expect(folded(phraseWords(words))).toBe("strumienie node js hapijs notepadpp i csharp");
 });
 
 test("positions refer to the text", () => {

@@ -66,7 +66,7 @@ export function indexedWords(words: readonly SearchWord[]): TextWord[] {
 }
 
 /** The words as a phrase lists them: a name with a dot counts as its components. */
-export function inSequence(words: readonly SearchWord[]): TextWord[] {
+export function phraseWords(words: readonly SearchWord[]): TextWord[] {
   return words.flatMap((word) => (word.dotted ? word.components : [word]));
 }
 

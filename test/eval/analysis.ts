@@ -82,7 +82,11 @@ async function tagSuggestionRows(world: AnalysisWorld, split: Split): Promise<Ro
       const draft = draftOf(post);
       const archive = await world.archiveFor(draft);
       const lemmas = await world.lemmasOf([post.title, post.lead, post.body].join("\n"));
-      const { tags } = analyseDraft(bare ? { ...archive, posts: 0, postCounts: [], similarPosts: [] } : archive, draft, lemmas);
+      const { tags } = analyseDraft(
+        bare ? { ...archive, posts: 0, postCounts: [], similarPosts: [] } : archive,
+        draft,
+        lemmas,
+      );
       return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
     });
   const rankings = await rank(false);

@@ -55,7 +55,9 @@ describe("a subject", () => {
     const aboutOf = (
       ...all: (typeof gap & { key: string; origin: "search" | "old-post"; title: string; evidence: string })[]
     ) =>
-      ({ generator: { subjectView: async () => ok({ total: 2, posts, gaps: all, forecast: null }) } }) satisfies ServiceParts;
+      ({
+        generator: { subjectView: async () => ok({ total: 2, posts, gaps: all, forecast: null }) },
+      }) satisfies ServiceParts;
     const studio = aboutOf(...gaps);
     const page = await get(PATH, "contributor", studio);
     // The headings of what is there stand beside the outline that is made by hand.

@@ -1,6 +1,6 @@
 import type { TextRange } from "../built-in-analysis.ts";
 import table from "./common-mistakes.json" with { type: "json" };
-import { blocksOfDraft, masked } from "./draft-blocks.ts";
+import { blocksOfDraft, maskedText } from "./draft-blocks.ts";
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 /** A mistake in a Markdown text and its correction. */
@@ -39,7 +39,7 @@ const WORD = /[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*/gu;
 export function commonMistakes(body: string): CommonMistake[] {
   return blocksOfDraft(body).flatMap((block) => {
     if (block.quoted) return [];
-    const text = masked(body, block, { code: true, links: true, quotes: true });
+    const text = maskedText(body, block, { code: true, links: true, quotes: true });
     return mistakesOf(text).map(({ start, end, ...correction }) => ({
       start: block.start + start,
       end: block.start + end,

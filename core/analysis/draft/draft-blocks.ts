@@ -45,7 +45,7 @@ export function blocksOfDraft(body: string): DraftBlock[] {
 }
 
 /** The block's text as `DraftBlock.text`, but without the words of code, links or quotations that `hidden` names. */
-export function masked(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
+export function maskedText(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
   return maskOf(body.slice(start, end), kind, hidden);
 }
 
@@ -70,7 +70,7 @@ function lineStarts(body: string): number[] {
 
 /* Mark-up is replaced character by character, so that positions stay the same. NUL is no letter, space or punctuation. */
 
-const STRUCK = "\0";
+const BLANK = "\0";
 
 /** `[words](address "title")` and `![words](address)`, with brackets and parentheses nested one level deep. */
 const LINK =
@@ -87,21 +87,21 @@ const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[
 
 /** The source with its mark-up, and what `hidden` names, replaced by NUL; as long as before. */
 function mask(source: string, hidden: Hidden): string {
-  const words = (text: string, hide: boolean) => (hide ? struck(text) : text);
-  let struckOut = source.replace(LINE_MARKS, struck).replace(CODE, (all, ticks: string, code: string) => {
-    return struck(ticks) + words(code, hidden.code) + struck(ticks);
+  const words = (text: string, hide: boolean) => (hide ? blanked(text) : text);
+  let struckOut = source.replace(LINE_MARKS, blanked).replace(CODE, (all, ticks: string, code: string) => {
+    return blanked(ticks) + words(code, hidden.code) + blanked(ticks);
   });
   struckOut = struckOut.replace(LINK, (_, open: string, label: string, rest: string) => {
-    return struck(open) + words(label, hidden.links || open === "![") + struck(rest);
+    return blanked(open) + words(label, hidden.links || open === "![") + blanked(rest);
   });
   struckOut = struckOut
-    .replace(TAG, struck)
-    .replace(BARE_ADDRESS, struck)
-    .replace(FOOTNOTE, struck)
-    .replace(MARKS, struck);
-  return hidden.quotes ? struckOut.replace(QUOTATION, struck) : struckOut;
+    .replace(TAG, blanked)
+    .replace(BARE_ADDRESS, blanked)
+    .replace(FOOTNOTE, blanked)
+    .replace(MARKS, blanked);
+  return hidden.quotes ? struckOut.replace(QUOTATION, blanked) : struckOut;
 }
 
-function struck(text: string): string {
-  return text.replace(/[^\n]/gu, (sign) => STRUCK.repeat(sign.length));
+function blanked(text: string): string {
+  return text.replace(/[^\n]/gu, (sign) => BLANK.repeat(sign.length));
 }

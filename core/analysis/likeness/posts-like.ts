@@ -40,18 +40,18 @@ export async function rarityIn(
 ): Promise<Rarity> {
   return {
     posts: await read.searchedPosts(),
-    postsHaving: remembering(
+    postsHaving: withCache(
       ({ text, begins }: SoughtWord) => (begins ? `${text}*` : text),
       (words) => read.postsHaving(words),
     ),
-    postsTagged: remembering(
+    postsTagged: withCache(
       (id: string) => id,
       (ids) => read.postsTagged(ids),
     ),
   };
 }
 
-function remembering<Item>(keyOf: (item: Item) => string, count: (items: Item[]) => Promise<number[]>) {
+function withCache<Item>(keyOf: (item: Item) => string, count: (items: Item[]) => Promise<number[]>) {
   const remembered = new Map<string, number>();
   return async (items: readonly Item[]): Promise<number[]> => {
     if (remembered.size > MOST_REMEMBERED) remembered.clear();
@@ -104,12 +104,12 @@ async function weightiest(rarity: Rarity, frequencies: ReadonlyMap<string, numbe
   const family = families.flatMap(({ text, begins, frequency }, at) => {
     const posts = sizes[at] ?? 0;
     const weight = FAMILY * (1 + Math.log(frequency)) * idf(rarity.posts, posts);
-    return isDistinctive(rarity, posts) ? [weighed({ text, begins }, weight)] : [];
+    return isDistinctive(rarity, posts) ? [weighedWord({ text, begins }, weight)] : [];
   });
-  return [...chosen.map(({ text, weight }) => weighed({ text, begins: false }, weight)), ...family];
+  return [...chosen.map(({ text, weight }) => weighedWord({ text, begins: false }, weight)), ...family];
 }
 
-function weighed(word: SoughtWord, weight: number): WeighedWord {
+function weighedWord(word: SoughtWord, weight: number): WeighedWord {
   return { ...word, weight, inTitle: weight * IN_TITLE, inTags: weight * IN_TAGS };
 }
 

@@ -54,11 +54,11 @@ function faultsOfBlock(block: DraftBlock, facts: KnownFacts): SourceFault[] {
   const texts = [...facts.sources.values()].map((source) => source.text);
   for (const quote of quotes) {
     if (comparableWords(quote.text) === "" || texts.some((source) => isQuotedFrom(quote.text, source))) continue;
-    faults.push(fault("quote", shifted(quote, block.start), quote.text.replaceAll("\0", "").trim()));
+    faults.push(fault("quote", shiftedRange(quote, block.start), quote.text.replaceAll("\0", "").trim()));
   }
   for (const figure of figures) {
     if (facts.figures.has(figure.value) || block.kind === "heading") continue;
-    faults.push(fault(figure.kind, shifted(figure, block.start), text.slice(figure.start, figure.end)));
+    faults.push(fault(figure.kind, shiftedRange(figure, block.start), text.slice(figure.start, figure.end)));
   }
   if (facts.sources.size === 0 || block.kind === "heading") return faults;
   return [...faults, ...claimFaults(sentencesOf(block, marks, [...quotes, ...figures]), block, facts)];
@@ -101,12 +101,12 @@ function leadingMarks(text: string): number {
 function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFacts): SourceFault[] {
   return claims.flatMap((claim) => {
     const text = block.text.slice(claim.start, claim.end).replaceAll("\0", "");
-    const at = shifted(claim, block.start);
+    const at = shiftedRange(claim, block.start);
     if (claim.sourceIds.length === 0) {
       return claim.quotes.length + claim.figures.length > 0 ? [fault("unsourced", at, text)] : [];
     }
     const sources = claim.sourceIds.flatMap((id) => facts.sources.get(id) ?? []);
-    return sources.length === 0 || bearOut(sources, claim, text, facts) ? [] : [fault("not-in-source", at, text)];
+    return sources.length === 0 || areSupporting(sources, claim, text, facts) ? [] : [fault("not-in-source", at, text)];
   });
 }
 
@@ -117,7 +117,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFa
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 
-function bearOut(
+function areSupporting(
   sources: readonly SourceFacts[],
   { quotes, figures }: Claim,
   text: string,
@@ -148,7 +148,7 @@ function isInside({ start, end }: TextRange, range: TextRange): boolean {
   return start >= range.start && end <= range.end;
 }
 
-function shifted({ start, end }: TextRange, by: number): TextRange {
+function shiftedRange({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }
 

@@ -25,7 +25,7 @@ const MOST_WORDS_SHOWN = 3;
 
 /** The evidence for each tag whose name is a heading of the thesaurus; tags without any evidence are left out. */
 export function subjectEvidence(archive: IndexedArchive, read: TokenisedDraft): Map<string, SubjectEvidence> {
-  const mentions = [...wordsByTag(tagsReached(archive), read)]
+  const mentions = [...wordsByTag(tagSharesByHeading(archive), read)]
     .filter(([, words]) => isSubjectMentioned(words))
     .map(([id, words]) => ({ id, words, sum: sumOf(words) }));
   const most = mentions.reduce((largest, { sum }) => Math.max(largest, sum), 0);
@@ -34,7 +34,7 @@ export function subjectEvidence(archive: IndexedArchive, read: TokenisedDraft): 
     mentions.map(({ id, words, sum }) => {
       // Subjects that are named less than the main one may only be mentioned in passing.
       const share = (1 - Math.exp(-sum / enough)) * Math.sqrt(sum / most);
-      return [id, { share, words: plainest(words) }];
+      return [id, { share, words: strongestWords(words) }];
     }),
   );
 }
@@ -45,7 +45,7 @@ interface Mention {
   weight: number;
 }
 
-function wordsByTag(reached: TagsReached, { title, lead, blocks }: TokenisedDraft): Map<string, Map<string, Mention>> {
+function wordsByTag(reached: TagShares, { title, lead, blocks }: TokenisedDraft): Map<string, Map<string, Mention>> {
   const byTag = new Map<string, Map<string, Mention>>();
   const look = (words: readonly LemmaWord[], place: keyof typeof PLACE_WEIGHTS) => {
     for (let at = 0; at < words.length; at += 1) {
@@ -101,16 +101,16 @@ function sumOf(words: ReadonlyMap<string, Mention>): number {
   return sum;
 }
 
-function plainest(words: ReadonlyMap<string, Mention>): string[] {
+function strongestWords(words: ReadonlyMap<string, Mention>): string[] {
   const texts = [...words.values()].toSorted((one, other) => other.weight - one.weight).map(({ text }) => text);
   return [...new Set(texts)].slice(0, MOST_WORDS_SHOWN);
 }
 
-type TagsReached = ReadonlyMap<number, ReadonlyMap<string, number>>;
+type TagShares = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 const NOWHERE: ReadonlyMap<string, number> = new Map();
 
-function tagsReached(archive: IndexedArchive): TagsReached {
+function tagSharesByHeading(archive: IndexedArchive): TagShares {
   const tagsOfHeading = tagsByHeading(archive);
   const { headings } = thesaurus();
   return new Map(

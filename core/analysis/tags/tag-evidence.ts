@@ -28,14 +28,14 @@ const LEAST_SCORE = 0.08;
 
 /** Tags to propose for a draft, the most certain first: existing tags with evidence that the draft does not have yet. */
 export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<string, TagEvidence>): TagProposal[] {
-  return surest(evidence)
+  return strongestEvidence(evidence)
     .filter(({ tag }) => !draft.tagIds.includes(tag.id))
     .slice(0, MOST_PROPOSED)
     .map(({ tag, score, ...evidence }) => ({ tagId: tag.id, name: tag.name, ...evidence, score: rounded(score) }));
 }
 
 /** Evidence of at least the score for a proposal, the highest score first. */
-export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
+export function strongestEvidence(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
   return [...evidence.values()]
     .filter(({ score }) => score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score || (a.tag.id < b.tag.id ? -1 : 1));
@@ -43,7 +43,7 @@ export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[
 
 /** The evidence for each tag of the archive, by id and in no order; tags without any evidence are left out. */
 export function tagEvidence(archive: IndexedArchive, read: TokenisedDraft): ReadonlyMap<string, TagEvidence> {
-  const named = placesNamed(archive, read);
+  const named = fieldsNamingTags(archive, read);
   const near = tagsOfPostsLike(archive, read);
   const subjects = subjectEvidence(archive, read);
   const byTag = new Map<string, TagEvidence>();
@@ -70,7 +70,7 @@ function weightOfName(place: Place | undefined): number {
 }
 
 /** The first field in which the name or an alias of each tag stands, by the tag's id. */
-function placesNamed(archive: IndexedArchive, { title, lead, blocks }: TokenisedDraft): Map<string, Place> {
+function fieldsNamingTags(archive: IndexedArchive, { title, lead, blocks }: TokenisedDraft): Map<string, Place> {
   const names = tagsNamed(archive);
   const places = new Map<string, Place>();
   const look = (words: readonly LemmaWord[], place: Place) => {

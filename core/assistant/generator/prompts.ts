@@ -1,5 +1,5 @@
 import type { Idea, Outline, OutlineSection, Source } from "./stage-results.ts";
-import { fenced, fenceRule, type Outside } from "../untrusted-delimiter.ts";
+import { fenceTexts, fenceRule, type Outside } from "../untrusted-delimiter.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { RunSubject } from "../runs/run.ts";
 import { generatorPrompts } from "#core/messages/model-prompts.ts";
@@ -63,7 +63,7 @@ function requestFor(task: string, data: Outside[], token: string, maxOutputToken
   return {
     alias: "smart",
     instructions: [generatorPrompts.role, task, fenceRule(token)].join("\n\n"),
-    prompt: fenced(full, token),
+    prompt: fenceTexts(full, token),
     maxOutputTokens,
   };
 }

@@ -3,7 +3,7 @@ import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from
 import { commonMistakes, MISTAKE_COUNT } from "#core/analysis/draft/common-mistakes.ts";
 import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
-import { grownHunk, type Hunk } from "./diff-hunks.ts";
+import { extendedHunk, type Hunk } from "./diff-hunks.ts";
 import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 import { suggestionMessages } from "#core/messages/assistant.ts";
@@ -56,7 +56,7 @@ function within(part: Stretch): (range: { start: number; end: number }) => boole
 function correction(body: string, part: Stretch): Pick<BuiltInAnswer, "proposals" | "nothing"> {
   const mistakes = commonMistakes(body).filter(within(part)).slice(0, MOST_SUGGESTIONS);
   const proposals = mistakes.map(({ start: from, end: to, right, rule }): HelpProposal => {
-    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, right);
+    const hunk = extendedHunk(body, lineOf(body, { from, to }), { from, to }, right);
     return { hunk, after: hunk.after, reason: rule, sources: [] };
   });
   return { proposals, nothing: proposals.length > 0 ? null : NO_MISTAKE };
@@ -96,7 +96,7 @@ async function links(
     const path = places.get(postId)?.path;
     // Readers cannot see the post any more.
     if (path === undefined) return [];
-    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
+    const hunk = extendedHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
     const reason = suggestionMessages.leadsTo(plainTitle(title), orphan);
     return [{ hunk, after: hunk.after, reason, sources: [postId] }];
   });

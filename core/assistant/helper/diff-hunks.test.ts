@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hunksOf } from "./diff-hunks.ts";
 import { passagesOf } from "./passages.ts";
-import { areOverlapping, conflictingIds, onlyPlace, rebased } from "./rebase-suggestions.ts";
+import { areOverlapping, conflictingIds, uniqueOccurrence, rebasedRange } from "./rebase-suggestions.ts";
 
 const word = fc.constantFrom("ala", "ma", "kota", "a", "kot", "mysz", "żyto", "w", "polu", ".", ",");
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));
@@ -43,7 +43,7 @@ describe("hunks of a passage", () => {
     ]);
     const twice = "Kot pije i kot pije znowu to samo mleko.";
     const [one] = hunksOf(twice, { from: 0, to: twice.length }, twice.replace("kot pije", "kot lubi"));
-    expect(onlyPlace(one!.before, twice)).not.toBeNull();
+    expect(uniqueOccurrence(one!.before, twice)).not.toBeNull();
   });
 
   test("grow to some two hundred characters, however often their words stand in the text", () => {
@@ -78,7 +78,7 @@ describe("the place of a suggestion", () => {
         const before = text.slice(range.from, range.to);
         const cut = Math.min(at, text.length);
         const now = text.slice(0, cut) + insert + text.slice(cut + removed);
-        const placed = rebased(range, before, text, now);
+        const placed = rebasedRange(range, before, text, now);
         if (placed) expect(now.slice(placed.from, placed.to)).toBe(before);
       }),
     );
@@ -91,17 +91,17 @@ describe("the place of a suggestion", () => {
         const range = { from: head.length + 1, to: head.length + 1 + words.length };
         const now = isBefore ? `${typed}<${words}>${tail}` : `${head}<${words}>${typed}`;
         const from = isBefore ? typed.length + 1 : range.from;
-        expect(rebased(range, words, text, now)).toEqual({ from, to: from + words.length });
+        expect(rebasedRange(range, words, text, now)).toEqual({ from, to: from + words.length });
       }),
     );
   });
 
   test("is lost when its words were changed, and found when they were moved", () => {
     const text = "Raz dwa trzy.";
-    expect(rebased({ from: 4, to: 7 }, "dwa", text, "Raz dwie trzy.")).toBeNull();
-    expect(rebased({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz.")).toEqual({ from: 5, to: 8 });
-    expect(rebased({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz dwa.")).toBeNull();
-    expect(rebased({ from: 0, to: 0 }, "", text, `Nowe. ${text}`)).toEqual({ from: 0, to: 0 });
+    expect(rebasedRange({ from: 4, to: 7 }, "dwa", text, "Raz dwie trzy.")).toBeNull();
+    expect(rebasedRange({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz.")).toEqual({ from: 5, to: 8 });
+    expect(rebasedRange({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz dwa.")).toBeNull();
+    expect(rebasedRange({ from: 0, to: 0 }, "", text, `Nowe. ${text}`)).toEqual({ from: 0, to: 0 });
   });
 });
 

@@ -1,5 +1,5 @@
 import { diffWords } from "#core/posts/history/word-diff.ts";
-import { onlyPlace, type Stretch } from "./rebase-suggestions.ts";
+import { uniqueOccurrence, type Stretch } from "./rebase-suggestions.ts";
 
 /** A change: the range in the text, the words there, and the words to put instead. */
 export interface Hunk extends Stretch {
@@ -14,22 +14,22 @@ const APART = 12;
 const MOST_HUNKS = 60;
 
 /** A hunk is not extended beyond this many characters, because after each step the whole text is searched for its words. */
-const MOST_GROWN = 200;
+const LONGEST_EXTENDED = 200;
 
 /** The changes between a passage and its new version. Each can be taken separately; it is extended by words until these occur only once. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after);
-  if (changes.length > MOST_HUNKS) return [wholeHunk(text, within, after)];
+  if (changes.length > MOST_HUNKS) return [replacementHunk(text, within, after)];
   const grown: { change: Change; hunk: Hunk }[] = [];
   for (const each of changes) {
     let change: Change = { ...each, from: each.from + from, to: each.to + from };
-    let hunk = grownUntilOnly(text, within, change);
+    let hunk = extendedUntilUnique(text, within, change);
     // Two hunks that would overlap when extended become one.
     for (let last = grown.at(-1); last && hunk.from < last.hunk.to; last = grown.at(-1)) {
       grown.pop();
       change = joined(text, last.change, change);
-      hunk = grownUntilOnly(text, within, change);
+      hunk = extendedUntilUnique(text, within, change);
     }
     grown.push({ change, hunk });
   }
@@ -37,13 +37,13 @@ export function hunksOf(text: string, { from, to }: Stretch, after: string): Hun
 }
 
 /** A whole passage and its new version as one hunk. */
-export function wholeHunk(text: string, { from, to }: Stretch, after: string): Hunk {
+export function replacementHunk(text: string, { from, to }: Stretch, after: string): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }
 
 /** A change of a few words, extended until they occur only once in the text. */
-export function grownHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
-  return grownUntilOnly(text, within, { ...change, after });
+export function extendedHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
+  return extendedUntilUnique(text, within, { ...change, after });
 }
 
 interface Change extends Stretch {
@@ -69,11 +69,11 @@ function changesIn(before: string, after: string): Change[] {
   return changes;
 }
 
-function grownUntilOnly(text: string, within: Stretch, change: Change): Hunk {
-  const least = Math.max(within.from, change.from - MOST_GROWN);
-  const most = Math.min(within.to, change.to + MOST_GROWN);
+function extendedUntilUnique(text: string, within: Stretch, change: Change): Hunk {
+  const least = Math.max(within.from, change.from - LONGEST_EXTENDED);
+  const most = Math.min(within.to, change.to + LONGEST_EXTENDED);
   let [from, to] = [change.from, change.to];
-  while ((from > least || to < most) && !standsOnce(text.slice(from, to), text)) {
+  while ((from > least || to < most) && !occursOnce(text.slice(from, to), text)) {
     from = wordBefore(text, from, least);
     to = wordAfter(text, to, most);
   }
@@ -81,8 +81,8 @@ function grownUntilOnly(text: string, within: Stretch, change: Change): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }
 
-function standsOnce(words: string, text: string): boolean {
-  return words.trim() !== "" && (words.length > MOST_GROWN || onlyPlace(words, text) !== null);
+function occursOnce(words: string, text: string): boolean {
+  return words.trim() !== "" && (words.length > LONGEST_EXTENDED || uniqueOccurrence(words, text) !== null);
 }
 
 function joined(text: string, one: Change, other: Change): Change {

@@ -8,7 +8,7 @@ export interface Stretch {
 }
 
 /** The range of a suggestion's words after the text changed from `oldText` to `newText`; null when the words are not there any more. */
-export function rebased(range: Stretch, before: string, oldText: string, newText: string): Stretch | null {
+export function rebasedRange(range: Stretch, before: string, oldText: string, newText: string): Stretch | null {
   if (oldText === newText) return standsAt(range, before, newText) ? range : null;
   const { from, to, end } = changedPart(oldText, newText);
   const shift = end - to;
@@ -17,11 +17,11 @@ export function rebased(range: Stretch, before: string, oldText: string, newText
   if (range.to <= from && standsAt(range, before, newText)) return range;
   const moved = { from: range.from + shift, to: range.to + shift };
   if (range.from >= to && standsAt(moved, before, newText)) return moved;
-  return onlyPlace(before, newText);
+  return uniqueOccurrence(before, newText);
 }
 
 /** The only place where words occur in a text; null when they occur nowhere or several times. */
-export function onlyPlace(words: string, text: string): Stretch | null {
+export function uniqueOccurrence(words: string, text: string): Stretch | null {
   if (words === "") return { from: 0, to: 0 };
   const from = text.indexOf(words);
   if (from === -1 || text.indexOf(words, from + 1) !== -1) return null;

@@ -1,6 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { fenced, fenceRule } from "../untrusted-delimiter.ts";
+import { fenceTexts, fenceRule } from "../untrusted-delimiter.ts";
 import type { HelpRequest } from "./help-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import { guessTokens } from "../budget/budget.ts";
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { HelpProposal } from "./answer-built-in.ts";
 import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./suggestion-rules.ts";
-import { hunksOf, wholeHunk } from "./diff-hunks.ts";
+import { hunksOf, replacementHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeLine, safeMarkdown, STRUCK_ADDRESS } from "../safe-model-output.ts";
@@ -109,7 +109,7 @@ function passageProposals({ kind, body }: Question, answers: Answer[], passages:
     // For shortening, an empty answer removes the passage; an answer that is empty only because an address was removed does not.
     const isEmpty = markdown.replaceAll(STRUCK_ADDRESS, "").trim() === "";
     if (isEmpty && (kind !== "shortening" || struck.addresses > 0)) continue;
-    const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
+    const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [replacementHunk(body, passage, markdown)];
     const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
     appendAll(
       parsed.proposals,
@@ -191,7 +191,7 @@ function helpPrompt({ kind, title, lead }: Question, passages: Passage[], token:
   return {
     alias: model,
     instructions: [helperPrompts.role, task, fenceRule(token)].join("\n\n"),
-    prompt: fenced(
+    prompt: fenceTexts(
       data.filter(({ text }) => text.trim() !== ""),
       token,
     ),

@@ -64,9 +64,9 @@ export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES)
   return (code, language) => {
     const key = `${language}\n${code}`;
     const cached = cache.get(key);
-    const html = cached?.html ?? highlight(copied(code), language);
+    const html = cached?.html ?? highlight(flatCopy(code), language);
     if (html === null) return null;
-    const block = cached ?? { key: copied(key), html: copied(html) };
+    const block = cached ?? { key: flatCopy(key), html: flatCopy(html) };
     if (cache.delete(block.key)) bytes -= bytesOf(block);
     cache.set(block.key, block);
     bytes += bytesOf(block);
@@ -88,7 +88,7 @@ interface Coloured {
  * Copies a text. A substring would keep the whole text in memory, and a joined string its pieces. The copy also uses one byte for each
  * character where possible: part of a Polish text has two, and expressions compiled for such text are half as fast and take 15 MiB more.
  */
-function copied(text: string): string {
+function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 

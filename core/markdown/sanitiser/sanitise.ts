@@ -95,10 +95,10 @@ function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, 
   if (tag === "a" && created.attributes.has("href"))
     created.attributes.set("rel", checkRel(created.attributes.get("rel") ?? ""));
   if (tag === "source" && into.tag === "picture") created.attributes.delete("src");
-  return lacks(created) ? null : created;
+  return lacksNeeded(created) ? null : created;
 }
 
-function lacks(created: Element): boolean {
+function lacksNeeded(created: Element): boolean {
   const needed = ownValue(NEEDED, created.tag);
   if (created.tag === "input") return created.attributes.get("type") !== "checkbox";
   return needed !== undefined && !needed.split(" ").some((name) => created.attributes.has(name));

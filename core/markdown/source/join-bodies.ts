@@ -37,7 +37,7 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
   const joined = readBody(`${into}${gap}${head}\n\n${scoped}`);
   if (!joined || bodies.some((part) => part === null)) return UNREADABLE;
   const [first, middle, last] = bodies as [ReadBody, ReadBody, ReadBody];
-  if (shown(joined) !== shown(first, middle, last)) return NOT_CLOSED;
+  if (shownHtml(joined) !== shownHtml(first, middle, last)) return NOT_CLOSED;
   const moved = movedAnchors(last.ids, joined.ids.slice(joined.ids.length - last.ids.length));
   return ok({ kept: into, added: `${gap}${head}\n\n${withAnchors(scoped, moved)}` });
 }
@@ -74,8 +74,8 @@ function readBody(body: string): ReadBody | null {
   const notes = root.children.filter((each): each is Element => isElement(each) && each.purpose === NOTES.list);
   root.children = root.children.filter((each) => !isElement(each) || each.purpose !== NOTES.list);
   const list = notes.flatMap(({ children }) => children.filter(isElement).flatMap((each) => each.children));
-  const main = unnumbered(serialise(root));
-  const written = unnumbered(serialise({ ...root, children: list }));
+  const main = withoutNumbers(serialise(root));
+  const written = withoutNumbers(serialise({ ...root, children: list }));
   assignIds(root);
   return { main, notes: written, ids: headingIds(root) };
 }
@@ -84,12 +84,12 @@ function headingIds(root: Element): string[] {
   return [...elementsIn(root)].filter(({ tag }) => /^h[1-6]$/.test(tag)).map((each) => each.attributes.get("id") ?? "");
 }
 
-function shown(...bodies: ReadBody[]): string {
+function shownHtml(...bodies: ReadBody[]): string {
   return [...bodies.map(({ main }) => main), ...bodies.map(({ notes }) => notes)].join("");
 }
 
 /** Removes what joining may change: numbers of notes, which are counted through the whole text, and white space between blocks. */
-function unnumbered(html: string): string {
+function withoutNumbers(html: string): string {
   return html
     .replaceAll(/(footnote(?:-ref)?-)\d+/g, "$1n")
     .replaceAll(/(fn(?:ref)?)\d+/g, "$1n")

@@ -14,7 +14,7 @@ const { helpers, utils } = createParser("commonmark");
 const MAX_LABEL = 2000;
 
 /** Inline links and images: `[words](address)` and `![words](address)`. */
-export function* bracketed(source: string): Generator<ScannedLink> {
+export function* inlineLinks(source: string): Generator<ScannedLink> {
   const opened: number[] = [];
   const signs = /\\[\s\S]|\[|\](\([ \t]*\n?[ \t]*)?|\n[ \t]*\n/g;
   for (let match = signs.exec(source); match; match = signs.exec(source)) {
@@ -35,7 +35,7 @@ export function* definitionsIn(source: string): Generator<ScannedLink> {
     const [matched, label = ""] = match;
     const address = destination(source, match.index + matched.length);
     if (!address) continue;
-    kinds ??= usage(source);
+    kinds ??= labelUsage(source);
     yield { kind: kinds.get(utils.normalizeReference(label)) ?? "link", ...address };
   }
 }
@@ -66,7 +66,7 @@ function destination(source: string, from: number): Omit<ScannedLink, "kind"> | 
   return { url: parsed.str, start: from + inside, end: parsed.pos - inside };
 }
 
-function usage(source: string): Map<string, "link" | "image"> {
+function labelUsage(source: string): Map<string, "link" | "image"> {
   const kinds = new Map<string, "link" | "image">();
   for (const match of source.matchAll(/(!?)\[([^[\]]{0,999})\](?:\[([^[\]]{0,999})\])?(?!:|\()/g)) {
     const [, mark, text = "", reference] = match;

@@ -1,5 +1,5 @@
 import { mediaIdIn } from "#core/base/media.ts";
-import { bracketed, definitionsIn, tagAddresses, type ScannedLink } from "./link-scanner.ts";
+import { inlineLinks, definitionsIn, tagAddresses, type ScannedLink } from "./link-scanner.ts";
 import { maskCode } from "./mask-code.ts";
 import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
@@ -76,7 +76,7 @@ interface Placed extends Reference {
 
 function referencesIn(body: string): Placed[] {
   const masked = maskCode(body);
-  const scanned: ScannedLink[] = [...bracketed(masked), ...definitionsIn(masked), ...tagAddresses(masked)];
+  const scanned: ScannedLink[] = [...inlineLinks(masked), ...definitionsIn(masked), ...tagAddresses(masked)];
   scanned.sort((a, b) => a.start - b.start);
   const placed: Placed[] = [];
   let line = 1;

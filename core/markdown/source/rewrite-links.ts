@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { linksOf, sitePathOf } from "../site-paths.ts";
 import { createReader } from "../markdown-reader.ts";
 import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
-import { bracketed, definitionsIn, tagAddresses } from "./link-scanner.ts";
+import { inlineLinks, definitionsIn, tagAddresses } from "./link-scanner.ts";
 import { maskCode } from "./mask-code.ts";
 
 interface Candidate {
@@ -35,14 +35,19 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
       waiting.filter((each) => !tried.has(each)),
     );
   }
-  return replaced(body, real, ({ to }) => to);
+  return withPaths(body, real, ({ to }) => to);
 }
 
 /** Ranges that look like links, once with code removed and once with it. The parser decides afterwards which of them are links. */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
   const byRange = new Map<string, Candidate>();
   for (const source of new Set([maskCode(body), body])) {
-    const places = [...bracketed(source), ...definitionsIn(source), ...tagAddresses(source), ...bareIn(source, origin)];
+    const places = [
+      ...inlineLinks(source),
+      ...definitionsIn(source),
+      ...tagAddresses(source),
+      ...bareIn(source, origin),
+    ];
     for (const { url, start, end } of places) {
       const to = moved.get(sitePathOf(url, origin) ?? "");
       if (to === undefined || body[end - 1] === "\\") continue;
@@ -97,7 +102,7 @@ function inMarkdown(path: string): string {
 /** Finds out which candidates are links: every candidate gets a unique path, and those whose path is a link after parsing are links. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
-  const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);
+  const marked = withPaths(body, candidates, (_, index) => `/${sign}${index}x`);
   const article = read(marked, ANY_LENGTH);
   if (!("tag" in article)) return [];
   const met = new Set(linksOf(article, origin));
@@ -110,7 +115,7 @@ function unusedWord(body: string): string {
   return word;
 }
 
-function replaced(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
+function withPaths(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
   const byStart = new Map(places.map((place, index) => [place.path.start, path(place, index)]));
   const references = places.map(({ path: { start, end } }) => ({ url: "", line: 0, start, end }));
   return rewriteLinksAndImages(body, references, ({ start }) => byStart.get(start) ?? null);

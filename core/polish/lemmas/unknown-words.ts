@@ -13,7 +13,7 @@ const LEAST_STEM = 3;
 /** What an unknown word is indexed as: its likely stem, then the word itself. The stem only has to be equal for forms of one word. */
 export function stemsOfUnknown(word: string): [string, ...string[]] {
   const bare = ATTACHED.exec(word)?.[1] ?? word;
-  const stem = stripped(bare);
+  const stem = withoutEnding(bare);
   return stem === bare ? [bare] : [stem, bare];
 }
 
@@ -61,7 +61,7 @@ export function withoutAttachedEndings(text: string): string {
   return text.replaceAll(ATTACHED_IN_TEXT, "");
 }
 
-function stripped(word: string): string {
+function withoutEnding(word: string): string {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= LEAST_STEM);
   return ending === undefined ? word : word.slice(0, -ending.length);
 }

@@ -2,9 +2,9 @@ import { isDate } from "./calendar-words.ts";
 import { announcedKind, isUnit, type AnnouncedKind } from "./units-and-abbreviations.ts";
 import type { Block, TypographyEdit } from "./text-block.ts";
 import {
-  beginsOnly,
+  isSentenceOpener,
   isLetterAmongOthers,
-  isLettered,
+  isNamedByLetter,
   isSpacedDash,
   isWord,
   beginsSentence,
@@ -14,7 +14,7 @@ import {
   type Token,
   followsInitial,
   isInitial,
-  isRuler,
+  isRegnalName,
   romanValue,
 } from "./tokens.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
@@ -231,7 +231,7 @@ function hasUnit(tokens: readonly Token[], index: number): boolean {
   if (!COUNTS.test(number.charAt(number.length - 1))) return false;
   const unit = tokens[index + 1]?.text ?? "";
   if (unit.startsWith("w.") && romanValue(number.replace(/^.*–/u, "")) > 0) return true;
-  if (!NUMBER.test(number) || !isUnit(unit) || isFlat(tokens, index + 1)) return false;
+  if (!NUMBER.test(number) || !isUnit(unit) || isFlatNumber(tokens, index + 1)) return false;
   const surname = tokens[index + 2];
   return !(YEAR.test(number) && isInitial(unit) && surname && !surname.first && followsInitial(surname.text));
 }
@@ -242,7 +242,7 @@ const CAPITAL_OR_DIGIT = /^[„("]?[\p{Lu}\d]/u;
 const BEGINS_WITH_CAPITAL = /^[„("]?\p{Lu}/u;
 
 /** Whether the token is the "m." for the flat in an address such as "Długa 5 m. 3", where 5 is not a length in metres. */
-function isFlat(tokens: readonly Token[], index: number): boolean {
+function isFlatNumber(tokens: readonly Token[], index: number): boolean {
   const flat = tokens[index + 1];
   if (tokens[index]?.text !== "m." || !flat || flat.first || !FLAT_NUMBER.test(flat.text)) return false;
   if (!BEGINS_WITH_CAPITAL.test(tokens[index - 2]?.text ?? "")) return false;
@@ -254,11 +254,11 @@ function announcementAt(tokens: readonly Token[], index: number, rules: Typograp
   const word = tokens[index]?.text ?? "";
   const next = tokens[index + 1]?.text ?? "";
   const announcement = rules.abbreviations ? announcedKind(word, next) : null;
-  if (announcement !== null && !(announcement === "name" && beginsOnly(next))) return announcement;
+  if (announcement !== null && !(announcement === "name" && isSentenceOpener(next))) return announcement;
   if (rules.initials && isInitial(word) && followsInitial(next)) {
     const noun = tokens[index]?.first ? undefined : tokens[index - 1];
-    const isLetter = (noun && isLettered(noun.text)) || isLetterAmongOthers(tokens, index);
+    const isLetter = (noun && isNamedByLetter(noun.text)) || isLetterAmongOthers(tokens, index);
     if (!isLetter || isInitial(next)) return "name";
   }
-  return rules.regnalNumbers && isRuler(word, next) ? "number" : null;
+  return rules.regnalNumbers && isRegnalName(word, next) ? "number" : null;
 }

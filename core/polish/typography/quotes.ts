@@ -1,4 +1,4 @@
-import { outsideProtected, type Block, type TypographyEdit } from "./text-block.ts";
+import { outsideProtectedRanges, type Block, type TypographyEdit } from "./text-block.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;
@@ -15,7 +15,7 @@ const ENGLISH_INNER = ["‘", "’"] as const;
  */
 export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes && !rules.singleQuotes) return [];
-  const double = outsideProtected(marksIn(block.text, rules), block.protectedRanges);
+  const double = outsideProtectedRanges(marksIn(block.text, rules), block.protectedRanges);
   const doublePairs = pairQuotes(block.text, double);
   const single = singlePairs(block, doublePairs, language === "en" ? rules.quotes : rules.singleQuotes, rules.quotes);
   const marks = [...double, ...single.flatMap(({ opening, closing }) => [opening, closing])].toSorted(
@@ -96,7 +96,7 @@ function singlePairs(
     around
       .filter(({ opening, closing }) => opening.start < start && start < closing.start)
       .reduce<Pair | null>((inner, pair) => (inner && inner.opening.start > pair.opening.start ? inner : pair), null);
-  const byPair = Map.groupBy(outsideProtected(singles, protectedRanges), innermost);
+  const byPair = Map.groupBy(outsideProtectedRanges(singles, protectedRanges), innermost);
   return [...byPair].flatMap(([pair, marks]) => ((pair ? isInner : isOuter) ? pairQuotes(text, marks, around) : []));
 }
 

@@ -50,7 +50,7 @@ export function applyEdits(
   proposed: readonly TypographyEdit[],
   note?: (edits: readonly TypographyEdit[]) => void,
 ): Block {
-  const edits = outsideProtected(proposed, block.protectedRanges);
+  const edits = outsideProtectedRanges(proposed, block.protectedRanges);
   if (edits.length === 0) return block;
   note?.(edits);
   let text = "";
@@ -68,7 +68,7 @@ export function applyEdits(
 }
 
 /** The spans that touch no protected range; both lists are in order. */
-export function outsideProtected<Span extends { start: number; end: number }>(
+export function outsideProtectedRanges<Span extends { start: number; end: number }>(
   spans: readonly Span[],
   protectedRanges: readonly number[],
 ): Span[] {

@@ -93,11 +93,11 @@ const PAST_TENSE = /(?:łem|łam|liśmy|łyśmy)$/u;
 
 /** Whether a word may follow an initial: another initial, a particle such as "van", or a surname. */
 export function followsInitial(word: string): boolean {
-  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !beginsOnly(word));
+  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !isSentenceOpener(word));
 }
 
 /** Whether a capitalised word begins a sentence and is no name. */
-export function beginsOnly(word: string): boolean {
+export function isSentenceOpener(word: string): boolean {
   const bare = word.replace(TRAILING, "");
   return NO_NAME.has(bare) || PAST_TENSE.test(bare);
 }
@@ -113,14 +113,14 @@ export function isLetterAmongOthers(tokens: readonly Token[], index: number): bo
 }
 
 /** Whether the words are a first name and a Roman number, as of a ruler or a pope. */
-export function isRuler(word: string, next: string): boolean {
+export function isRegnalName(word: string, next: string): boolean {
   const first = next.charCodeAt(0);
   if (first !== 0x49 && first !== 0x56 && first !== 0x58) return false;
   return FIRST_NAME.test(word) && !NO_NAME.has(word) && romanValue(next.replace(TRAILING, "")) > 0;
 }
 
 /** Whether a capital after the word is a letter used as a name and no initial. */
-export function isLettered(noun: string): boolean {
+export function isNamedByLetter(noun: string): boolean {
   return LETTERED.test(noun) || PRODUCT.test(noun);
 }
 

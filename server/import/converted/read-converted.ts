@@ -12,7 +12,7 @@ import type { ReadResult } from "#core/export/read-post-file.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { type ConvertedPost, readConvertedPost } from "#core/import/converted-post.ts";
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
-import { type Names, noteNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
+import { type Names, collectNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
 import type { IncomingPost } from "#core/base/values/incoming-post.ts";
 import { listRedirects } from "#core/import/list-redirects.ts";
@@ -70,7 +70,7 @@ export async function readPostHeads(
       read.heads.push(headOf({ ...value, category: shared }, file));
       const { path, category, tags, authors, topic, slug, order } = value;
       const about = copied({ path, category, tags, authors, topic: topic ?? topics.get(slug) ?? null });
-      named.push({ order, note: () => noteNames(names, about) });
+      named.push({ order, note: () => collectNames(names, about) });
       const language = value.language?.split("-", 1)[0];
       if (language !== undefined) read.languages[language] = (read.languages[language] ?? 0) + 1;
     }

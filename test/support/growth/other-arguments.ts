@@ -35,7 +35,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/addresses/validate-address.ts typedAddress": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts typedRule": (text) => [text, ORIGIN],
   "core/addresses/validate-address.ts addressElsewhere": (text) => [text, ORIGIN],
-  "core/analysis/draft/draft-blocks.ts masked": (text) => [
+  "core/analysis/draft/draft-blocks.ts maskedText": (text) => [
     text,
     { kind: "paragraph", start: 0, end: text.length },
     HIDDEN,
@@ -44,10 +44,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/analysis/sources/source-check.ts checkAgainstSources": (text) => [text, [{ id: "S1", text, address: null }]],
   "core/analysis/sources/source-check.ts isQuotedFrom": twice,
   "core/assistant/helper/diff-hunks.ts hunksOf": (text) => [text, whole(text), edited(text)],
-  "core/assistant/helper/diff-hunks.ts wholeHunk": (text) => [text, whole(text), edited(text)],
-  "core/assistant/helper/diff-hunks.ts grownHunk": (text) => [text, whole(text), whole(text), edited(text)],
+  "core/assistant/helper/diff-hunks.ts replacementHunk": (text) => [text, whole(text), edited(text)],
+  "core/assistant/helper/diff-hunks.ts extendedHunk": (text) => [text, whole(text), whole(text), edited(text)],
   "core/assistant/helper/passages.ts passagesOf": (text) => [text, whole(text)],
-  "core/assistant/helper/rebase-suggestions.ts onlyPlace": (text) => [text.slice(0, text.length / 2), text],
+  "core/assistant/helper/rebase-suggestions.ts uniqueOccurrence": (text) => [text.slice(0, text.length / 2), text],
   "core/assistant/safe-model-output.ts safeMarkdown": (text) => [
     text,
     { sources: new Set(["S1"]), paths: new Map([["A1", "/a/b"]]) },
@@ -142,7 +142,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/polish/slug.ts withEnding": (text) => [text, 2],
   "core/polish/typography/calendar-words.ts isDate": twice,
   "core/polish/typography/no-break-spaces.ts noBreakSpaceEdits": (text) => [text, RULES],
-  "core/polish/typography/tokens.ts isRuler": twice,
+  "core/polish/typography/tokens.ts isRegnalName": twice,
   "core/polish/typography/typography.ts typesetText": (text) => [text, RULES],
   "core/polish/typography/units-and-abbreviations.ts announcedKind": twice,
   "core/posts/checks/picture-lines.ts pictureLines": (text) => [text, [{ src: "a.png", index: 0 }]],
