@@ -1,7 +1,4 @@
-/*
- * The built-in analysis uses no model and no network, reads published posts only, and gives equal results for equal input. Ranges count
- * UTF-16 units.
- */
+/* Analysis without a model and a network. It reads published posts only and is deterministic. Ranges count UTF-16 units. */
 
 /** Part of a text: from `start` to just before `end`. */
 export interface TextRange {

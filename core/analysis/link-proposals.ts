@@ -13,10 +13,7 @@ const LONGEST_ANCHOR = 5;
 const FOREIGN_WORD_COST = 0.25;
 /** Weights of the two reasons for a link: how much of the post's subject the anchor names, and how similar the post is to the draft. */
 const WORTH = { subject: 0.4, text: 0.8 } as const;
-/**
- * Equal tags raise the score by at most half of this factor, different tags lower it by as much. Set on the development half of
- * test/eval.
- */
+/** Equal tags raise the score by at most half of this factor, different tags lower it by as much. Set on the development half of test/eval. */
 const TAGS_PULL = 0.8;
 /** The factor for a post that no other post links to yet. */
 const ORPHAN_FAVOUR = 1.15;
@@ -129,10 +126,7 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   return runs;
 }
 
-/**
- * The anchor that names most of the post's subject. It begins and ends with a noun or a word of the title, and one of its words is a
- * noun.
- */
+/** The anchor that names most of the post's subject. It begins and ends with a noun or a word of the title, and one of its words is a noun. */
 function bestAnchor(post: ComparedPost, subject: Subject, runs: readonly LemmaWord[][]): Anchor | null {
   const isOfSubject = ({ silent, lemma }: LemmaWord) => !silent && subject.has(lemma);
   const mayEdge = (word: LemmaWord) =>

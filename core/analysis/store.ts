@@ -26,10 +26,7 @@ export interface SoughtWord {
   begins: boolean;
 }
 
-/**
- * A word by which similar posts are found. `weight` counts for a post that has it anywhere; `inTitle` and `inTags` are added when it
- * stands there.
- */
+/** A word by which similar posts are found. `weight` counts anywhere in a post; `inTitle` and `inTags` are added when it stands there. */
 export interface WeighedWord extends SoughtWord {
   weight: number;
   inTitle: number;

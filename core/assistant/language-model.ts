@@ -45,9 +45,7 @@ export type ModelFailureCode =
 export interface ModelFailure {
   ok: false;
   code: ModelFailureCode;
-  /**
-   * A Polish sentence for the person: what happened and what to do. It contains no key, and of the answer at most the words of a refusal.
-   */
+  /** A Polish sentence for the person: what happened and what to do. It contains no key, and of the answer at most the words of a refusal. */
   message: string;
   /** What the call used all the same, with the call to repair its answer; null when nothing was sent. */
   usage: TokenUsage | null;

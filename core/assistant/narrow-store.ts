@@ -1,10 +1,7 @@
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 
-/**
- * The part of the store that runs of the assistant get: only the assistant's own tables, so that nothing in a run can publish or change a
- * post.
- */
+/** The part of the store that runs of the assistant get: only the assistant's own tables, so that nothing in a run can publish or change a post. */
 export interface AssistantStore {
   read: AssistantRead;
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;

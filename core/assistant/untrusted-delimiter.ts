@@ -7,9 +7,7 @@ export interface Outside {
   text: string;
 }
 
-/**
- * Puts texts from outside between delimiters with a random word. The word is removed from the texts, so that none can end its delimiter.
- */
+/** Puts texts from outside between delimiters with a random word. The word is removed from the texts, so that none can end its delimiter. */
 export function fenceTexts(texts: Outside[], token: string): string {
   return texts
     .map(({ name, text }) => `<dane-${token} nazwa="${name}">\n${text.replaceAll(token, "")}\n</dane-${token}>`)

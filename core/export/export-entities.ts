@@ -171,9 +171,9 @@ function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, prob
   const { id, owner, category, tags, mergedInto, created, updated } = value;
   const wrong = (what: string) => problems.push({ path: DATA_FILES.topics, line, text: what });
   const idOrProblem = (unknown: MessageForSlug, slug: string | null, idOf: (slug: string) => string | undefined) => {
-    const id = slug === null ? null : (idOf(slug) ?? null);
-    if (slug !== null && id === null) wrong(unknown(slug));
-    return id;
+    const entityId = slug === null ? null : (idOf(slug) ?? null);
+    if (slug !== null && entityId === null) wrong(unknown(slug));
+    return entityId;
   };
   const target = mergedInto === null ? null : all.find((each) => each.value.slug === mergedInto);
   if (target === undefined || target?.value.id === id || target?.value.mergedInto)

@@ -34,8 +34,8 @@ export function exportNames({ categories, tags, topics, users, media }: Omit<Exp
     users: (ids: readonly string[]) => present(ids.map((id) => user.get(id))),
     user: (id: string | null) => (id === null ? undefined : user.get(id)?.slug),
     picture(id: string) {
-      const media = picture.get(id);
-      return media && mediaPath(media);
+      const stored = picture.get(id);
+      return stored && mediaPath(stored);
     },
   };
 }

@@ -91,7 +91,7 @@ function postOf(
   file: string,
   categories: CategoryNames,
 ): ConvertedPost {
-  const { szpalta: szpalta = {}, seo, pin, cover } = fields;
+  const { szpalta = {}, seo, pin, cover } = fields;
   const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = szpalta;
   const category = categories.get(fields.category);
   const lineOf = (at: number) => source.aliases?.[at] ?? 1;

@@ -65,10 +65,7 @@ const COVERED_RANGES = [
 
 const MARKS = [0x300, 0x362] as const;
 
-/**
- * The lowest weights. Those of letters begin above `LEVEL_END`; the plain accent and the small letter, the most frequent ones, are
- * lowest.
- */
+/** The lowest weights. Those of letters begin above `LEVEL_END`; the plain accent and the small letter, the most frequent ones, are lowest. */
 const FIRST_LETTER = 0x20;
 
 const PLAIN = " ";

@@ -3,10 +3,7 @@ export function wordRuns(words: readonly string[], length: number): string[] {
   return words.slice(length - 1).map((_, at) => words.slice(at, at + length).join(" "));
 }
 
-/**
- * The share of the shorter text's runs that the other text has too, 0 to 1; 0 when the shorter text has fewer runs than `fewest`, which
- * would prove nothing.
- */
+/** The share of the shorter text's runs that the other text has, 0 to 1; 0 for fewer than `fewest` runs, which prove nothing. */
 export function sharedRuns(one: ReadonlySet<string>, other: ReadonlySet<string>, fewest: number): number {
   const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
   return fewer.size < fewest ? 0 : [...fewer].filter((run) => more.has(run)).length / fewer.size;

@@ -110,10 +110,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFa
   });
 }
 
-/**
- * The share of a sentence's distinctive words, in any form, that its source must have. A sentence with fewer such words than
- * `FEWEST_TELLING` is not judged.
- */
+/** The share of a sentence's distinctive words that its source must have. With fewer than `FEWEST_TELLING` it is not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 
@@ -231,10 +228,7 @@ export function isQuotedFrom(quoted: string, source: string): boolean {
   return true;
 }
 
-/**
- * The words of a text in lower case without punctuation, so that typography, line breaks and emphasis do not matter. Separators inside
- * numbers stay.
- */
+/** The words of a text in lower case without punctuation, so that typography and line breaks do not matter. Numbers keep separators. */
 export function comparableWords(text: string): string {
   return text
     .normalize("NFC")

@@ -71,7 +71,7 @@ function indicatorsAt(words: readonly LemmaWord[], at: number): Indicator[] {
   const word = words[at];
   if (!word) return [];
   const { lemma, text } = word;
-  const { indicators: indicators } = thesaurus();
+  const { indicators } = thesaurus();
   const byHeading = new Map<number, Indicator>();
   const note = (indicator: Indicator) => {
     if (indicator.weight <= (byHeading.get(indicator.heading)?.weight ?? 0)) return;

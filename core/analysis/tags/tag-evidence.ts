@@ -31,7 +31,7 @@ export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<str
   return strongestEvidence(evidence)
     .filter(({ tag }) => !draft.tagIds.includes(tag.id))
     .slice(0, MOST_PROPOSED)
-    .map(({ tag, score, ...evidence }) => ({ tagId: tag.id, name: tag.name, ...evidence, score: rounded(score) }));
+    .map(({ tag, score, ...reason }) => ({ tagId: tag.id, name: tag.name, ...reason, score: rounded(score) }));
 }
 
 /** Evidence of at least the score for a proposal, the highest score first. */
@@ -102,10 +102,7 @@ function namesAt(names: ReturnType<typeof tagsNamed>, words: readonly LemmaWord[
     .map(({ tag }) => tag);
 }
 
-/**
- * Shares of the tags of similar posts, by similarity. A post counts only as far as both measures, BM25 and the cosine of all words,
- * agree.
- */
+/** Shares of the tags of similar posts, by similarity. A post counts only as far as both measures, BM25 and the cosine of all words, agree. */
 function tagsOfPostsLike(archive: IndexedArchive, read: TokenisedDraft): Map<string, { share: number; posts: number }> {
   const draft = draftFrequencies(read);
   const near = archive.similarPosts.map(({ tagIds, similarity, frequencies }) => {

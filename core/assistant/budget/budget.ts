@@ -82,9 +82,7 @@ export function refusalOf(
   return null;
 }
 
-/*
- * Tokens are counted without a tokeniser. A reservation counts one byte as a token; an estimate counts three, the average of Polish text.
- */
+/* Tokens are counted without a tokeniser. A reservation counts one byte as a token; an estimate counts three, the average of Polish text. */
 
 const BYTES_A_TOKEN = 3;
 

@@ -25,10 +25,7 @@ export interface Spender {
   userId: string;
 }
 
-/**
- * A model whose calls are charged. The worst case is reserved before a call, or the call is refused; afterwards the actual usage is
- * charged.
- */
+/** A model whose calls are charged. The worst case is reserved before a call, or the call is refused; afterwards the actual usage is charged. */
 export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spender: Spender): LanguageModel {
   const paid = async <T>(
     request: ModelRequest,

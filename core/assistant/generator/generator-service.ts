@@ -20,9 +20,7 @@ export interface GeneratorSubject extends RunSubject {
   slug: string;
 }
 
-/**
- * What the next call to a model may cost, known before anything is sent. Costs in millionths of the currency; null: the price is unknown.
- */
+/** What the next call to a model may cost, known before anything is sent. Costs in millionths of the currency; null: the price is unknown. */
 export interface Forecast {
   /** What would be sent. Only the random word of the delimiters is different in the real call. */
   prompts: string[];
@@ -69,10 +67,7 @@ export interface RunFacts extends RunPlace {
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 
-/**
- * What the pages under `/topic-generator/{slug}` use. Everybody who may write can see them; only the owner of a run decides about its
- * ideas.
- */
+/** What the pages under `/topic-generator/{slug}` use. Everybody who may write can see them; only the owner of a run decides about its ideas. */
 export interface GeneratorService {
   /** The topic, category and tag with that slug or former slug; `missing` when there is none. */
   subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
@@ -82,9 +77,7 @@ export interface GeneratorService {
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
   /** `ideaId`: the idea whose outline may be requested next; null when none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
-  /**
-   * Makes a draft about a subject from what the viewer typed, without a model. Repeating the call with the same id makes no second draft.
-   */
+  /** Makes a draft about a subject from what the viewer typed, without a model. Repeating the call with the same id makes no second draft. */
   write(
     viewer: Viewer,
     subject: Pick<GeneratorSubject, "kind" | "id">,

@@ -66,9 +66,7 @@ export async function postsOf(
   return { total: await read.listSize(`${kind}:${id}`), posts };
 }
 
-/**
- * Proposals of the site that concern the subject: they name its tag, category or post, or their title has a word of its name in any form.
- */
+/** Proposals of the site that concern the subject: they name its tag, category or post, or their title has a word of its name in any form. */
 export async function gapsOf(
   read: AssistantStoreRead,
   subject: RunSubject,

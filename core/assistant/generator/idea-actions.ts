@@ -14,9 +14,7 @@ type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
 const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
-/**
- * The commands with which a person decides about an idea of their run. The action and its mark on the idea are stored in one transaction.
- */
+/** The commands with which a person decides about an idea of their run. The action and its mark on the idea are stored in one transaction. */
 export function createIdeaActs(deps: AssistantDeps): Acts {
   const { clock, newId } = deps;
   return {

@@ -24,9 +24,7 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   return requestFor(task, data, token, IDEAS_TOKENS);
 }
 
-/**
- * An import may have named a category or tag only by its slug; the model gets it as words. „e-mail” stays: its first part is one letter.
- */
+/** An import may have named a category or tag only by its slug; the model gets it as words. „e-mail” stays: its first part is one letter. */
 function nameOf({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }

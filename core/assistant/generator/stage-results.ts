@@ -1,7 +1,4 @@
-/*
- * Results of the stages, stored as `Artefact.data`: plain text that a person may edit, and ids in place of what a model must not name
- * freely.
- */
+/* Results of the stages, stored as `Artefact.data`: plain text that a person may edit, and ids in place of what a model must not name freely. */
 
 /** The type of `Artefact.data` for each kind of result. */
 export interface ArtefactData {
@@ -53,10 +50,7 @@ export interface NearPost {
   similarity: number;
 }
 
-/**
- * A source has the id `S1`, `S2` …, which is also its `part`. It is stored as it was given, so that quotations can be checked at any
- * time.
- */
+/** A source has the id `S1`, `S2` …, which is also its `part`. It is stored as it was given, so that quotations can be checked at any time. */
 export interface Source {
   id: string;
   title: string;

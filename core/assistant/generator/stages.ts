@@ -80,10 +80,7 @@ async function planSections({ deps, artefacts, run, signal, model, storeResult }
   return DONE;
 }
 
-/**
- * Writes the outline's sections one by one. Existing sections stay, except the one that was requested by name. At the end the text is
- * checked.
- */
+/** Writes the outline's sections one by one. Existing sections stay, except the one that was requested by name. At the end the text is checked. */
 async function writeText(work: StageWork): Promise<StageOutcome> {
   const { artefacts, storeResult, run } = work;
   const outline = dataOf(artefacts, "outline");

@@ -87,10 +87,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
   };
 }
 
-/**
- * Refuses when too many runs of the viewer are under way: texts are not to be made in bulk, so one draft at a time is written for a
- * person.
- */
+/** Refuses when too many runs of the viewer are under way: texts are not to be made in bulk, so one draft at a time is written for a person. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,

@@ -26,10 +26,7 @@ export function wallClockAt(ms: number, zone: string): WallClock {
   return { year, month, day, hour, minute, second };
 }
 
-/**
- * RFC 3339 to the second, with the offset in whole minutes: "2026-11-20T19:45:00+01:00". For a number that is no instant, the nearest
- * one.
- */
+/** RFC 3339 to the second, with the offset in whole minutes: "2026-11-20T19:45:00+01:00". For a number that is no instant, the nearest one. */
 export function isoInZone(instant: number, zone: string): string {
   const ms = nearestInstant(instant);
   const offset = Math.trunc(offsetAt(ms, zone) / MINUTE);

@@ -36,9 +36,7 @@ export function weeksBetween(from: string, to: string): number {
   return (mondayMs(to) - mondayMs(from)) / WEEK_MS;
 }
 
-/**
- * The requested week, limited to `back` weeks before and `ahead` weeks after `present`; `present` when none or no valid one is requested.
- */
+/** The requested week, limited to `back` weeks before and `ahead` weeks after `present`; `present` when none or no valid one is requested. */
 export function weekWithin(
   requested: string | null,
   present: string,

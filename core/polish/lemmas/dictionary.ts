@@ -122,9 +122,7 @@ const ADJECTIVAL = /(?<=..)(?:ego|emu|ymi|ych|ym|ej|ą|a|e|i)$/u;
 const NOMINAL = /(?<=..)(?:iowi|iach|iami|iom|owi|iem|ach|ami|em|om|ia|iu|a|u)$/u;
 const NOMINATIVES = ["", "e", "o", "a"];
 
-/**
- * Forms of the same word that the dictionary is more likely to have: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu".
- */
+/** Forms of the same word that the dictionary is more likely to have: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu". */
 function neighboursOf(word: string): string[] {
   if (word.endsWith("ąc")) return [`${word}y`];
   if (word.endsWith("wszy")) return [`${word.slice(0, -4)}ł`];

@@ -21,9 +21,7 @@ const FOLDED_ENDINGS = [...new Set(ENDINGS.map(fold))].toSorted((a, b) => b.leng
 /** The vowel that only some forms of a word have: wojen, wojna; okien, okno; zamek, zamki. */
 const FLEETING = /(?<=.[^aeiouy])i?e(?=[^aeiouy]$)/u;
 const WITHOUT_FLEETING = /(?<=.[^aeiouy])(?=[^aeiouy]$)/u;
-/**
- * Endings before which a consonant is softened, and the consonants of the other forms: rowerze, rower; wodzie, woda; ogrodnicy, ogrodnik.
- */
+/** Endings before which a consonant is softened, and the consonants of the other forms: rowerze, rower; wodzie, woda; ogrodnicy, ogrodnik. */
 const SOFTENING = new Set(["ie", "e", "i", "y"]);
 const HARD: readonly (readonly [soft: string, hard: readonly string[]])[] = [
   ["sc", ["st", "sk"]],
@@ -43,10 +41,7 @@ export function beginningsOf(word: string): string[] {
   return [...new Set([stem, stem.replace(WITHOUT_FLEETING, "e"), ...hardened])];
 }
 
-/**
- * What may follow the beginning of a word in its other forms, without diacritics: rower-y, pis-ac; and lekar-z when the word lost an
- * ending.
- */
+/** What may follow the beginning of a word in its other forms, without diacritics: rower-y, pis-ac; and lekar-z when the word lost an ending. */
 const SHORT_ENDING = /^(?:[aeiouy]|i[aeo]|[aeiy]?c)?$/u;
 const ENDING_OF_STRIPPED = /^(?:z|ze|um|ow)$/u;
 

@@ -94,10 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/**
- * Ties short words to the word after them: the last two of a chain when they fit, otherwise only the last one. A one-letter word is
- * always tied.
- */
+/** Ties short words to the word after them: the last two of a chain when they fit, otherwise only the last one. A one-letter word is always tied. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
@@ -118,10 +115,7 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
   }
 }
 
-/**
- * One of a, i, o, u, w, z, perhaps after an opening sign; not the second word of a group, and no capital that may be a name ("od A do
- * Z").
- */
+/** One of a, i, o, u, w, z, perhaps after an opening sign; not the second word of a group, and no capital that may be a name ("od A do Z"). */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
   if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1]) return false;
