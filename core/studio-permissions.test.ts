@@ -173,7 +173,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "assistant.toDraft": { who: WRITERS, call: (services, viewer) => services.assistant.toDraft(viewer, "r") },
   "assistant.follow": { who: WRITERS, call: (services, viewer) => services.assistant.follow(viewer, "r", 0, () => {}) },
   "generator.subjects": { who: WRITERS, call: (services, viewer) => services.generator.subjects(viewer, "wiosna") },
-  "generator.about": { who: WRITERS, call: (services, viewer) => services.generator.about(viewer, SPRING) },
+  "generator.subjectView": { who: WRITERS, call: (services, viewer) => services.generator.subjectView(viewer, SPRING) },
   "generator.places": { who: WRITERS, call: (services, viewer) => services.generator.places(viewer, ["r"]) },
   "generator.facts": { who: WRITERS, call: (services, viewer) => services.generator.facts(viewer, "r", null) },
   "generator.write": { who: WRITERS, call: ({ generator }, viewer) => generator.write(viewer, SPRING, { id: "x", title: "Bób", outline: [], text: "" }) }, // prettier-ignore
@@ -182,7 +182,7 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "help.access": { who: WRITERS, call: (services, viewer) => services.help.access(viewer, "p") },
   "help.ask": { who: WRITERS, call: (services, viewer) => services.help.ask(viewer, QUESTION) },
   "help.read": { who: WRITERS, call: (services, viewer) => services.help.read(viewer, "r") },
-  "help.settle": { who: WRITERS, call: (services, viewer) => services.help.settle(viewer, "s", "rejected") },
+  "help.resolve": { who: WRITERS, call: (services, viewer) => services.help.resolve(viewer, "s", "rejected") },
   "backups.take": { who: ADMINISTRATORS, call: ({ backups }, viewer) => backups.take(proved(viewer)) },
   "backups.download": {
     who: ADMINISTRATORS,

@@ -185,7 +185,7 @@ describe("the built-in analysis", () => {
   test("is found out when it knows no inflection", async () => {
     const rows = await withAnalysisWorld(
       async (world) => [...(await linkRows(world, "dev")), ...(await questionRows(world, "dev"))],
-      (form) => ({ lemmas: [form], known: true }),
+      (form) => ({ lemmas: [form], isKnown: true }),
     );
     expect(missed(rows)).toContain("internal links");
     expect(missed(rows)).toContain("same question");

@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { isFileAddress, mediaIdIn } from "#core/base/media.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { addressKey, formerKey, WORDPRESS_LIST_QUERY } from "#core/base/former-paths.ts";
-import { linksAndImagesIn, type Reference, withoutMark } from "#core/markdown/source/links-and-images.ts";
+import { linksAndImagesIn, type Reference, imageToLinkEdits } from "#core/markdown/source/links-and-images.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { embeddedIn } from "../embedded-pictures.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
@@ -46,7 +46,7 @@ function followImage(entry: Entry, image: Reference, site: OldSite, targets: Lin
   const absolute = isFileAddress(image.url) ? absoluteUrl(image.url, site.url) : null;
   if (absolute === null || !isOwn(absolute, site)) return followPicture(entry, image, site, targets);
   const { start, end } = image;
-  appendAll(targets.rewritten ?? [], withoutMark(entry.body, start));
+  appendAll(targets.rewritten ?? [], imageToLinkEdits(entry.body, start));
   const former = new URL(absolute).pathname;
   targets.pictures.push({ file: absolute, shown: image.url, start, end, line: entry.bodyLine, former });
 }

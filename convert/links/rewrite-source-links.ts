@@ -1,5 +1,5 @@
 import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
-import { linksAndImagesIn, withoutMark } from "#core/markdown/source/links-and-images.ts";
+import { linksAndImagesIn, imageToLinkEdits } from "#core/markdown/source/links-and-images.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { decodedPart, tagPath, withoutQuery } from "#core/base/paths.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
@@ -136,7 +136,7 @@ function followImage(text: SourceText, link: LinkSpan, folder: Folder, targets: 
   if (isElsewhere(url) || mediaIdIn(url) !== null) return;
   const line = text.lineAt(start);
   const file = pictureFile(url, text.path, folder);
-  if (file !== null && isFileAddress(file)) appendAll(targets.rewritten ?? [], withoutMark(text.body, start));
+  if (file !== null && isFileAddress(file)) appendAll(targets.rewritten ?? [], imageToLinkEdits(text.body, start));
   if (file !== null) targets.pictures.push({ file, start, end, line, ...formerOf(url, file) });
   else targets.remarks.push({ kind: "missing-picture", path: text.path, line, text: linkMessages.noPictureFile(url) });
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { archiveLike } from "#test/support/texts/compared-archive.ts";
-import { masked, blocksOfDraft } from "./draft/draft-blocks.ts";
+import { maskedText, blocksOfDraft } from "./draft/draft-blocks.ts";
 
 const TEXTS = {
   kompost: [
@@ -35,7 +35,7 @@ function ask(body: string) {
 }
 
 describe("the analysis of a draft", () => {
-  test("is the same byte for byte, twice and whatever the order of tags and posts", () => {
+  test("gives the same bytes when repeated, and for any order of tags and posts", () => {
     const draft = { ...draftOf(MARKDOWN), title: "Kompost" };
     const once = JSON.stringify(ANALYSE(draft));
     expect(JSON.stringify(ANALYSE(draft))).toBe(once);
@@ -44,7 +44,7 @@ describe("the analysis of a draft", () => {
     expect(backwards.tags).toEqual(ANALYSE(draft).tags);
   });
 
-  test("proposes links in prose alone, one a paragraph, and leaves the words as they stand", () => {
+  test("proposes links only in prose, one for each paragraph, without changing the words", () => {
     const { links } = ask(MARKDOWN);
     expect(links.length).toBeGreaterThan(0);
     expect(links.length).toBeLessThanOrEqual(3);
@@ -56,12 +56,12 @@ describe("the analysis of a draft", () => {
       expect(block).toMatchObject({ quoted: false });
       expect(["paragraph", "item"]).toContain(block.kind);
       expect(MARKDOWN.slice(start, end)).toBe(anchor);
-      const free = masked(MARKDOWN, block, { code: true, links: true, quotes: true });
+      const free = maskedText(MARKDOWN, block, { code: true, links: true, quotes: true });
       expect(free.slice(start - block.start, end - block.start)).toBe(anchor);
     }
   });
 
-  test("favours a post that nothing leads to, and passes over one the draft leads to already", () => {
+  test("prefers a post without incoming links, and skips one that the draft already links to", () => {
     const text = "Kompostownik ma dwa boki. Kompostownik ma zawiasy.";
     const twins = [
       { id: "a", path: "/o/a", title: "Kompostownik z palet", text, linked: true },
@@ -74,7 +74,7 @@ describe("the analysis of a draft", () => {
     expect(asked("Kompostownik z palet stoi długo. [Tu](/o/b).")).toMatchObject([{ postId: "a", orphan: false }]);
   });
 
-  test("knows a copy by its runs of words, an inflected one too", () => {
+  test("recognises a copy by its runs of words, also in other grammatical forms", () => {
     const [, text] = TEXTS.kompost;
     expect(ask(text).overlaps[0]).toMatchObject({ postId: "kompost", kind: "copy", contained: 1 });
     const inflected = text.replace("przerzuca", "przerzucają").replace("dojrzewa", "dojrzewał");

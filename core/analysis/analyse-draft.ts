@@ -1,30 +1,30 @@
 import type { AnalysedDraft, DraftAnalysis } from "./built-in-analysis.ts";
-import { draftFrequencies, readDraft } from "./draft/tokenise-draft.ts";
-import { type ComparedArchive, readArchive } from "./likeness/compared-archive.ts";
+import { draftFrequencies, tokeniseDraft } from "./draft/tokenise-draft.ts";
+import { type ComparedArchive, indexArchive } from "./likeness/compared-archive.ts";
 import { lemmaBy } from "./likeness/frequencies.ts";
 import { linkCandidates, proposeLinks } from "./link-proposals.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { proposeTags, tagEvidence } from "./tags/tag-evidence.ts";
 
-/* Loaded by the analysis thread alone, with the thesaurus. */
+/* Only the analysis thread imports this module, because it loads the whole thesaurus. */
 
-/** `lemmas`: of the forms of the draft, where they have one. */
+/** What can be proposed for a draft. `lemmas`: the lemma of each form of the draft; forms without one are left out. */
 export function analyseDraft(
   compared: ComparedArchive,
   draft: AnalysedDraft,
   lemmas: ReadonlyMap<string, string>,
 ): DraftAnalysis {
-  const archive = readArchive(compared, lemmas);
-  const read = readDraft(draft, archive.lemmaOf);
-  const evidence = tagEvidence(archive, read);
+  const archive = indexArchive(compared, lemmas);
+  const tokens = tokeniseDraft(draft, archive.lemmaOf);
+  const evidence = tagEvidence(archive, tokens);
   return {
-    tags: proposeTags(read, evidence),
-    links: proposeLinks(read, linkCandidates(archive, read, evidence)),
-    overlaps: findOverlaps(archive, read),
+    tags: proposeTags(tokens, evidence),
+    links: proposeLinks(tokens, linkCandidates(archive, tokens, evidence)),
+    overlaps: findOverlaps(archive, tokens),
   };
 }
 
-/** How often a draft says each telling lemma: what posts like it are looked for by. */
+/** How often a draft uses each distinctive lemma. The search for similar posts begins with these numbers. */
 export function frequenciesOf(draft: AnalysedDraft, lemmas: ReadonlyMap<string, string>): Map<string, number> {
-  return draftFrequencies(readDraft(draft, lemmaBy(lemmas)));
+  return draftFrequencies(tokeniseDraft(draft, lemmaBy(lemmas)));
 }

@@ -1,12 +1,14 @@
-/* No model, no network, equal bytes for equal input; published posts only. Ranges in UTF-16. */
+/* Analysis without a model and a network. It reads published posts only and is deterministic. Ranges count UTF-16 units. */
 
+/** Part of a text: from `start` to just before `end`. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
+/** What the analysis reads of the draft in the editor. */
 export interface AnalysedDraft {
-  /** Null before its first save; a post is never compared with itself. */
+  /** Null before the first save. A post is never compared with itself. */
   postId: string | null;
   title: string;
   lead: string;
@@ -14,21 +16,22 @@ export interface AnalysedDraft {
   tagIds: string[];
 }
 
-/** A name in title, lead or body; posts like the draft; words of the subject. */
+/** Why a tag is proposed: its name stands in the title, lead or body; similar posts have it; or words of its subject occur. */
 export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject";
 
+/** A tag that the draft may be given. */
 export interface TagProposal {
   tagId: string;
   name: string;
   reason: TagReason;
-  /** Up to three words of the text for `subject`; else null. */
+  /** For the reason `subject`, up to three words of the draft that speak for the tag, joined by commas; else null. */
   sign: string | null;
-  /** How many of the thirty posts most like the draft have it. */
+  /** How many of the thirty posts most similar to the draft have the tag. */
   posts: number;
   score: number;
 }
 
-/** Words of the body that may lead to another post. Put in as a Markdown link around exactly this range. */
+/** Words of the body that may become a link to another post. The Markdown link goes around exactly this range. */
 export interface LinkProposal extends TextRange {
   anchor: string;
   postId: string;
@@ -37,46 +40,51 @@ export interface LinkProposal extends TextRange {
   orphan: boolean;
 }
 
-/** `copy` and `strong`: shared two-word runs (from 0.60, 0.25); `same-question`: answered in other words. */
+/**
+ * A post that says the same as the draft. `copy` and `strong`: the two share 60 or 25 percent of their runs of two lemmas;
+ * `same-question`: it answers the same question in other words.
+ */
 export interface OverlapFinding {
   postId: string;
   title: string;
   similarity: number;
   kind: "copy" | "strong" | "same-question";
-  /** Share of the draft's runs of lemmas that stand in the post. */
+  /** Share of the shorter text's runs of lemmas that the other one has, 0 to 1. */
   contained: number;
 }
 
+/** Everything that is proposed for a draft. */
 export interface DraftAnalysis {
   tags: TagProposal[];
-  /** In the order of the text: at most one a paragraph and three per 1 000 words. */
+  /** In the order of the text: at most one for each paragraph, and three for each 1 000 words. */
   links: LinkProposal[];
   overlaps: OverlapFinding[];
 }
 
+/** A source that the writer named; `id` is what the marks in the text cite, such as S3. */
 export interface AnalysedSource {
   id: string;
   text: string;
   address: string | null;
 }
 
-/** `unsourced`: a claim without a mark; `not-in-source`: its mark names a source that says something else. */
+/** `unsourced`: a sentence with a quotation or number cites no source; `not-in-source`: the cited source says something else. */
 export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced" | "not-in-source";
 
-/** What the sources do not bear out. A quote or source id that nobody gave `blocks` „gotowe”. */
+/** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”: a quotation or source id was invented. */
 export interface SourceFault extends TextRange {
   kind: SourceFaultKind;
   text: string;
   blocks: boolean;
 }
 
-/** Why there is no answer now though the question was in order: too much asked at once, or too slow a machine. */
+/** Thrown when there is no answer now although the request was valid: too many requests at once, or the machine is too slow. */
 export class AnalysisUnavailable extends Error {}
 
-/** Rejects with `AnalysisUnavailable` when it cannot answer now; an empty archive gives empty lists. */
+/** Its methods reject with `AnalysisUnavailable` when they cannot answer now. An empty archive gives empty lists. */
 export interface BuiltInAnalysis {
-  /** Everything that can be said of a draft at once: at most 150 ms for 1 000 words against 5 000 posts, once warm. */
+  /** All proposals for a draft at once. Once warm, 1 000 words against 5 000 posts take at most 150 ms. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
-  /** Holds a Markdown text against its sources: quotations of 15 characters and more, numbers, dates, links and marks [S3]. */
+  /** Compares a Markdown text with its sources: quotations of 15 characters and more, numbers, dates, links, and marks such as [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceFault[]>;
 }

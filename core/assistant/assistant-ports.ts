@@ -4,45 +4,52 @@ import type { Idea } from "./generator/stage-results.ts";
 import type { RunNews } from "./runs/run-notifier.ts";
 import type { RunSubject } from "./runs/run.ts";
 
-/** What the stages ask of the built-in analysis: a part of it, never of a model. */
+/** What the stages use of the built-in analysis. It never calls a model. */
 export type AnalysisPort = Pick<BuiltInAnalysis, "analyseDraft" | "checkSources">;
 
-/** What the site says of itself to the stages. Published posts only: nobody's draft is in it. */
+/** What the stages learn about the site. It reads published posts only, never a draft. */
 export interface ArchivePort {
   analysis: AnalysisPort;
-  /** What readers looked for in vain about the subject. */
+  /** Searches about the subject that had no results. */
   searchesAbout(subject: RunSubject): Promise<string[]>;
-  /** Keys (`ideaKey`) of what was dismissed for good or became a topic. */
-  decided(): Promise<Set<string>>;
-  /** What is near to an idea, and the tags of that. */
+  /** Keys (`ideaKey`) of ideas that were dismissed for good or became a topic. */
+  decidedKeys(): Promise<Set<string>>;
+  /** Posts similar to an idea, and the tags of those posts. */
   near(idea: Pick<Idea, "title" | "question">): Promise<Pick<Idea, "near" | "tagIds">>;
-  /** The subject's newest posts. */
+  /** The newest posts about the subject. */
   posts(subject: RunSubject): Promise<{ postId: string; title: string }[]>;
+  /** Addresses of posts by their ids; posts that are not public are left out. */
   paths(postIds: string[]): Promise<Map<string, string>>;
 }
 
+/** Fetches the sources of a run. */
 export interface SourcePort {
-  /** Text and title of a page, fetched the safe way; a refusal says why there is none. */
+  /** Text and title of a web page, fetched only from public addresses; a refusal says why there is none. */
   fetch(address: string): Promise<Outcome<{ address: string; title: string; text: string }>>;
+  /** A hash of the text, as it is stored with a source. */
   hash(text: string): string;
 }
 
+/** What the server provides to run the assistant. */
 export interface AssistantRuntime {
   news: RunNews;
   archive: ArchivePort | null;
+  /** Makes the worker look for queued runs at once. */
   wake(): void;
-  /** Ends a run under way at once, its call to the model first; false when it is not under way here. */
+  /** Stops a run that this server is performing, first its call to the model; false when this server does not perform it. */
   stop(runId: string): boolean;
   sources: SourcePort;
   probe(): Promise<ModelProbe>;
   lastProbe(): ModelProbe | null;
+  /** The last characters of the key; null without a key. */
   keyHint: string | null;
 }
 
+/** The result of a test call to one model. */
 export interface ProbedModel {
   alias: "fast" | "smart";
   id: string;
-  /** Null: it answers. Otherwise the sentence that says why not. */
+  /** Null when the model answered, otherwise a sentence that says why not. */
   problem: string | null;
   stream: boolean;
   usage: boolean;
@@ -50,6 +57,7 @@ export interface ProbedModel {
   tookMs: number;
 }
 
+/** The results of the last test of both models. `at`: when, in milliseconds since 1970. */
 export interface ModelProbe {
   at: number;
   models: ProbedModel[];

@@ -3,8 +3,8 @@ import { requirePermission, may } from "../base/permission.ts";
 import { daysOf } from "./budget/budget.ts";
 import { saveRunAsDraft } from "./generator/save-run-as-draft.ts";
 import { createResultEditing } from "./generator/edit-results.ts";
-import { type BegunSubject, visibleRun } from "./runs/run-access.ts";
-import { createRunning } from "./runs/run-commands.ts";
+import { type SubjectReference, visibleRun } from "./runs/run-access.ts";
+import { createRunCommands } from "./runs/run-commands.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { type StudioPage, firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
 import { type Outcome, ok, refuse } from "../base/outcome.ts";
@@ -21,7 +21,7 @@ import type { ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, Stage } from "./runs/run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What a person who writes may know of the assistant. */
+/** What everybody who may write can see of the assistant. */
 export interface AssistantOutlook {
   models: { fast: string; smart: string } | null;
   currency: string;
@@ -31,11 +31,11 @@ export interface AssistantOutlook {
   drafts: { begun: number; most: number };
 }
 
-/** What an administrator sees of it. Never a key: its last characters at most. */
+/** What an administrator sees of the settings. Of the key, at most the last characters are shown. */
 export interface AssistantSettings {
   configured: {
     address: string;
-    /** `plik /run/secrets/model`, `zmienna SZPALTA_MODEL_KEY`; null where the model asks for none. */
+    /** `plik /run/secrets/model` or `zmienna SZPALTA_MODEL_KEY`; null when the model needs no key. */
     keyFrom: string | null;
     keyHint: string | null;
     fast: ModelChoice;
@@ -49,53 +49,57 @@ export interface AssistantSettings {
   today: ChargeTotal;
 }
 
+/** A run in a list, with the name of its owner and its charges. */
 export interface RunLine extends AssistantRun {
   who: string;
   used: ChargeTotal;
 }
 
+/** A run with its results. `lastEvent`: the number of its last event, after which `follow` continues. */
 export interface RunView extends RunLine {
   artefacts: Artefact[];
   lastEvent: number;
 }
 
-/** The assistant as people have it. Runs are their owner's, editors see all. Nothing here publishes: it ends with a draft. */
+/** The assistant as people use it. A person sees their own runs, an editor all. Nothing is published here: a run ends with a draft. */
 export interface AssistantService {
   outlook(viewer: Viewer): Promise<Outcome<AssistantOutlook>>;
   settings(viewer: Viewer): Promise<Outcome<AssistantSettings>>;
-  /** Asks both models a few words, which costs next to nothing; `conflict` where none is configured. */
+  /** Asks both models for a few words, at almost no cost; `conflict` when no model is configured. */
   probe(viewer: Viewer): Promise<Outcome<ModelProbe>>;
 
-  runs(viewer: Viewer, asked: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
+  runs(viewer: Viewer, filter: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
+  /** One run; `missing` when the viewer may not see it. */
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
-  /** Begins a run of the generator and asks the model for ideas; `conflict` where none is configured. */
-  start(viewer: Viewer, subject: BegunSubject): Promise<Outcome<AssistantRun>>;
-  /** Asks a resting run for a stage; the same stage again makes a new version, and an interrupted one goes on. */
-  ask(viewer: Viewer, id: string, stage: Stage, asked: Record<string, string>): Promise<Outcome<AssistantRun>>;
-  /** Ends what is under way; the second time, or of a resting run, nothing. */
+  /** Begins a run of the generator and queues the search for ideas; `conflict` when no model is configured. */
+  start(viewer: Viewer, subject: SubjectReference): Promise<Outcome<AssistantRun>>;
+  /** Queues a stage of a run that rests. A stage that is done is made in a new version, an interrupted one continues. */
+  ask(viewer: Viewer, id: string, stage: Stage, options: Record<string, string>): Promise<Outcome<AssistantRun>>;
+  /** Stops a run that is under way; does nothing when it rests or was stopped already. */
   stop(viewer: Viewer, id: string): Promise<Outcome<null>>;
-  /** Keeps a result as a person left it; `base` is the version they saw. Of a section its heading and text. */
+  /** Stores a result as a person changed it. `base`: the version that was changed. In a section, heading and text can be changed. */
   edit(
     viewer: Viewer,
     id: string,
-    given: { kind: ArtefactKind; part: string; data: unknown; base: number },
+    result: { kind: ArtefactKind; part: string; data: unknown; base: number },
   ): Promise<Outcome<{ version: number }>>;
-  /** Freezes a text, or a page fetched from an address, as the next source. */
+  /** Stores a text, or the page at an address, as the next source of the run. */
   addSource(
     viewer: Viewer,
     id: string,
-    given: { address: string } | { title: string; text: string },
+    source: { address: string } | { title: string; text: string },
   ): Promise<Outcome<{ id: string; orders: string[] }>>;
-  /** Puts the sections into a new draft of the viewer's; the run is over then. */
+  /** Puts the sections into a new draft of the viewer; this ends the run. */
   toDraft(viewer: Viewer, id: string): Promise<Outcome<{ postId: string; slug: string }>>;
-  /** Tells of events after `after`, and of every new one, until the returned function is called. */
+  /** Passes on the events after number `after`, then every new one, until the returned function is called. */
   follow(viewer: Viewer, id: string, after: number, tell: (events: RunEvent[]) => void): Promise<Outcome<() => void>>;
 }
 
+/** The assistant for people: permissions are checked here. */
 export function createAssistantService(deps: AssistantDeps): AssistantService {
   const { store } = deps;
   return {
-    ...createRunning(deps),
+    ...createRunCommands(deps),
     ...createResultEditing(deps),
     toDraft: saveRunAsDraft(deps),
     outlook: outlook(deps),
@@ -115,9 +119,9 @@ export function createAssistantService(deps: AssistantDeps): AssistantService {
       return studioPage({ rows: await linesOf(deps, rows), total }, page);
     },
     async run(viewer, id) {
-      const found = await visibleRun(store.read, viewer, id);
-      if (!found.ok) return found;
-      const line = await lineOf(store.read, found.value, await namesIn(store.read));
+      const access = await visibleRun(store.read, viewer, id);
+      if (!access.ok) return access;
+      const line = await lineOf(store.read, access.value, await namesIn(store.read));
       const artefacts = await store.read.artefacts(id);
       return ok({ ...line, artefacts, lastEvent: await store.read.lastRunEvent(id) });
     },
@@ -184,8 +188,8 @@ const MOST_EVENTS = 500;
 
 function follow({ store, assistant }: AssistantDeps): AssistantService["follow"] {
   return async (viewer, id, after, tell) => {
-    const found = await visibleRun(store.read, viewer, id);
-    if (!found.ok) return found;
+    const access = await visibleRun(store.read, viewer, id);
+    if (!access.ok) return access;
     let [seen, reading, again, over] = [after, false, false, false];
     const read = async () => {
       again = true;

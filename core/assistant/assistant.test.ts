@@ -65,7 +65,7 @@ it("leads from an idea to a draft of the person's own, section by section, and p
   expect(prompt).toMatch(/<dane-([0-9a-f]{24}) nazwa="S1">\nKalendarz\n\nBób[^<]*<\/dane-\1>/);
 });
 
-it("asks nothing where no model is configured, and a run of an earlier version is read and not gone on with", async () => {
+it("asks nothing when no model is configured, and only shows runs of an earlier version", async () => {
   const opened = await openAssistant();
   const { studio: assistant, store } = opened;
   expect(await assistant.start(contributor, TOPIC)).toMatchObject({ ok: false, code: "conflict" });
@@ -79,7 +79,7 @@ it("asks nothing where no model is configured, and a run of an earlier version i
   });
 });
 
-it("goes no further without what a stage needs", async () => {
+it("does not begin a stage without what it needs", async () => {
   const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
@@ -95,7 +95,7 @@ it("goes no further without what a stage needs", async () => {
   expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
 });
 
-it("asks for a reason before it goes on with a duplicate, also with one that only became it by a person's hand", async () => {
+it("asks for a reason before it continues with a duplicate, also when a person's edit made it one", async () => {
   const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant, store } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
@@ -120,7 +120,7 @@ it("asks for a reason before it goes on with a duplicate, also with one that onl
   });
 });
 
-it("keeps a draft with an invented quote from being called ready", async () => {
+it("does not let a text with an invented quotation become a draft", async () => {
   const server = await openModelServer(
     ...ANSWERS,
     says("„Bób najlepiej sadzić w grudniu” – mówi ogrodnik [S1]."),
@@ -138,7 +138,7 @@ it("keeps a draft with an invented quote from being called ready", async () => {
   expect(await opened.studio.toDraft(contributor, id)).toMatchObject({ ok: false, code: "conflict" });
 });
 
-it("stops at the provider, twice as once, and takes up where it stopped", async () => {
+it("stops the call to the model, also when asked twice, and continues where it stopped", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1]."), stalls("Odmian "));
   const opened = await openAssistant(server);
   const { studio: assistant, store } = opened;
@@ -161,7 +161,7 @@ it("stops at the provider, twice as once, and takes up where it stopped", async 
   expect(await assistant.stop(contributor, id)).toMatchObject({ ok: true });
 });
 
-it("goes on when the person who followed it has left", async () => {
+it("continues when the person who followed it has left", async () => {
   const server = await openModelServer(saysJson({ elements: [IDEA] }));
   const opened = await openAssistant(server);
   const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
@@ -169,7 +169,7 @@ it("goes on when the person who followed it has left", async () => {
   expect(await restOf(opened, id)).toBe("waiting");
 });
 
-it("is broken off by the end of the server, charged by estimate, and takes up where it was", async () => {
+it("is interrupted when the server ends, charged by estimate, and continues where it was", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1]."), stalls("Odmian "));
   const opened = await openAssistant(server);
   const { studio: assistant, served, store } = opened;
@@ -220,7 +220,7 @@ it("shows a run to its owner and to editors, and lets its owner alone work on it
   });
 });
 
-it("takes up what an earlier process left when it starts", async () => {
+it("finds the runs that an earlier process left when it starts", async () => {
   const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] })));
   const { store, served } = opened;
   await store.write(async (tx) => {

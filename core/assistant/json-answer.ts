@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The JSON in an answer, without what models put around it: a code fence, a word before, a word after. Null: none. */
+/** The JSON in an answer, without a code fence or words around it; null when there is none. */
 export function jsonIn(answer: string): unknown {
   const opens = ["{", "["].toSorted((one, other) => answer.indexOf(one) - answer.indexOf(other));
   for (const open of opens) {
@@ -10,13 +10,13 @@ export function jsonIn(answer: string): unknown {
     try {
       return JSON.parse(answer.slice(from, to + 1)) as unknown;
     } catch {
-      // It may still be a list with an object in it.
+      // It may still be a list that contains objects.
     }
   }
   return null;
 }
 
-/** What an answer says, in the shape of a schema, or why it is not of that shape, in English for the model. */
+/** An answer as a value of the schema's type, or what is wrong with it, in English because the model reads it. */
 export function parseAnswer<T>(
   answer: string,
   schema: z.ZodType<T>,
@@ -31,7 +31,7 @@ export function parseAnswer<T>(
 
 const MOST_FAULTS = 10;
 
-/** Finds the objects of an answer's first list while it streams: `feed` returns those that the piece completed. */
+/** Finds the objects in the first list of an answer while it arrives: `feed` returns the JSON of the objects that the piece completes. */
 export function createElementReader(): { feed(piece: string): string[] } {
   let [inList, inString, escaped] = [false, false, false];
   let depth = 0;
@@ -54,13 +54,13 @@ export function createElementReader(): { feed(piece: string): string[] } {
   };
   return {
     feed(piece) {
-      const whole: string[] = [];
+      const completed: string[] = [];
       for (const character of piece) {
         if (!read(character)) continue;
-        whole.push(element);
+        completed.push(element);
         element = "";
       }
-      return whole;
+      return completed;
     },
   };
 }

@@ -1,28 +1,33 @@
 import type { z } from "zod";
 
-/* Plain data on both sides. The core names no model, only what it is needed for. */
+/* The port to language models, with plain data on both sides. The core names no product, only the purpose of each model. */
 
-/** `fast` for short answers while somebody waits, `smart` for drafts. The site's file says which model each of them is. */
+/** `fast`: short answers while somebody waits; `smart`: drafts. The site's configuration says which model each of them is. */
 export type ModelAlias = "fast" | "smart";
 
+/** One call to a model. */
 export interface ModelRequest {
   alias: ModelAlias;
-  /** What the program wants done and how. Never holds text from the archive, a source or a person. */
+  /** What the program wants done and how. It never contains text from the archive, a source or a person. */
   instructions: string;
-  /** The data of the task; what comes from outside stands within a fence (`untrusted-delimiter.ts`). */
+  /** The data of the task; text from outside stands between delimiters (`untrusted-delimiter.ts`). */
   prompt: string;
-  /** Tokens the answer may have at most; they are reserved before the call. */
+  /** The most tokens the answer may have; they are reserved before the call. */
   maxOutputTokens: number;
 }
 
+/** Tokens of a call. `input`: of the request; `output`: of the answer. */
 export interface TokenUsage {
   input: number;
   output: number;
-  /** True: counted here from the length of the texts, since the model did not say. */
+  /** True when the tokens were estimated from the length of the texts, because the model did not report them. */
   estimated: boolean;
 }
 
-/** `off`: not configured. `budget`: nothing sent. `malformed`: wrong shape after one repair. `too-long`: did not fit. `refused`: by the model. */
+/**
+ * `off`: not configured; `budget`: a limit was reached and nothing was sent; `malformed`: wrong shape even after one repair; `too-long`:
+ * cut off at the token limit; `refused`: by the model.
+ */
 export type ModelFailureCode =
   | "off"
   | "budget"
@@ -36,23 +41,26 @@ export type ModelFailureCode =
   | "malformed"
   | "too-long";
 
+/** Why a call failed. */
 export interface ModelFailure {
   ok: false;
   code: ModelFailureCode;
-  /** A Polish sentence for the person: what happened and what to do. Holds no key, and of the answer only the words of a refusal. */
+  /** A Polish sentence for the person: what happened and what to do. It contains no key, and of the answer at most the words of a refusal. */
   message: string;
-  /** What was used up all the same, by the call and the one that was to mend its answer; null when nothing was sent. */
+  /** What the call used all the same, with the call to repair its answer; null when nothing was sent. */
   usage: TokenUsage | null;
 }
 
+/** The result of a call, with what it used. */
 export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelFailure;
 
-/** No call has tools: a model answers with text and nothing else. Never rejects for what a model or a network does. */
+/** A language model without tools: it answers with text only. Its methods never reject because of the model or the network. */
 export interface LanguageModel {
-  /** The text as it comes, and whole at the end. `told` gets each new piece and may be slow: it is not awaited. */
+  /** Resolves with the whole text. `onPiece` gets each piece as it arrives and is not awaited. */
   text(request: ModelRequest, signal: AbortSignal, onPiece?: (piece: string) => void): Promise<ModelOutcome<string>>;
+  /** Resolves with one object of the schema's type. */
   object<T>(request: ModelRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<ModelOutcome<T>>;
-  /** Objects of the shape of `schema`, each told as soon as it is whole. */
+  /** Resolves with a list of objects of the schema's type. `onElement` gets each object as soon as it is complete. */
   array<T>(
     request: ModelRequest,
     schema: z.ZodType<T>,
@@ -61,7 +69,7 @@ export interface LanguageModel {
   ): Promise<ModelOutcome<T[]>>;
 }
 
-/** Refuses the way a call does; nothing was sent. */
+/** A failure of a call for which nothing was sent. */
 export function languageModelFailure(code: ModelFailureCode, message: string): ModelFailure {
   return { ok: false, code, message, usage: null };
 }

@@ -2,9 +2,9 @@ import { safeLine } from "./safe-model-output.ts";
 import { type ModelFailure, type ModelFailureCode, languageModelFailure, type TokenUsage } from "./language-model.ts";
 import { modelFailureMessages } from "#core/messages/assistant.ts";
 
-type OwnFailure = Exclude<ModelFailureCode, "budget" | "refused">;
+type FailureWithSentence = Exclude<ModelFailureCode, "budget" | "refused">;
 
-const SENTENCES: Record<OwnFailure, string> = {
+const SENTENCES: Record<FailureWithSentence, string> = {
   off: modelFailureMessages.off,
   denied: modelFailureMessages.denied,
   busy: modelFailureMessages.busy,
@@ -16,18 +16,18 @@ const SENTENCES: Record<OwnFailure, string> = {
   "too-long": modelFailureMessages.tooLong,
 };
 
-/** How a call failed, in words of ours: nothing a provider says is passed on, since it may hold the key or the prompt. */
-export function modelFailure(code: OwnFailure, usage: TokenUsage | null): ModelFailure {
+/** A failed call with a sentence of the catalogue. What the provider says is not shown, since it may contain the key or the prompt. */
+export function modelFailure(code: FailureWithSentence, usage: TokenUsage | null): ModelFailure {
   return { ...languageModelFailure(code, SENTENCES[code]), usage };
 }
 
 const MOST_REFUSED = 300;
 
-/** The model would not answer: its own words are told, as one plain line. */
+/** The model refused to answer. Its own words are shown, as one line of plain text. */
 export function modelRefusal(words: string, usage: TokenUsage | null): ModelFailure {
   const line = safeLine(words);
-  const told = line.length > MOST_REFUSED ? `${line.slice(0, MOST_REFUSED).trimEnd()}…` : line;
-  return { ...languageModelFailure("refused", modelFailureMessages.refused(told)), usage };
+  const shown = line.length > MOST_REFUSED ? `${line.slice(0, MOST_REFUSED).trimEnd()}…` : line;
+  return { ...languageModelFailure("refused", modelFailureMessages.refused(shown)), usage };
 }
 
 const LONGEST_REFUSAL = 600;
@@ -36,7 +36,7 @@ const OPENING =
 const DECLINING =
   /nie mog[ęe]|nie jestem w stanie|nie wolno mi|nie pomog[ęe]|odmawiam|can(?:['’]t|not)|unable to|won(?:['’]t)|not able to|decline/iu;
 
-/** Whether an answer is a short apology in prose where a text or JSON was asked for. */
+/** Whether an answer is a short apology in prose instead of the requested text or JSON. */
 export function isRefusal(answer: string): boolean {
   const text = answer.trim();
   return text !== "" && text.length <= LONGEST_REFUSAL && OPENING.test(text) && DECLINING.test(text);

@@ -1,7 +1,7 @@
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 
-/** The store as the assistant's work gets it: its own tables, so that nothing it calls can publish or change a post. */
+/** The part of the store that runs of the assistant get: only the assistant's own tables, so that nothing in a run can publish or change a post. */
 export interface AssistantStore {
   read: AssistantRead;
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;
@@ -12,17 +12,18 @@ const RESULT_READS = ["artefacts", "artefact", "suggestions", "suggestion", "pro
 const RUN_WRITES = ["putRun", "changeRun", "addRunEvents", "dropRunText", "putCharge", "settleCharge"] as const;
 const RESULT_WRITES = ["putArtefact", "putSuggestions", "settleSuggestion", "putProvenance"] as const;
 
+/** Names of the methods that `narrowStore` leaves. */
 export const READ_NAMES = [...RUN_READS, ...RESULT_READS];
 export const WRITE_NAMES = [...RUN_WRITES, ...RESULT_WRITES, "settleCharges", "countDraft"] as const;
 
-/** Leaves the assistant's own methods of a store; the others are not there, for types and at run time alike. */
+/** Removes all other methods from a store, for the types and at run time. */
 export function narrowStore(store: StoreOf<AssistantStoreRead, AssistantStoreWrite>): AssistantStore {
   return {
-    read: only(store.read, READ_NAMES),
-    write: (work) => store.write((tx) => work(only(tx, [...READ_NAMES, ...WRITE_NAMES]))),
+    read: pickMethods(store.read, READ_NAMES),
+    write: (work) => store.write((tx) => work(pickMethods(tx, [...READ_NAMES, ...WRITE_NAMES]))),
   };
 }
 
-function only<All, Name extends keyof All>(all: All, names: readonly Name[]): Pick<All, Name> {
+function pickMethods<All, Name extends keyof All>(all: All, names: readonly Name[]): Pick<All, Name> {
   return Object.fromEntries(names.map((name) => [name, all[name]])) as Pick<All, Name>;
 }

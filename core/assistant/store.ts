@@ -6,49 +6,59 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";
 
-/* None of it is news to followers: readers see nothing of it. */
+/* Writes of these tables purge no cached pages, because readers see none of this data. */
 
+/** What is read of the assistant's tables. */
 export interface AssistantRead extends ProvenanceRead {
   run(id: string): Promise<AssistantRun | null>;
-  /** Newest first; null stands for everybody and everything. */
+  /** Runs, the newest first. A null in the filter selects all. */
   runs(
     filter: { userId: string | null; subjectId: string | null },
     offset: number,
     limit: number,
   ): Promise<{ rows: AssistantRun[]; total: number }>;
-  /** Runs in one of these states, the one longest in it first. */
+  /** Runs in one of these states, ordered by how long they have been in it, the longest first. */
   runsIn(states: readonly RunState[], limit: number): Promise<AssistantRun[]>;
+  /** Events of a run with a number above `after`, in order. */
   runEvents(runId: string, after: number, limit: number): Promise<RunEvent[]>;
+  /** The number of the last event; 0 when there is none. */
   lastRunEvent(runId: string): Promise<number>;
-  /** The newest version of each part, by kind and part (`S2` before `S10`). */
+  /** The newest version of each result, ordered by kind and part (`S2` before `S10`). */
   artefacts(runId: string): Promise<Artefact[]>;
+  /** The newest version of one result; null when there is none. */
   artefact(runId: string, kind: ArtefactKind, part: string): Promise<Artefact | null>;
+  /** The sum of the selected charges. */
   charged(of: ChargesOf): Promise<ChargeTotal>;
+  /** How many drafts a person has begun on a day of the site's time zone. */
   draftsBegun(userId: string, day: string): Promise<number>;
 }
 
+/** The fields of a run that can change. */
 export type RunChange = Partial<Pick<AssistantRun, "state" | "stage" | "asked" | "message" | "postId" | "updatedAt">>;
 
+/** What is written to the assistant's tables. */
 export interface AssistantWrite extends ProvenanceWrite {
-  /** A new run. Throws when the id is taken. */
+  /** Stores a new run. Throws when the id is taken. */
   putRun(run: AssistantRun): Promise<void>;
-  /** Changes a run that stands in one of these states; false, and nothing changed, when it does not. */
+  /** Changes a run that has one of the states `from`; otherwise returns false and changes nothing. */
   changeRun(id: string, from: readonly RunState[], change: RunChange): Promise<boolean>;
-  /** Numbers the events after those the run has, and answers the last number. */
+  /** Appends events with the next numbers and returns the last number. */
   addRunEvents(runId: string, at: number, events: RunEventData[]): Promise<number>;
-  /** Forgets the pieces of one part's stream: its artefact has the whole. */
+  /** Deletes the pieces of one part's stream, because its result has the whole text. */
   dropRunText(runId: string, part: string): Promise<void>;
-  /** A new version over `base` (0: the first one); `conflict` when that is not the newest any more. */
+  /** Stores a new version after version `base` (0 for the first); `conflict` when `base` is not the newest any more. */
   putArtefact(artefact: Omit<Artefact, "version">, base: number): Promise<Outcome<{ version: number }>>;
+  /** Stores a new charge. */
   putCharge(charge: Charge): Promise<void>;
-  /** Nothing happens to a charge that is settled. */
+  /** Replaces a reserved charge by the actual one; changes nothing when the charge was settled before. */
   settleCharge(id: string, used: Pick<Charge, "input" | "output" | "cost" | "estimated">): Promise<void>;
   /** Turns everything that the run has reserved into estimated charges. */
   settleCharges(runId: string): Promise<void>;
-  /** Once for each draft that is begun; the same run twice is one. */
+  /** Counts a draft that a person begins on a day; the same run counts once. */
   countDraft(userId: string, day: string, runId: string): Promise<void>;
 }
 
+/** All that the assistant's services read of the store; runs themselves get only `AssistantStore`. */
 export interface AssistantStoreRead extends PostStoreRead, AssistantRead {
   run: AssistantRead["run"];
 }
@@ -56,6 +66,7 @@ export interface AssistantStoreWrite extends AssistantStoreRead, PostStoreWrite,
   run: AssistantRead["run"];
 }
 
+/** What the assistant's services need. `assistant` is absent in a process that performs no runs. */
 export interface AssistantDeps extends PostDeps {
   store: StoreOf<AssistantStoreRead, AssistantStoreWrite>;
   assistant?: AssistantRuntime;

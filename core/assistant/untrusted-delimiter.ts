@@ -1,19 +1,20 @@
 import { fencePrompts } from "#core/messages/model-prompts.ts";
 
-/** A text from outside: a source, the archive, what a person typed. */
+/** A text from outside: a source, the archive, or what a person typed. */
 export interface Outside {
-  /** What the program calls it: `S1`, `temat`. Never a text from outside itself. */
+  /** The program's name for it: `S1`, `temat`. The name itself never comes from outside. */
   name: string;
   text: string;
 }
 
-/** Puts outside texts between delimiters with an unguessable word; a text that knows the word loses it. */
-export function fenced(texts: Outside[], token: string): string {
+/** Puts texts from outside between delimiters with a random word. The word is removed from the texts, so that none can end its delimiter. */
+export function fenceTexts(texts: Outside[], token: string): string {
   return texts
     .map(({ name, text }) => `<dane-${token} nazwa="${name}">\n${text.replaceAll(token, "")}\n</dane-${token}>`)
     .join("\n\n");
 }
 
+/** The sentence of the instructions that explains the delimiters. */
 export function fenceRule(token: string): string {
   return fencePrompts.rule(token);
 }

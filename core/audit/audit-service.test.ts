@@ -23,7 +23,7 @@ function put({ store, now }: Opened, entries: Partial<AuditEntry>[]) {
   });
 }
 
-test("deeds are told newest first, by whom and to what, under the names of today", async () => {
+test("entries are listed newest first, with the person and the current name of what was changed", async () => {
   const runtime = await createServices();
   await fixtures.putPosts(
     runtime.store,
@@ -43,7 +43,7 @@ test("deeds are told newest first, by whom and to what, under the names of today
   expect(next).toBeNull();
 });
 
-test("other people's accounts are the administrator's to know, and the way on leads past them", async () => {
+test("only administrators see entries about other people's accounts, and paging skips them for editors", async () => {
   const runtime = await createServices();
   const account = { act: "sign-in", userId: fixtures.jan.id };
   await put(runtime, [{ act: "send-back", entity: { kind: "post", id: "p-1" } }]);
@@ -64,7 +64,7 @@ test("other people's accounts are the administrator's to know, and the way on le
   expect(older.lines[0]!.id).toBe(all.lines.at(-1)!.id - 1);
 });
 
-test("who changed a post on a day is one question, the day being that of the site's zone", async () => {
+test("entries can be filtered by person, post and day of the site's time zone at once", async () => {
   const runtime = await createServices();
   await fixtures.putPosts(runtime.store, fixtures.makePost({ id: "a", title: "Pomidory w szklarni" }));
   const entity = { kind: "post", id: "a" };
@@ -85,7 +85,7 @@ test("who changed a post on a day is one question, the day being that of the sit
   expect((await told(runtime, editor)).people).toContainEqual({ id: fixtures.jan.id, name: jan });
 });
 
-test("whoever is no editor is told nothing", async () => {
+test("people who are not editors see nothing", async () => {
   const { studio } = await createServices();
   expect(await studio.audit.entries(contributor, ALL)).toMatchObject({ code: "forbidden" });
 });

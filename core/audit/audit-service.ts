@@ -11,11 +11,14 @@ import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/** Entries read in one go, and at most so many for one page: whoever may not see most of them turns an empty page on. */
+/**
+ * Entries read at once, and the most read for one page. A page may be empty and still have a next one, when the person may not see most
+ * entries.
+ */
 const BATCH = 200;
 const MOST_READ = 2_000;
 
-/** What editors may read of in the log besides their own acts; what happens to accounts only administrators read. */
+/** What editors may read besides their own acts; only administrators read what happens to accounts. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
 const EDITORS_ACTS = new Set([
   "missing-ignore",
@@ -35,29 +38,34 @@ const EDITORS_ACTS = new Set([
   "topic-undismiss",
 ]);
 
+/** Which page of the log is read. */
 export interface AuditQuery {
-  /** The entry after which the page begins; null for the newest. */
+  /** The id of the entry after which the page begins; null for the newest. */
   before: number | null;
-  /** The person whose entries are read, by id; empty for everybody. */
+  /** The id of the person whose entries are read; empty for all. */
   person: string;
-  /** The local day, "2026-11-24"; anything else is any day. */
+  /** The local day, such as "2026-11-24"; any other text means all days. */
   day: string;
-  /** As `AuditFilter.text`. */
+  /** Text to search for, as `AuditFilter.text`. */
   text: string;
 }
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
+/** What the team reads of the audit log. */
 export function createAuditService(deps: Deps) {
   return {
-    /** Newest first; `next` begins the following page. Editors are not told of other people's accounts. */
+    /**
+     * A page of entries, the newest first; `next` is the `before` of the following page. Editors do not see what happens to other
+     * accounts.
+     */
     entries: permitted("edit-all", (viewer, query: AuditQuery) => readEntries(deps, viewer, query)),
   };
 }
 
 async function readEntries({ store, clock, config }: Deps, viewer: Viewer, query: AuditQuery) {
   const { read } = store;
-  const { entries, next } = await seenBy(read, viewer, query.before, filterOf(query, config.timeZone));
+  const { entries, next } = await entriesFor(read, viewer, query.before, filterOf(query, config.timeZone));
   const users = await read.users();
   const names = new Map(users.map(({ id, name }) => [id, name]));
   const rules = typographyRules(config.typography);
@@ -82,7 +90,7 @@ function filterOf({ person, day, text }: AuditQuery, zone: string): AuditFilter 
   return { userId: person || null, at, text };
 }
 
-async function seenBy(read: PostStoreRead, viewer: Viewer, before: number | null, filter: AuditFilter) {
+async function entriesFor(read: PostStoreRead, viewer: Viewer, before: number | null, filter: AuditFilter) {
   const all = may(viewer, "administer");
   const entries: AuditEntry[] = [];
   let last = before;
@@ -104,7 +112,7 @@ function isEditors({ userId, act, entity }: AuditEntry, viewer: Viewer): boolean
   return userId === viewer.id || EDITORS_ACTS.has(act) || (entity !== null && EDITORS_KINDS.has(entity.kind));
 }
 
-/** Details that are titles of posts and topics, as somebody typed them. */
+/** Details that are titles of posts and topics as they were typed. */
 const TITLES = ["title", "topic", "post"];
 
 function setTitles(details: AuditEntry["details"], rules: TypographyRules): AuditEntry["details"] {
@@ -123,13 +131,13 @@ async function nameOf(
   details: AuditEntry["details"],
   rules: TypographyRules,
 ): Promise<{ name: string; slug: string | null }> {
-  const found = await thingOf(read, kind, id, rules);
-  if (found) return found;
+  const current = await currentName(read, kind, id, rules);
+  if (current) return current;
   const past = details["title"] ?? details["name"] ?? details["slug"];
   return { name: people.get(id) ?? (typeof past === "string" ? plainTitle(past) : ""), slug: null };
 }
 
-async function thingOf(read: PostStoreRead, kind: string, id: string, rules: TypographyRules) {
+async function currentName(read: PostStoreRead, kind: string, id: string, rules: TypographyRules) {
   switch (kind) {
     case "post": {
       const [post] = await read.postTitles([id]);
@@ -154,13 +162,14 @@ async function thingOf(read: PostStoreRead, kind: string, id: string, rules: Typ
   }
 }
 
+/** An entry as the studio shows it. */
 export interface AuditLine {
   id: number;
   atText: string;
-  /** Null: the clock or the command line. Empty: somebody who is not in the team any more. */
+  /** Null for the schedule or the command line; empty for a person who is no longer in the team. */
   who: string | null;
   act: string;
-  /** What it was done to, by its name of today or its last one; `slug` null where it is gone. */
+  /** What was changed, with its current or last known name; `slug` is null when it no longer exists. */
   about: { kind: string; id: string; name: string; slug: string | null } | null;
   details: AuditEntry["details"];
 }

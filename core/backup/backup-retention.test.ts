@@ -22,7 +22,7 @@ const periods = [
   [RETENTION.months, (at: number) => dayKey(at, ZONE).slice(0, 7)],
 ] as const;
 
-it("of a year of daily backups seven days stay, four weeks and twelve months", () => {
+it("of a year of daily backups those of seven days, four weeks and twelve months are kept", () => {
   const from = Date.UTC(2025, 10, 20, 2);
   const daily = Array.from({ length: 366 }, (_, day) => ({ takenAt: from + day * DAY_MS }));
   const days = retainedBackups(daily, ZONE, Infinity).map(({ takenAt }) => dayKey(takenAt, ZONE));
@@ -50,7 +50,7 @@ it("of a year of daily backups seven days stay, four weeks and twelve months", (
   ]);
 });
 
-it("the newest of each of the last days, weeks and months stays, and nothing else", () => {
+it("only the newest of each of the last days, weeks and months is kept", () => {
   fc.assert(
     fc.property(backups, (all) => {
       const staying = retainedBackups(all, ZONE, Infinity);
@@ -65,7 +65,7 @@ it("the newest of each of the last days, weeks and months stays, and nothing els
   );
 });
 
-it("backups of a clock that was ahead, or is behind now, push out none of the others, and are no endless heap themselves", () => {
+it("backups dated in the future displace no others, and are themselves thinned out", () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const daily = (from: number) => Array.from({ length: 30 }, (_, day) => ({ takenAt: from - day * DAY_MS }));
   const [right, ahead] = [daily(now), daily(Date.UTC(2031, 4, 20, 12))];
@@ -76,7 +76,7 @@ it("backups of a clock that was ahead, or is behind now, push out none of the ot
   expect(retainedBackups([behind, ...right], ZONE, behind.takenAt)).toEqual([...alone, behind]);
 });
 
-it("a state that a restore replaced stays thirty days, and takes no other one's place", () => {
+it("a safety backup is kept for thirty days, and displaces no other", () => {
   const about = { name: "", bytes: 0, check: null, recording: null, sentAt: null };
   const noon = Date.UTC(2026, 10, 20, 12);
   const manual = { ...about, kind: "manual" as const, takenAt: noon };
@@ -88,7 +88,7 @@ it("a state that a restore replaced stays thirty days, and takes no other one's 
   expect(retainedOfSite(all, ZONE, noon + 60 * DAY_MS)).toEqual([manual]);
 });
 
-it("those taken by hand stay beside each other for a week, and then by the rule", () => {
+it("manual backups are all kept for a week, and after that by the rule", () => {
   const noon = Date.UTC(2026, 10, 20, 12);
   const taken = (kind: "manual" | "scheduled", hours: number) => ({ kind, takenAt: noon + hours * HOUR_MS });
   const [night, first, second, later] = [
@@ -103,7 +103,7 @@ it("those taken by hand stay beside each other for a week, and then by the rule"
   expect(retainedOfSite(all, ZONE, noon + 8 * DAY_MS)).toEqual([later]);
 });
 
-it("what goes never comes back: pruning once a day ends with what pruning at the end would leave of the last days", () => {
+it("daily pruning keeps the same backups as pruning once at the end", () => {
   fc.assert(
     fc.property(backups, (all) => {
       const inOrder = all.toSorted((a, b) => a.takenAt - b.takenAt);
@@ -123,7 +123,7 @@ it("what goes never comes back: pruning once a day ends with what pruning at the
   );
 });
 
-it("a backup's name says the second it was taken, and other names are none", () => {
+it("a backup's name gives the second it was taken, and other names give null", () => {
   fc.assert(
     fc.property(instants, (at) => {
       expect(takenAtOf(backupName(at))).toBe(Math.floor(at / 1_000) * 1_000);
@@ -135,7 +135,7 @@ it("a backup's name says the second it was taken, and other names are none", () 
     expect(takenAtOf(other)).toBeNull();
 });
 
-it("the last and the next due instants lie around now, a day apart but for the days on which clocks change", () => {
+it("the last and the next due times are before and after now, a day apart except when clocks change", () => {
   fc.assert(
     fc.property(instants, fc.integer({ min: 0, max: 23 }), (now, hour) => {
       const [last, next] = [lastDue(now, hour, ZONE), nextDue(now, hour, ZONE)];

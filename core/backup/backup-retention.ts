@@ -2,23 +2,23 @@ import type { Backup, BackupKind } from "./backup.ts";
 import { dayKey } from "../polish/dates/dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 
-/** How many days, weeks (ISO) and months, of those that have a backup, keep one. */
+/** One backup is kept of each of this many days, ISO weeks and months, counting only those that have a backup. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 };
 
 /**
- * Those that stay: the newest of each of the last seven days that have one, and likewise of four weeks and twelve months, by
- * the site's calendar. Those of a clock that was ahead of `now` take nobody's place: the rule holds for them apart. The newest up
- * to `now` is always among them. Their order is that of the instants, the newest first.
+ * The backups to keep: the newest of each of the last seven days that have one, and in the same way of four weeks and twelve months, in
+ * the site's time zone. Backups later than `now`, made while a clock was ahead, are selected separately, so that they do not displace
+ * others. The newest up to `now` is always kept. The newest comes first.
  */
 export function retainedBackups<T extends { takenAt: number }>(backups: readonly T[], zone: string, now: number): T[] {
   const ahead = backups.filter(({ takenAt }) => takenAt > now);
   const taken = backups.filter(({ takenAt }) => takenAt <= now);
-  return [...keptByRule(ahead, zone), ...keptByRule(taken, zone)];
+  return [...retainedByRule(ahead, zone), ...retainedByRule(taken, zone)];
 }
 
-function keptByRule<T extends { takenAt: number }>(backups: readonly T[], zone: string): T[] {
+function retainedByRule<T extends { takenAt: number }>(backups: readonly T[], zone: string): T[] {
   const newestFirst = backups.toSorted((a, b) => b.takenAt - a.takenAt);
-  const staying = new Set<T>();
+  const retained = new Set<T>();
   const keepNewestOf = (periods: number, periodOf: (takenAt: number) => string) => {
     const seen = new Set<string>();
     for (const backup of newestFirst) {
@@ -26,26 +26,29 @@ function keptByRule<T extends { takenAt: number }>(backups: readonly T[], zone: 
       if (seen.has(period)) continue;
       if (seen.size === periods) return;
       seen.add(period);
-      staying.add(backup);
+      retained.add(backup);
     }
   };
   keepNewestOf(RETENTION.days, (at) => dayKey(at, zone));
   keepNewestOf(RETENTION.weeks, (at) => weekOf(at, zone));
   keepNewestOf(RETENTION.months, (at) => dayKey(at, zone).slice(0, "2026-11".length));
-  return newestFirst.filter((backup) => staying.has(backup));
+  return newestFirst.filter((backup) => retained.has(backup));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long backups stay that somebody wanted at that moment, and that a later one of the day cannot stand for. */
-const STAYING_APART_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
+/** How much longer backups are kept that the schedule did not make, since a later one of the same day cannot replace them. */
+const EXTRA_RETENTION_MS: Record<BackupKind, number> = { scheduled: 0, manual: 7 * DAY_MS, safety: 30 * DAY_MS };
 
-type Kept = Pick<Backup, "kind" | "takenAt">;
+type DatedBackup = Pick<Backup, "kind" | "takenAt">;
 
-/** By the rule, which counts no states that a restore replaced, and besides each of these and of those taken by hand for some days. The newest first. */
-export function retainedOfSite<T extends Kept>(backups: readonly T[], zone: string, now: number): T[] {
-  const ruled = backups.filter(({ kind }) => kind !== "safety");
-  const staying = new Set(retainedBackups(ruled, zone, now));
-  for (const backup of backups) if (now - backup.takenAt < STAYING_APART_MS[backup.kind]) staying.add(backup);
-  return [...staying].toSorted((a, b) => b.takenAt - a.takenAt);
+/**
+ * The backups of a site to keep, the newest first: by the rule above, which ignores `safety` backups, and for some days also all manual
+ * and `safety` ones.
+ */
+export function retainedOfSite<T extends DatedBackup>(backups: readonly T[], zone: string, now: number): T[] {
+  const ordinary = backups.filter(({ kind }) => kind !== "safety");
+  const retained = new Set(retainedBackups(ordinary, zone, now));
+  for (const backup of backups) if (now - backup.takenAt < EXTRA_RETENTION_MS[backup.kind]) retained.add(backup);
+  return [...retained].toSorted((a, b) => b.takenAt - a.takenAt);
 }

@@ -2,19 +2,19 @@ import { instantsOf, startOfDay, wallClockAt } from "../polish/dates/time-zone.t
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When a daily backup was last due: the latest instant not after `now` at which the site's clocks began that hour. */
+/** The last time that a daily backup was due: the latest beginning of that hour on the site's clocks, not after `now`. */
 export function lastDue(now: number, hour: number, zone: string): number {
   const today = dueOn(now, hour, zone);
   return today <= now ? today : dueOn(startOfToday(now, zone) - DAY_MS / 2, hour, zone);
 }
 
-/** The next instant after `now` at which it is due. */
+/** The next time that it is due, after `now`. */
 export function nextDue(now: number, hour: number, zone: string): number {
   const today = dueOn(now, hour, zone);
   return today > now ? today : dueOn(startOfToday(now, zone) + DAY_MS + DAY_MS / 2, hour, zone);
 }
 
-/** Where clocks skip the hour, the one after it; where they show it twice, the first. */
+/** When the clocks skip the hour, the hour after it; when they show it twice, the first. */
 function dueOn(day: number, hour: number, zone: string): number {
   const wall = { ...wallClockAt(day, zone), hour, minute: 0, second: 0 };
   const [first] = instantsOf(wall, zone);

@@ -39,7 +39,7 @@ async function services(given: Partial<BackupFiles> = {}) {
   return { ...(await createServices({ backups: async () => files })), begun, restored };
 }
 
-it("whoever takes a backup, or takes one away, proves who they are, and stands in the audit log", async () => {
+it("taking or downloading a backup needs a proof of identity and is recorded in the audit log", async () => {
   const { studio, store, begun } = await services();
   for (const refused of [
     await studio.backups.take(administrator),
@@ -79,7 +79,7 @@ it("the schedule is by the site's clock, and changes of two people do not overwr
   expect((await overview()).next).toBeNull();
 });
 
-it("shows what would be gone, and restores nothing without a fresh proof", async () => {
+it("shows what would be lost, and restores nothing without a recent proof of identity", async () => {
   const { studio, store, restored } = await services();
   await putFixtures(store);
   await putPosts(store, makePost({ id: "p-1", title: "Mróz w maju" }));

@@ -11,22 +11,22 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const LAST_HOUR = 23;
 
-/** For administrators; what gives a copy of the whole site away, or decides where one goes, needs a fresh proof of who asks. */
+/** Backups for administrators. Getting a copy of the whole site, or choosing what it is restored to, needs a recent proof of identity. */
 export function createBackupService(deps: BackupDeps) {
   return {
     overview: permitted("administer", (viewer) => readOverview(deps, viewer)),
-    /** Begins one; how far it is stands in the overview. */
+    /** Begins a backup; the overview shows its progress. */
     take: permitted("administer", async (viewer): Promise<Outcome<null>> => {
-      const refusal = withoutProof(deps, viewer);
+      const refusal = proofRefusal(deps, viewer);
       if (refusal) return refusal;
       return (await deps.backups()).begin(viewer.id) ? ok(null) : refuse("conflict", backupMessages.takingAlready);
     }),
-    /** What a backup or a moment would bring back, and what would be gone. */
+    /** What a backup or a moment would bring back, and what would be lost. */
     restorePoint: permitted("administer", (viewer, wanted: WantedState) => readRestorePoint(deps, viewer, wanted)),
-    /** Begins to bring it back; how far that is stands in the overview. */
+    /** Begins a restore; the overview shows its progress. */
     restore: permitted("administer", async (viewer, wanted: WantedState): Promise<Outcome<null>> => {
       const files = await deps.backups();
-      const refusal = withoutProof(deps, viewer);
+      const refusal = proofRefusal(deps, viewer);
       if (refusal) return refusal;
       const point = await restorePointOf(deps, wanted);
       if (!point.ok) return point;
@@ -37,11 +37,11 @@ export function createBackupService(deps: BackupDeps) {
         : refuse("conflict", backupMessages.takingOrRestoring);
     }),
     changeSettings: permitted("administer", (viewer, settings: BackupSettings) => change(deps, viewer, settings)),
-    /** Notes who takes a backup away, and says that it is there. */
+    /** Records in the audit log who downloads a backup, and returns its name and size. */
     download: permitted(
       "administer",
       async (viewer, name: string): Promise<Outcome<{ name: string; bytes: number }>> => {
-        const refusal = withoutProof(deps, viewer);
+        const refusal = proofRefusal(deps, viewer);
         if (refusal) return refusal;
         const backup = (await (await deps.backups()).list()).find((each) => each.name === name);
         if (!backup) return refuse("missing", backupMessages.gone);
@@ -56,19 +56,20 @@ export function createBackupService(deps: BackupDeps) {
 
 export type BackupService = ReturnType<typeof createBackupService>;
 
-function withoutProof({ clock }: BackupDeps, viewer: Viewer): Failure | null {
+function proofRefusal({ clock }: BackupDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();
 }
 
-/** What somebody wants back: a backup by its name, or a moment by the site's clocks as it was typed. */
+/** What somebody wants to restore: a backup by name, or a moment as typed in the site's time zone. */
 export interface WantedState {
   file: string;
   at: string;
 }
 
-/** Titles shown of posts that would lose something. */
+/** The most posts shown that would lose something. */
 const LATEST_SHOWN = 20;
 
+/** What an administrator sees before a restore. */
 export type RestorePoint = Extract<Awaited<ReturnType<typeof readRestorePoint>>, { ok: true }>["value"];
 
 async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: WantedState) {
@@ -86,7 +87,7 @@ async function readRestorePoint(deps: BackupDeps, viewer: Viewer, wanted: Wanted
   });
 }
 
-/** A point to restore to: a backup that was checked, or a moment that the recording reaches. */
+/** The backup to restore from: one that was checked, or the one from which the recording reaches the moment. */
 async function restorePointOf(
   { backups, config, clock }: BackupDeps,
   { file, at }: WantedState,

@@ -1,142 +1,146 @@
-/** A backup as it lies in the backup folder, with what its own check has found. */
+/** A backup in the backup folder, with the result of its own check. */
 export interface Backup {
-  /** The file's name: `szpalta-2026-11-20-021500z.tar`, the instant in UTC. */
+  /** The file's name: `szpalta-2026-11-20-021500z.tar`, with the instant in UTC. */
   name: string;
-  /** The instant whose state it holds, ms since the epoch. */
+  /** The instant whose state it holds, in milliseconds since 1970. */
   takenAt: number;
   bytes: number;
   kind: BackupKind;
-  /** Null for a backup that somebody copied here and this site has not checked. */
+  /** Null for a backup that somebody copied to the folder and that this site has not checked. */
   check: BackupCheck | null;
-  /** Where the recording of writes was; null where none was made. */
+  /** The position of the recording of writes at that instant; null when nothing was recorded. */
   recording: RecordedPlace | null;
-  /** Null where no other place is set, or the file was not sent there yet. */
+  /** When it was sent to the second place; null when none is set or it was not sent yet. */
   sentAt: number | null;
 }
 
-/** A place in a chain of recorded writes. */
+/** A position in a chain of recorded writes. */
 export interface RecordedPlace {
   chain: string;
   position: number;
 }
 
-/** `safety`: of the state that a restore replaced. */
+/** `safety`: taken by a restore, of the state that it replaces. */
 export type BackupKind = "scheduled" | "manual" | "safety";
 
-/** A backup whose check fails is removed, so what is written here was found sound. */
+/** The result of a successful check; a backup that fails its check is removed. */
 export interface BackupCheck {
   at: number;
   posts: number;
   pictures: number;
-  /** Pictures that the database names and whose file was missing or damaged already when the backup was taken. */
+  /** Pictures in the database whose file was already missing or damaged when the backup was taken. */
   missing: number;
 }
 
-/** The last try, whatever came of it; null `problem` for success. */
+/** The last attempt to take a backup. `problem` is null when it succeeded. */
 export interface BackupAttempt {
   at: number;
   kind: BackupKind;
   problem: string | null;
-  /** What went wrong while sending the file elsewhere; the backup itself is there. */
+  /** What went wrong when the file was sent to the second place; the backup itself exists. */
   sendingProblem: string | null;
 }
 
-/** What an administrator wants back. */
+/** What an administrator wants to restore. */
 export interface RestoreRequest {
-  /** The backup's name. */
+  /** The name of the backup. */
   file: string;
-  /** A moment after the backup, to which the recording of writes leads; null for the backup's own. */
+  /** A moment after the backup, restored with recorded writes; null for the backup's own instant. */
   moment: number | null;
-  /** Null as an id: a command, by its name. */
+  /** `id` is null for a command, which `name` then names. */
   by: { id: string | null; name: string };
 }
 
-/** A moment after a backup, up to which recorded writes are brought back. */
+/** A moment after a backup, up to which recorded writes are applied. */
 export interface RecordedMoment {
   at: number;
-  /** What was recorded last is wanted, however far that goes. */
+  /** Whether the latest recorded state is wanted, whenever that was. */
   isLatest: boolean;
-  /** The folder of recordings. */
+  /** The folder of the recordings. */
   recordings: string;
-  /** They came from the second place, where a part is whole or not at all. */
+  /** Whether the recordings come from the second place, where each part is complete or missing. */
   isSent: boolean;
-  /** The data folder that is replaced, which may have pictures that came after the backup. */
+  /** The data folder that is replaced; it may have pictures that were added after the backup. */
   data: string;
-  /** What entries are sealed with, and the fingerprint of the secret key it comes from; null where there is no key. */
+  /** The key that seals entries, and the fingerprint of the secret key from which it is derived; null without a key. */
   key: { seal: Uint8Array; fingerprint: string } | null;
-  /** Time zone of the times in sentences. */
+  /** The time zone of times in messages. */
   zone: string;
 }
 
-/** The last restore that somebody asked for in the studio. */
+/** The last restore that was requested in the studio. */
 export interface RestoreAttempt {
   at: number;
   file: string;
   moment: number | null;
-  /** The name of who asked. */
+  /** The name of the person who requested it. */
   by: string;
-  /** Name of the backup of the former state; null where the restore did not get so far. */
+  /** The name of the backup of the state before; null when the restore failed earlier. */
   safety: string | null;
   state: "running" | "done" | "failed";
-  /** Why it failed; the site is as it was. */
+  /** Why it failed; the site is unchanged then. */
   problem: string | null;
 }
 
-/** Where an administrator gets a backup as a file, by POST with its name. */
+/** The address from which administrators get a backup as a file, by POST with its name. */
 export const BACKUP_DOWNLOAD_PATH = "/studio/backups/download";
 
-/** The message is Polish sentences for whoever takes or restores a backup. */
+/** An error whose message is written for the person who takes or restores a backup, in Polish. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** What the thread that takes a backup is given. */
+/** The task of the thread that takes a backup. */
 export interface BackupTask {
-  /** The database. */
+  /** The path of the database. */
   file: string;
-  /** The data folder, which has the pictures. */
+  /** The data folder with the pictures. */
   folder: string;
-  /** The finished archive, which must not be there. */
+  /** The path of the finished archive, which must not exist yet. */
   to: string;
-  /** A folder of its own, on the same file system as `to`; made, and removed with what is in it. */
+  /** A folder for temporary files on the same file system as `to`. It is made, and removed with its content. */
   work: string;
   about: {
-    /** Version of the program. */
+    /** The version of the program. */
     app: string;
-    /** The site's name. */
+    /** The name of the site. */
     site: string;
-    /** Null where no key was made yet. */
+    /** Null when no key was made yet. */
     keyFingerprint: string | null;
-    /** Parts of the configuration, without secrets: by their text, or by the path of a file. */
+    /** Parts of the configuration without secrets, as text or as the path of a file. */
     config: { name: string; text?: string; file?: string }[];
   };
 }
 
+/** The result of taking a backup. */
 export interface TakenBackup extends Omit<BackupCheck, "at"> {
   takenAt: number;
   bytes: number;
   recording: RecordedPlace | null;
 }
 
+/** Takes a backup. Rejects with a `BackupError` whose message people can read. */
 export type TakeBackup = (
   task: BackupTask,
   options: { signal: AbortSignal; progress: BackupProgress },
 ) => Promise<TakenBackup>;
 
+/** Called with the work done, the total, and what is being done. */
 export type BackupProgress = (done: number, total: number, what: string) => void;
 
 const NAME = /^szpalta-(\d{4})-(\d\d)-(\d\d)-(\d\d)(\d\d)(\d\d)z\.tar$/;
 
+/** The file name of a backup taken at an instant. */
 export function backupName(takenAt: number): string {
   const [day = "", time = ""] = new Date(takenAt).toISOString().split("T");
   return `szpalta-${day}-${time.slice(0, 8).replaceAll(":", "")}z.tar`;
 }
 
-/** To the second; null for a name that is no backup's. */
+/** The instant in a backup's name, to the second; null for any other name. */
 export function takenAtOf(name: string): number | null {
-  const parts = NAME.exec(name);
-  if (!parts) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map(Number);
+  const groups = NAME.exec(name);
+  if (!groups) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = groups.slice(1).map(Number);
   const at = Date.UTC(year, month - 1, day, hour, minute, second);
   return backupName(at) === name ? at : null;
 }

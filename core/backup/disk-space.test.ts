@@ -15,7 +15,7 @@ function diskOf(mib: number) {
 
 const reserve = RESERVE_BYTES / MIB;
 
-it("whatever is written in whatever pieces, the reserve stays", () => {
+it("the reserve stays free, whatever the size of the pieces that are written", () => {
   const { disk, space } = diskOf(reserve + 20);
   for (let mib = 0; mib < 20; mib += 1) {
     space.need(MIB);
@@ -25,7 +25,7 @@ it("whatever is written in whatever pieces, the reserve stays", () => {
   expect(disk.bavail).toBe(reserve);
 });
 
-it("what others write meanwhile is seen, and the disk is not asked for every byte", () => {
+it("writes of others are noticed, although the disk is not asked for every byte", () => {
   const { disk, space } = diskOf(1_000);
   for (let at = 0; at < 1_000; at += 1) space.need(100);
   expect(disk.asked).toBe(1);
@@ -35,7 +35,7 @@ it("what others write meanwhile is seen, and the disk is not asked for every byt
   }).toThrow(expect.objectContaining({ code: "ENOSPC" }));
 });
 
-it("one piece that is larger than the disk is refused, and room that comes back is used", () => {
+it("a piece larger than the disk is refused, and space that becomes free is used", () => {
   const { disk, space } = diskOf(reserve + 1);
   expect(() => space.need(2 * MIB)).toThrow(expect.objectContaining({ code: "ENOSPC" }));
   disk.bavail += 1;

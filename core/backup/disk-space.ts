@@ -2,26 +2,26 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/** With less free space than this the studio is read-only, while readers are still served. */
+/** With less free space than this the studio becomes read-only; readers are still served. */
 export const LOW_BYTES = 64 * MIB;
 
-/** A file of this size is deleted when the disk is full, so that what must be written still can be. */
+/** The size of a file that is deleted when the disk is full, so that necessary writes still succeed. */
 export const BALLAST_BYTES = 16 * MIB;
 
-/** What imports, pictures, backups and restores leave free, so that texts can be saved whatever comes in. */
+/** What imports, pictures, backups and restores must leave free, so that texts can always be saved. */
 export const RESERVE_BYTES = LOW_BYTES + BALLAST_BYTES;
 
-/** Bytes written until the disk is asked again: others write as well, and no more than this goes unseen. */
+/** Bytes that are written before the free space is read again: others write too, and this limits what goes unnoticed. */
 const STEP = 8 * MIB;
 
-/** Facts of a disk as Node's `statfs` gives them. */
+/** Facts about a disk as Node's `statfs` gives them. */
 interface DiskFacts {
-  /** Blocks free for us, and bytes of a block. */
+  /** Free blocks available to us, and the bytes of a block. */
   bavail: number;
   bsize: number;
 }
 
-/** The disk that something is written to whose size nobody knows, or may lie about. */
+/** Watches the free space while something of unknown size is written. */
 export class DiskSpace {
   readonly #ask: () => DiskFacts;
   #left = 0;
@@ -30,12 +30,13 @@ export class DiskSpace {
     this.#ask = ask;
   }
 
+  /** Free bytes now. */
   get free(): number {
     const { bavail, bsize } = this.#ask();
     return bavail * bsize;
   }
 
-  /** Called before so many bytes are written. Throws the error of a full disk where they would not leave the reserve. */
+  /** To be called before `bytes` are written. Throws an error with the code `ENOSPC` when the write would use the reserve. */
   need(bytes: number): void {
     this.#left -= bytes;
     if (this.#left >= 0) return;
@@ -44,7 +45,7 @@ export class DiskSpace {
     this.#left = Math.min(STEP, left);
   }
 
-  /** A stage of a pipeline, right before the file. */
+  /** A stage of a pipeline that calls `need` for every piece, to be placed right before the file. */
   readonly pass = <Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>): AsyncGenerator<Bytes> =>
     passing(pieces, (bytes) => this.need(bytes));
 }
@@ -56,7 +57,7 @@ async function* passing<Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>, 
   }
 }
 
-/** The sentence where a disk has less than `needed` bytes free, null where it has them. `where`: whose disk it is. */
+/** A sentence when a disk has less than `needed` bytes free; null when it has them. `where`: names the disk in the sentence. */
 export function lackOfSpace(needed: number, free: number, what: string, where = ""): string | null {
   if (free >= needed) return null;
   const mib = (bytes: number) => Math.ceil(bytes / MIB);

@@ -32,7 +32,7 @@ test.each<[act: string | null, before: string | null, now: PostState, was: PostS
   expect(stateBefore(post)?.state).toBe(was);
 });
 
-test("what is looked for are the acts after which a post stands otherwise", () => {
+test("the acts are those that change the state of a post", () => {
   expect(STATE_ACTS).toEqual(expect.arrayContaining(["create", "schedule", "publish", "schedule-copy"]));
   expect(STATE_ACTS.filter((act) => ["pin", "move", "redate"].includes(act))).toEqual([]);
 });

@@ -3,35 +3,35 @@ import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { BackupError } from "./backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-/* The last part of a backup but for its own checksum: what the others are. */
+/* The manifest describes the other parts of a backup. It is the last part except for its own checksum. */
 
 export const MANIFEST_FORMAT = "szpalta-backup";
 
-/** Grows when an older program could not restore the file. */
+/** To be raised when an older program could not restore the file. */
 export const MANIFEST_VERSION = 1;
 
-/** The database, compressed (zstd). It is the first part, so that a cut archive still has it. */
+/** The database, compressed with zstd. It is the first part, so that even a truncated archive has it. */
 export const DATABASE_PART = "szpalta.db.zst";
 
-/** Names that parts of a backup may have: a file of another name could be read as the journal of the database. */
+/** The names that parts of a backup may have. Other names are refused, because one could be read as the journal of the database. */
 const PART_NAME =
   /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif|pdf|zip|gz|7z|rar|doc|rtf|txt|mp3|m4a|aac|ogg|wav|flac|mp4|ogv|webm)|config\/[a-z]+(?:\.[a-z]+)+)$/;
 
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
 const COUNT = z.number().int().nonnegative();
 
-/** What is printed for people: no line and no terminal is anybody's to write on. */
+/** Text that is printed. Control characters are refused, so that it cannot add lines or control a terminal. */
 const LINE = z.string().regex(/^\P{C}*$/u);
 
 const SCHEMA = z.object({
   format: z.literal(MANIFEST_FORMAT),
   version: z.literal(MANIFEST_VERSION),
-  /** Version of the program, and number of the last migration of the database. */
+  /** The version of the program, and the number of the database's last migration. */
   app: LINE.max(40),
   schema: COUNT,
   takenAt: z.number().int().min(0).max(LATEST_INSTANT),
   site: LINE.max(1_000),
-  /** Tells whether a key is the one whose secrets the database holds, and reveals nothing of it; null: there was none. */
+  /** Tells whether a key is the one with which secrets in the database were encrypted, without revealing it; null: there was none. */
   keyFingerprint: z.string().max(64).nullable(),
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
   /** Bytes of the unpacked database; missing in backups of the first versions. */
@@ -40,30 +40,30 @@ const SCHEMA = z.object({
   tables: z.record(z.string(), SHA256),
   /** Ids of pictures whose file was missing or damaged. */
   missing: z.array(LINE.max(100)),
-  /** Where the recording of writes was; null where none was made. */
+  /** The position of the recording of writes; null when nothing was recorded. */
   recording: z.object({ chain: z.string(), position: COUNT }).nullable(),
   parts: z
     .array(z.object({ name: LINE.max(100), bytes: COUNT, sha256: SHA256 }))
-    .refine((parts) => new Set(parts.map(({ name }) => name)).size === parts.length)
-    .refine((parts) => parts.some(({ name }) => name === DATABASE_PART)),
+    .refine((rows) => new Set(rows.map(({ name }) => name)).size === rows.length)
+    .refine((rows) => rows.some(({ name }) => name === DATABASE_PART)),
 });
 
 export type Manifest = z.output<typeof SCHEMA>;
 
-/** Throws a BackupError for what is no manifest, a damaged one, and one of a newer program. */
+/** Throws a `BackupError` for a text that is no manifest or is damaged, and for one of a newer program. */
 export function readManifest(text: string, newestSchema: number): Manifest {
-  const given = parsed(text);
-  if (given === null || typeof given !== "object" || !("format" in given) || given.format !== MANIFEST_FORMAT)
+  const data = parsed(text);
+  if (data === null || typeof data !== "object" || !("format" in data) || data.format !== MANIFEST_FORMAT)
     throw new BackupError(backupMessages.notABackup);
-  if ("version" in given && Number(given.version) > MANIFEST_VERSION)
+  if ("version" in data && Number(data.version) > MANIFEST_VERSION)
     throw new BackupError(backupMessages.ofNewerVersion);
-  const manifest = SCHEMA.safeParse(given);
+  const manifest = SCHEMA.safeParse(data);
   if (!manifest.success) throw new BackupError(backupMessages.damagedManifest);
   if (manifest.data.schema > newestSchema) throw new BackupError(backupMessages.ofNewerVersion);
   return manifest.data;
 }
 
-/** Whether a backup may have a part of this name. */
+/** Whether a part of a backup may have this name. */
 export function isPartName(name: string): boolean {
   return PART_NAME.test(name);
 }

@@ -3,38 +3,40 @@ import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import type { PostState } from "../base/post-lists.ts";
 import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./backup.ts";
 
+/** What is read of the store for backups. */
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
-  /** Bytes of all pictures of the library, in the form in which they were added. */
+  /** Bytes of all pictures in the media library, as they were added. */
   mediaBytes(): Promise<number>;
   /**
-   * What was written after an instant, as the history of posts and the audit log have it. Of the posts, `latest` at most: those with an
-   * entry of `acts` first, then the newest change first.
+   * What was written after an instant, by the history of posts and the audit log. At most `latest` posts are listed: those with an entry
+   * of `acts` first, then by their newest change.
    */
   writtenSince(at: number, latest: number, acts?: readonly string[]): Promise<WrittenSince>;
 }
 
-/** What a site loses when it goes back to an instant. */
+/** What a site loses when it returns to an instant. */
 export interface WrittenSince {
-  /** Versions in the history of posts, autosaves that were thinned out apart. */
+  /** Versions in the history of posts; autosaves that were removed later are not counted. */
   versions: number;
   posts: number;
   latest: ChangedPost[];
-  /** Entries of the audit log, the most frequent first. */
+  /** Entries of the audit log by act, the most frequent first. */
   acts: { act: string; count: number }[];
 }
 
+/** A post that changed after an instant. */
 export interface ChangedPost {
   id: string;
   title: string;
   at: number;
   state: PostState;
-  /** When it goes out by itself, and when its working copy does. */
+  /** When the post, and when its working copy, is published by itself; null when not scheduled. */
   publishAt: number | null;
   copyAt: number | null;
-  /** The first entry of the acts that were asked for since the instant. */
+  /** The first entry after the instant among the requested acts. */
   act: string | null;
-  /** The last one until then, and the time a schedule was set to, as text. */
+  /** The last entry before it, and the time of a schedule in it, as text. */
   actBefore: string | null;
   atBefore: string | null;
 }
@@ -43,15 +45,16 @@ export interface BackupWrite {
   putBackupSettings(settings: BackupSettings): Promise<void>;
 }
 
+/** Settings of backups. */
 export interface BackupSettings {
-  /** Whether a backup is taken by itself each day. */
+  /** Whether a backup is taken every day. */
   daily: boolean;
-  /** Hour of the daily backup, from 0 to 23, in the site's time zone. */
+  /** The hour of the daily backup, 0 to 23, in the site's time zone. */
   hour: number;
   version: number;
 }
 
-/** The settings of a site where nobody has changed them. */
+/** The settings until somebody changes them. */
 export const DAILY_BACKUPS: BackupSettings = { daily: true, hour: 3, version: 0 };
 
 export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
@@ -59,30 +62,31 @@ export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
   backups(): Promise<BackupFiles>;
 }
 
-/** Taking and keeping the files, which is the server's. */
+/** The server's side of backups: it takes them and keeps the files. */
 export interface BackupFiles {
-  /** Whether several servers have the site: each lists what it has taken itself, and a command restores. */
+  /** Whether several servers have the site. Each then lists only its own backups, and a restore is done by a command. */
   isShared: boolean;
-  /** Where they lie, and where they are sent besides; addresses without secrets. */
+  /** The folder of backups, and the address they are also sent to, without secrets. */
   places: { folder: string; remote: string | null };
   /** All backups, the newest first. */
   list(): Promise<Backup[]>;
   lastAttempt(): Promise<BackupAttempt | null>;
-  /** Null while none is taken. */
+  /** The backup that is being taken; null when there is none. */
   running(): BackupRun | null;
-  /** Begins one in the background; false while another is being taken. */
+  /** Begins a backup in the background; false while one is being taken. */
   begin(startedBy: string): boolean;
-  /** Null where no writes are recorded. */
+  /** What the recording of writes covers; null when nothing is recorded. */
   recording(): Promise<RecordedSpan | null>;
-  /** The newest backup from which the recording leads to a moment; null where none does. */
+  /** The newest backup from which the recording reaches a moment; null when there is none. */
   backupFor(moment: number): Promise<Backup | null>;
-  /** Null while nothing is restored. */
+  /** The restore under way; null when there is none. */
   restoring(): BackupRun | null;
-  /** Begins to restore in the background; false while a backup is taken or another state restored. */
+  /** Begins a restore in the background; false while a backup is taken or another restore is under way. */
   beginRestore(request: RestoreRequest): Promise<boolean>;
   lastRestore(): Promise<RestoreAttempt | null>;
 }
 
+/** The progress of a backup or restore. */
 export interface BackupRun {
   startedAt: number;
   done: number;
@@ -90,15 +94,15 @@ export interface BackupRun {
   what: string;
 }
 
-/** The moments that can be brought back beside the backups' own. */
+/** The moments that can be restored, besides the backups' own instants. */
 export interface RecordedSpan {
-  /** Null until the recording has a backup to begin with. */
+  /** Null until there is a backup that the recording can begin with. */
   from: number | null;
   to: number;
   bytes: number;
   limitBytes: number;
-  /** Writes are not recorded now: the disk or the key does not allow it. */
+  /** Whether recording has stopped because the disk or the key does not allow it. */
   isStopped: boolean;
-  /** Since when nothing of it could be sent to the second place; null while everything is, and without one. */
+  /** Since when nothing could be sent to the second place; null while sending works, and when there is no second place. */
   unsentSince: number | null;
 }

@@ -4,17 +4,19 @@ import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import { READER_COMMENT_ROW } from "./export-schemas.ts";
 import type { ExportProblem } from "./export-problem.ts";
 import { readRows } from "./read-data-files.ts";
-import type { Read } from "./read-post-file.ts";
+import type { ReadResult } from "./read-post-file.ts";
 import { POSTS_FOLDER } from "./write-post-file.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
+/** The folder of readers' comments in an export. */
 export const COMMENTS_FOLDER = "content/comments";
 
-/** Where the comments of the post at `path` lie: under the same name, in a folder that other tools do not take for posts. */
+/** The file for the comments of the post in the file `path`: it has the same name, in a folder that other tools do not read as posts. */
 export function commentsFilePath(path: string): string {
   return `${COMMENTS_FOLDER}${path.slice(POSTS_FOLDER.length).replace(/\.md$/, ".json")}`;
 }
 
+/** The rows of a file of readers' comments. */
 export function commentRows(comments: readonly ReaderComment[]): z.input<typeof READER_COMMENT_ROW>[] {
   return comments.map(({ key, parent, name, at, pending, text }) => ({
     key,
@@ -26,8 +28,8 @@ export function commentRows(comments: readonly ReaderComment[]): z.input<typeof 
   }));
 }
 
-/** The comments of a file as `commentRows` has them, or the first thing that is wrong with it. */
-export function readCommentsFile(path: string, text: string): Read<ReaderComment[]> {
+/** The comments in such a file, or the first thing that is wrong with it. */
+export function readCommentsFile(path: string, text: string): ReadResult<ReaderComment[]> {
   const problems: ExportProblem[] = [];
   const keys = new Set<string>();
   const comments = readRows(path, text, READER_COMMENT_ROW, problems, problems).map(({ value, line }) => {

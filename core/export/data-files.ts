@@ -10,7 +10,7 @@ import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts"
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
 
-/** What is no post: a file each, of rows in one order. */
+/** The files of an export with everything that is not a post. Each holds rows in a fixed order. */
 export const DATA_FILES = {
   categories: "data/categories.json",
   authors: "data/authors.json",
@@ -23,23 +23,24 @@ export const DATA_FILES = {
   site: "data/site.json",
 } as const;
 
-/** Where a picture lies, so that the addresses of bodies find it under `public`. */
+/** The file of a picture. It lies under `public`, so that the addresses in the posts lead to it. */
 export function picturePath(media: Pick<Media, "id" | "type">): string {
   return `public${mediaPath(media)}`;
 }
 
 type Row<Schema extends z.ZodType> = z.input<Schema>;
 
-/** A JSON array with a row a line, so that a person can compare two of them and a report can name a line. */
+/** A JSON array with one row on each line, so that a person can compare two files and a report can name a line. */
 export function rowsText(rows: readonly unknown[]): string {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}${rows.length > 0 ? "\n" : ""}]\n`;
 }
 
+/** The rows of `DATA_FILES.categories`. */
 export function categoryRows({ categories }: ExportedEntities): Row<typeof schemas.CATEGORY_ROW>[] {
   return categories.map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** Nobody's e-mail address, password or key: whoever comes along is a byline until an administrator invites them. */
+/** People without e-mail addresses, passwords and keys: an import makes them bylines until an administrator invites them. */
 export function authorRows({ users, formerBylines }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
   return bySlug(users).map(({ id, slug, name, bio, role }) => {
     const former = formerBylines.filter(({ userId }) => userId === id).map((each) => each.slug);
@@ -47,6 +48,7 @@ export function authorRows({ users, formerBylines }: ExportedEntities): Row<type
   });
 }
 
+/** The rows of `DATA_FILES.tags`. */
 export function tagRows({ tags }: ExportedEntities): Row<typeof schemas.TAG_ROW>[] {
   return bySlug(tags).map(({ id, slug, name, description, aliases, hidden, proposed }) => ({
     id,
@@ -59,6 +61,7 @@ export function tagRows({ tags }: ExportedEntities): Row<typeof schemas.TAG_ROW>
   }));
 }
 
+/** The rows of `DATA_FILES.topics`. */
 export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row<typeof schemas.TOPIC_ROW>[] {
   return bySlug(topics).map((topic) => ({
     id: topic.id,
@@ -89,6 +92,7 @@ export function topicRows({ topics }: ExportedEntities, names: ExportNames): Row
   }));
 }
 
+/** The rows of `DATA_FILES.media`. */
 export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA_ROW>[] {
   return media
     .toSorted((a, b) => compareCodeUnits(a.id, b.id))
@@ -107,7 +111,10 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
 
 type FormerPath = Omit<FormerPathRow, "to">;
 
-/** One whose owner is gone says 410, as it does on the site; `isPost` tells whether a post is there. */
+/**
+ * The row of a redirect. When the redirect's owner no longer exists, kind and owner are null and the address answers 410, as on the site.
+ * `isPost`: whether the export has the post.
+ */
 export function redirectRow(
   { path, kind, entityId, address, reason, since }: FormerPath,
   names: ExportNames,
@@ -128,7 +135,7 @@ function ownerOf(
   return (kind === "category" ? names.category(id) : kind === "tag" ? names.tag(id) : names.topic(id)) ?? null;
 }
 
-/** The content of `szpalta.config.ts`: nothing of servers, models or keys. */
+/** The site's configuration and settings, without anything about servers, models or keys. */
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);

@@ -15,10 +15,10 @@ import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** Everything of an export but its posts, as the store takes it. Categories and people the site has already keep their ids. */
+/** Everything in an export except the posts, ready to be stored. Categories and people that the site already has keep their ids. */
 export interface ExportEntities {
   categories: Category[];
-  /** Users that the site does not have. */
+  /** Users that the site does not have yet. */
   users: User[];
   formerBylines: { slug: string; userId: string }[];
   tags: Tag[];
@@ -27,24 +27,25 @@ export interface ExportEntities {
   media: Media[];
   settings: SiteSettings;
   addresses: AddressRules;
+  /** Rules for addresses of the old site. */
   distinctTags: [string, string][];
   dismissed: string[];
   ids: ImportIds;
 }
 
-interface Present {
+interface ExistingEntities {
   categories: Category[];
   users: User[];
 }
 
-/** Joins the rows of the files; problems name the rows that do not fit each other. */
-export function exportEntities(data: ExportData, present: Present, newId: () => string) {
+/** Turns the rows of the data files into entities. `problems` names rows that contradict each other or refer to something missing. */
+export function exportEntities(data: ExportData, present: ExistingEntities, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);
   const { users, userIds, formerBylines } = usersOf(data, present, problems);
-  unique(data.tags, DATA_FILES.tags, ["id", "slug"], problems);
-  unique(data.topics, DATA_FILES.topics, ["id", "slug"], problems);
-  unique(data.media, DATA_FILES.media, ["id"], problems);
+  requireUnique(data.tags, DATA_FILES.tags, ["id", "slug"], problems);
+  requireUnique(data.topics, DATA_FILES.topics, ["id", "slug"], problems);
+  requireUnique(data.media, DATA_FILES.media, ["id"], problems);
   const categoryIds = idsBySlug(categories);
   const tagIds = idsBySlug(data.tags.map(({ value }) => value));
   const topicIds = idsBySlug(data.topics.map(({ value }) => value));
@@ -76,7 +77,7 @@ export function exportEntities(data: ExportData, present: Present, newId: () => 
   return { entities, problems };
 }
 
-/** Addresses that lead on or say 410, once it is known which posts there are; a wrong row is none, and `problems` says why. */
+/** The redirects of an export, once its posts are known. Wrong rows are left out, and `problems` says why. */
 export function exportRedirects(
   { redirects, wrongRedirects }: Pick<ExportData, "redirects" | "wrongRedirects">,
   ids: ImportIds,
@@ -110,26 +111,31 @@ function targetId(
   return ids[kind](to);
 }
 
-function categoriesOf(data: ExportData, present: Present, newId: () => string, problems: ExportProblem[]): Category[] {
-  unique(data.categories, DATA_FILES.categories, ["slug"], problems);
+function categoriesOf(
+  data: ExportData,
+  present: ExistingEntities,
+  newId: () => string,
+  problems: ExportProblem[],
+): Category[] {
+  requireUnique(data.categories, DATA_FILES.categories, ["slug"], problems);
   const stored = idsBySlug(present.categories);
   return data.categories.map(({ value }, position) => {
     return { id: stored.get(value.slug) ?? newId(), ...value, position, version: 1 };
   });
 }
 
-/** Whoever is there already, by id or slug, stays as they are; others come as bylines that cannot sign in. */
-function usersOf(data: ExportData, present: Present, problems: ExportProblem[]) {
-  unique(data.authors, DATA_FILES.authors, ["id", "slug"], problems);
+/** People the site has already, by id or slug, stay unchanged; others become bylines that cannot sign in. */
+function usersOf(data: ExportData, present: ExistingEntities, problems: ExportProblem[]) {
+  requireUnique(data.authors, DATA_FILES.authors, ["id", "slug"], problems);
   const userIds = new Map<string, string>();
   const users: User[] = [];
   const formerBylines: ExportEntities["formerBylines"] = [];
   for (const { value } of data.authors) {
-    const known = present.users.find(({ id, slug }) => id === value.id || slug === value.slug);
-    userIds.set(value.slug, known?.id ?? value.id);
+    const existing = present.users.find(({ id, slug }) => id === value.id || slug === value.slug);
+    userIds.set(value.slug, existing?.id ?? value.id);
     const { former, ...person } = value;
-    if (!known) users.push({ ...person, email: null, active: false });
-    for (const slug of former) formerBylines.push({ slug, userId: known?.id ?? value.id });
+    if (!existing) users.push({ ...person, email: null, active: false });
+    for (const slug of former) formerBylines.push({ slug, userId: existing?.id ?? value.id });
   }
   return { users, userIds, formerBylines };
 }
@@ -158,16 +164,16 @@ function topicOf(row: TopicRow["value"]): Topic {
   return { id, slug, title, angle, question, intent, state, public: row.public, intro, priority, version: 1 };
 }
 
-/** What is said of a slug that the archive has nothing for. */
-type Unknown = (slug: string) => string;
+/** The message for a slug that the export does not have. */
+type MessageForSlug = (slug: string) => string;
 
 function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, problems: ExportProblem[]): TopicPlan {
   const { id, owner, category, tags, mergedInto, created, updated } = value;
   const wrong = (what: string) => problems.push({ path: DATA_FILES.topics, line, text: what });
-  const found = (unknown: Unknown, slug: string | null, idOf: (slug: string) => string | undefined) => {
-    const known = slug === null ? null : (idOf(slug) ?? null);
-    if (slug !== null && known === null) wrong(unknown(slug));
-    return known;
+  const idOrProblem = (unknown: MessageForSlug, slug: string | null, idOf: (slug: string) => string | undefined) => {
+    const entityId = slug === null ? null : (idOf(slug) ?? null);
+    if (slug !== null && entityId === null) wrong(unknown(slug));
+    return entityId;
   };
   const target = mergedInto === null ? null : all.find((each) => each.value.slug === mergedInto);
   if (target === undefined || target?.value.id === id || target?.value.mergedInto)
@@ -175,9 +181,9 @@ function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, prob
   const { week, sources, notes, origin, evidence, demand, signal, reason, deferredUntil } = value;
   return {
     topicId: id,
-    ownerId: found(archiveMessages.unknownPerson, owner, ids.user),
-    categoryId: found(archiveMessages.unknownCategory, category, ids.category),
-    tagIds: tags.flatMap((slug) => found(archiveMessages.unknownTag, slug, ids.tag) ?? []),
+    ownerId: idOrProblem(archiveMessages.unknownPerson, owner, ids.user),
+    categoryId: idOrProblem(archiveMessages.unknownCategory, category, ids.category),
+    tagIds: tags.flatMap((slug) => idOrProblem(archiveMessages.unknownTag, slug, ids.tag) ?? []),
     week,
     sources,
     notes,
@@ -197,7 +203,7 @@ function idsBySlug(all: readonly { id: string; slug: string }[]): Map<string, st
   return new Map(all.map(({ id, slug }) => [slug, id]));
 }
 
-function unique<T>(
+function requireUnique<T>(
   rows: readonly DataRow<T>[],
   path: string,
   fields: readonly (keyof T)[],

@@ -24,10 +24,13 @@ import { FORMAT_FILE, FORMAT_TEXT } from "./manifest.ts";
 import { commentRows, commentsFilePath } from "./comments-file.ts";
 import { COPIES_FOLDER, NoInstantStored, POSTS_FOLDER, writeCopyFile, writePostFile } from "./write-post-file.ts";
 
-/** What an export reads of a site; all of it of one state (`Store.beginRead`). */
+/** What an export reads of a site, all of it from one state of the database (`Store.beginRead`). */
 export type ExportRead = MediaStoreRead & Pick<BylineRead, "formerBylines">;
 
-/** A file of an export; of a picture only what it is, since its bytes are not in the store. `leftOut`: the title of a post that no file can hold. */
+/**
+ * A file of an export. Of a picture only its description is given, because its bytes are not in the store. `leftOut`: the title of a post
+ * that cannot be written as a file.
+ */
 export type ExportedFile =
   | { path: string; text: string }
   | { path: string; picture: Media }
@@ -36,12 +39,13 @@ export type ExportedFile =
 /** Rows that are read at a time. */
 const PAGE = 500;
 
+/** What an export will contain. */
 export interface ExportPlan {
   entities: ExportedEntities;
   postIds: string[];
 }
 
-/** What is held in memory: all that posts refer to, and their ids. */
+/** Reads what an export holds in memory: all entities that posts refer to, and the ids of the posts. */
 export async function planExport(read: ExportRead): Promise<ExportPlan> {
   const names = await read.tagNames();
   const tags = await inPages(names, (some) => read.tagsByIds(some.map(({ id }) => id)));
@@ -60,8 +64,8 @@ export async function planExport(read: ExportRead): Promise<ExportPlan> {
 }
 
 /**
- * Every file of a site, made as it is taken: the same site gives the same files in the same order. Pictures come last, under
- * `public`, where the addresses of bodies find them.
+ * All files of a site, each made when it is requested. The same site gives the same files in the same order. Pictures come last, under
+ * `public`, where the addresses in the posts lead to them.
  */
 export async function* exportFiles(
   read: ExportRead,
@@ -101,7 +105,7 @@ async function* dataFiles(
   yield { path: DATA_FILES.dismissed, text: rowsText(dismissed) };
 }
 
-/** Made last, since it needs the ids of all exported posts. */
+/** Made after the posts, since it needs the ids of all exported ones. */
 async function redirectsFile(read: ExportRead, names: ExportNames, posts: ReadonlySet<string>): Promise<ExportedFile> {
   const former = await everyRow((offset) => read.formerPaths("", offset, PAGE));
   const redirects = former.toSorted((a, b) => compareCodeUnits(a.path, b.path));
@@ -109,7 +113,7 @@ async function redirectsFile(read: ExportRead, names: ExportNames, posts: Readon
   return { path: DATA_FILES.redirects, text: rowsText(rows) };
 }
 
-/** The post and its working copy, or neither. */
+/** The files of a post, its comments and its working copy; when one of them cannot be written, none. */
 async function postFiles(read: ExportRead, id: string, names: ExportNames): Promise<ExportedFile[]> {
   const edited = await read.edited(id);
   if (!edited) return [];
@@ -137,10 +141,13 @@ async function postFiles(read: ExportRead, id: string, names: ExportNames): Prom
   }
 }
 
-async function inPages<Given, Made>(all: readonly Given[], read: (some: Given[]) => Promise<Made[]>): Promise<Made[]> {
-  const made: Made[] = [];
-  for (let at = 0; at < all.length; at += PAGE) appendAll(made, await read(all.slice(at, at + PAGE)));
-  return made;
+async function inPages<Item, Result>(
+  all: readonly Item[],
+  read: (some: Item[]) => Promise<Result[]>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let at = 0; at < all.length; at += PAGE) appendAll(results, await read(all.slice(at, at + PAGE)));
+  return results;
 }
 
 async function everyMedia(read: ExportRead): Promise<Media[]> {

@@ -5,13 +5,13 @@ import type { Tag } from "../tags/tag.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import type { User } from "../base/viewer.ts";
 
-/** Everything posts refer to, held while they are written: some hundred bytes each. */
+/** Everything that posts refer to; held in memory during an export, some hundred bytes each. */
 export interface ExportedEntities {
   categories: Category[];
   tags: Tag[];
   topics: PlannedTopic[];
   users: User[];
-  /** Slugs of names that somebody had before. */
+  /** Slugs that people had before their name changed. */
   formerBylines: { slug: string; userId: string }[];
   media: Media[];
 }
@@ -19,8 +19,8 @@ export interface ExportedEntities {
 export type ExportNames = ReturnType<typeof exportNames>;
 
 /**
- * What an export calls things by: people read slugs, so files name categories, tags, topics and people by theirs. What refers to
- * something that is not there any more refers to nothing.
+ * Looks up what an export calls an entity. Files name categories, tags, topics and people by slug, because people read them. An id of
+ * something that no longer exists gives nothing.
  */
 export function exportNames({ categories, tags, topics, users, media }: Omit<ExportedEntities, "formerBylines">) {
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));
@@ -34,8 +34,8 @@ export function exportNames({ categories, tags, topics, users, media }: Omit<Exp
     users: (ids: readonly string[]) => present(ids.map((id) => user.get(id))),
     user: (id: string | null) => (id === null ? undefined : user.get(id)?.slug),
     picture(id: string) {
-      const found = picture.get(id);
-      return found && mediaPath(found);
+      const stored = picture.get(id);
+      return stored && mediaPath(stored);
     },
   };
 }

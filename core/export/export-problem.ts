@@ -1,7 +1,7 @@
 import type { core, z } from "zod";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** Why an export is refused: a Polish sentence without a full stop, with its file and line. */
+/** Why an export cannot be imported: a Polish sentence without its full stop, with file and line. */
 export interface ExportProblem {
   path: string;
   line: number;
@@ -13,7 +13,7 @@ export function problemText({ path, line, text }: ExportProblem): string {
   return `${path}:${line}: ${text}`;
 }
 
-/** What a schema found first, in Polish: zod's own sentences are English. Empty `at` is the whole value. */
+/** The first problem that a schema found, in Polish, because the messages of zod are English. An empty `at` means the whole value. */
 export function firstIssue(error: z.ZodError): { at: string[]; text: string } {
   const issue = error.issues[0];
   const at = issue ? issue.path.map(String) : [];

@@ -13,22 +13,23 @@ import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
-/* The fields of an export's files. A folder may have been changed by hand or made to do harm, so nothing is taken on trust. */
+/* The fields of an export's files. Everything is checked, since a folder may have been edited by hand or made by an attacker. */
 
-/** Milliseconds since the epoch of an instant written as the export writes it, and in no other way. */
+/** An instant, exactly as the export writes it, read as milliseconds since 1970. */
 const INSTANT = z
   .string()
   .refine((text) => instantOfText(text) !== null && new Date(text).toISOString() === text)
   .transform((text) => Date.parse(text));
 
-/** Ids name cache tags, files and addresses. */
+/** Ids become parts of cache tags, file names and addresses, so only these characters are allowed. */
 const ID = z.string().regex(/^[\w-]{1,64}$/);
 const SLUG = z.string().refine(isSlug);
-/** Half a sign is no text. */
+/** Replaces lone halves of surrogate pairs, which cannot be written as UTF-8. */
 const TEXT = z.string().overwrite((text) => text.toWellFormed());
 const TEXTS = z.array(TEXT);
 const SLUGS = z.array(SLUG);
 
+/** A post's settings for search engines in front matter. */
 export const SEO_IN_FILE = z.strictObject({
   title: TEXT.optional(),
   description: TEXT.optional(),
@@ -36,12 +37,13 @@ export const SEO_IN_FILE = z.strictObject({
   noindex: z.literal(true).optional(),
 });
 
+/** The settings for search engines with null for what the file leaves out. */
 export function seoOfFile(seo: Partial<z.output<typeof SEO_IN_FILE>> = {}): Seo {
   const { title = null, description = null, canonical = null, noindex = false } = seo;
   return { title, description, canonical, noindex };
 }
 
-/** Fields of a post that any reader of Markdown may know. */
+/** Fields of a post under names that other Markdown tools may know. */
 export const PUBLIC_FIELDS = {
   title: TEXT,
   lang: z
@@ -80,6 +82,7 @@ const PROVENANCE = z.strictObject({
   reviewed: INSTANT.optional(),
 });
 
+/** The front matter of a post. */
 export const POST_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG.refine((slug) => !isReserved("post", slug)),
@@ -103,6 +106,7 @@ export const POST_FRONT_MATTER = z.strictObject({
   }),
 });
 
+/** The front matter of a working copy. */
 export const COPY_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: TEXT.optional(),
@@ -117,6 +121,7 @@ export const COPY_FRONT_MATTER = z.strictObject({
   }),
 });
 
+/** A row in a file of readers' comments. */
 export const READER_COMMENT_ROW = z.strictObject({
   key: ID,
   parent: ID.nullable(),
@@ -126,12 +131,14 @@ export const READER_COMMENT_ROW = z.strictObject({
   text: TEXT,
 });
 
+/** A row of `DATA_FILES.categories`. */
 export const CATEGORY_ROW = z.strictObject({
   slug: SLUG.refine((slug) => !isReserved("category", slug)),
   name: TEXT,
   description: TEXT,
 });
 
+/** A row of `DATA_FILES.authors`. `former`: slugs that the person had before. */
 export const AUTHOR_ROW = z.strictObject({
   id: ID,
   slug: SLUG,
@@ -141,6 +148,7 @@ export const AUTHOR_ROW = z.strictObject({
   former: SLUGS,
 });
 
+/** A row of `DATA_FILES.tags`. */
 export const TAG_ROW = z.strictObject({
   id: ID,
   slug: SLUG.refine((slug) => !isReserved("tag", slug)),
@@ -151,6 +159,7 @@ export const TAG_ROW = z.strictObject({
   proposed: z.boolean(),
 });
 
+/** A row of `DATA_FILES.topics`. `week`: such as "2026-W48". */
 export const TOPIC_ROW = z.strictObject({
   id: ID,
   slug: SLUG,
@@ -183,6 +192,7 @@ export const TOPIC_ROW = z.strictObject({
 
 const FRACTION = z.number().min(0).max(1);
 
+/** A row of `DATA_FILES.media`. Width and height are 0 exactly for files that are no pictures. */
 export const MEDIA_ROW = z
   .strictObject({
     id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -197,10 +207,13 @@ export const MEDIA_ROW = z
   })
   .refine(({ type, width, height }) => isPictureType(type) === (width > 0 && height > 0));
 
-/** A path of the site, which names no host, or an address elsewhere. */
+/** A path of the site without a host, or an https address. */
 const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);
 
-/** `to` is an address's owner: a post by id, anything else by slug; null where it leads to a fixed `address` or says 410. */
+/**
+ * `to` is the owner of the address: a post by id, anything else by slug. It is null when the address leads to a fixed `address` or
+ * answers 410.
+ */
 export const REDIRECT_ROW = z.strictObject({
   path: z.string().startsWith("/"),
   kind: z.enum(["post", "category", "tag", "topic"]).nullable(),
@@ -210,15 +223,20 @@ export const REDIRECT_ROW = z.strictObject({
   since: INSTANT,
 });
 
+/** A row of `DATA_FILES.distinctTags`: ids of two tags that somebody declared to be no duplicates. */
 export const DISTINCT_ROW = z.tuple([ID, ID]).refine(([one, other]) => one !== other);
 
+/** A row of `DATA_FILES.dismissed`: the key of a proposal. */
 export const DISMISSED_ROW = TEXT;
 
 const BRANCH = TEXT.refine((from) => branchKey(from) === from);
 
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 
-/** `config` is what `szpalta.config.ts` says, for whoever reads the export; an import leaves that file to its owner. */
+/**
+ * `config` repeats the owner's `szpalta.config.ts` for readers of the export. An import ignores it, because that file belongs to the
+ * owner.
+ */
 export const SITE_FILE = z.strictObject({
   config: z.record(z.string(), z.unknown()),
   settings: z.strictObject({

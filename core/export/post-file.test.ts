@@ -40,7 +40,7 @@ function back(given: ExportedPost) {
 }
 
 describe("the file of a post", () => {
-  it("says what other tools know by the names they know, and the rest under one", () => {
+  it("writes the fields that other tools know under their names, and the rest under `szpalta`", () => {
     const given = exported(
       {
         title: "2026-01-01",
@@ -143,7 +143,7 @@ szpalta:
     for (const body of edgeCaseTexts(200)) expect(back(exported({ body })).post.body).toBe(body);
   });
 
-  it("is the same for a post that came back", () => {
+  it("is the same after an import of the export", () => {
     const given = exported({
       state: "withdrawn",
       slugChosen: true,
@@ -204,7 +204,7 @@ describe("the name of a file", () => {
     ["nul", "prn", "nul_/prn_.md"],
     ["com", "lpt10", "com/lpt10.md"],
     ["console", "con-1", "console/con-1.md"],
-  ])("of %s/%s is one that every system takes", (category, slug, path) => {
+  ])("of %s/%s is valid on every system", (category, slug, path) => {
     expect(postFilePath(POSTS_FOLDER, category, slug)).toBe(`${POSTS_FOLDER}/${path}`);
   });
 });

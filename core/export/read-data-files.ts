@@ -4,6 +4,7 @@ import { type ExportProblem, firstIssue } from "./export-problem.ts";
 import * as schemas from "./export-schemas.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
+/** A row with its line in the file, counted from 1. */
 export interface DataRow<T> {
   value: T;
   line: number;
@@ -11,11 +12,12 @@ export interface DataRow<T> {
 
 type DataTexts = Record<keyof typeof DATA_FILES, string>;
 
+/** The rows of all data files. */
 export type ExportData = NonNullable<ReturnType<typeof readDataFiles>["data"]>;
 
 /**
- * The rows of an export's data files with their lines; `data` is null where there is a problem. A row of a redirect that cannot be
- * read is none: nothing else depends on it, so it is left out, and `wrongRedirects` says so.
+ * The rows of an export's data files; `data` is null when there is a problem. A redirect that cannot be read is left out and named in
+ * `wrongRedirects`, because nothing else depends on it.
  */
 export function readDataFiles(texts: DataTexts) {
   const problems: ExportProblem[] = [];
@@ -39,7 +41,10 @@ export function readDataFiles(texts: DataTexts) {
   return { data: { ...data, wrongRedirects, settings, addresses }, problems };
 }
 
-/** Rows of a JSON array with a row a line: those that cannot be read are named in `wrongRows`, a file that is none in `problems`. */
+/**
+ * The rows of a JSON array with one row on each line. Rows that cannot be read are added to `wrongRows`. A file that is no such array is
+ * reported in `problems`.
+ */
 export function readRows<Schema extends z.ZodType>(
   path: string,
   text: string,

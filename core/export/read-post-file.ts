@@ -13,7 +13,7 @@ import { firstIssue, type ExportProblem } from "./export-problem.ts";
 import { COPY_FRONT_MATTER, POST_FRONT_MATTER, seoOfFile } from "./export-schemas.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** Ids of what is named, and of pictures there are; undefined for what the export does not have. */
+/** Ids of entities by slug, and whether a picture exists; undefined for what the export does not have. */
 export interface ImportIds {
   category: (slug: string) => string | undefined;
   tag: (slug: string) => string | undefined;
@@ -22,69 +22,70 @@ export interface ImportIds {
   hasPicture: (id: string) => boolean;
 }
 
+/** A post read from a file, with what belongs to it. */
 export interface ReadPost {
   post: Post;
   comments: Omit<ReviewComment, "id" | "postId" | "token">[];
   provenance: Provenance | null;
   formerSlugs: string[];
-  /** Readers' comments, which are in a file of their own. */
+  /** Readers' comments, which come from a file of their own. */
   readerComments: ReaderComment[];
 }
 
 /** The content of a file, or why it cannot be read. */
-export type Read<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
+export type ReadResult<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
-/** The post of a file as `writePostFile` writes it, or what is wrong with the file and where. */
-export function readPostFile(path: string, text: string, ids: ImportIds): Read<ReadPost> {
-  return readFields({ path, text, ids }, POST_FRONT_MATTER, (fields, body, named) => {
-    const { szpalta: own } = fields;
+/** Reads a post as `writePostFile` writes it. */
+export function readPostFile(path: string, text: string, ids: ImportIds): ReadResult<ReadPost> {
+  return readFields({ path, text, ids }, POST_FRONT_MATTER, (fields, body, required) => {
+    const { szpalta: szpaltaFields } = fields;
     const post: Post = {
-      ...draftOf(fields, body, named),
-      id: own.id,
+      ...draftOf(fields, body, required),
+      id: szpaltaFields.id,
       slug: fields.slug,
       state: fields.state,
-      createdAt: own.created,
-      updatedAt: own.updated,
-      publishedAt: own.published ?? null,
+      createdAt: szpaltaFields.created,
+      updatedAt: szpaltaFields.updated,
+      publishedAt: szpaltaFields.published ?? null,
       substantiveUpdateAt: fields.lastmod ?? null,
-      publishAt: own.publishAt ?? null,
+      publishAt: szpaltaFields.publishAt ?? null,
       version: 0,
-      ...(own.slugChosen ? { slugChosen: true } : {}),
-      ...(own.trashed === undefined ? {} : { trashedAt: own.trashed }),
+      ...(szpaltaFields.slugChosen ? { slugChosen: true } : {}),
+      ...(szpaltaFields.trashed === undefined ? {} : { trashedAt: szpaltaFields.trashed }),
     };
-    const comments = (own.comments ?? []).map(({ author, at, resolved, text: said }) => ({
-      authorId: named.user(author, "comments"),
+    const comments = (szpaltaFields.comments ?? []).map(({ author, at, resolved, text: commentText }) => ({
+      authorId: required.user(author, "comments"),
       at,
       resolvedAt: resolved ?? null,
-      text: said,
+      text: commentText,
     }));
     return {
       post,
       comments,
-      provenance: provenanceOf(own, named),
-      formerSlugs: own.formerSlugs ?? [],
+      provenance: provenanceOf(szpaltaFields, required),
+      formerSlugs: szpaltaFields.formerSlugs ?? [],
       readerComments: [],
     };
   });
 }
 
-/** The working copy of a file as `writeCopyFile` writes it. */
-export function readCopyFile(path: string, text: string, ids: ImportIds): Read<Omit<WorkingCopy, "count">> {
-  return readFields({ path, text, ids }, COPY_FRONT_MATTER, (fields, body, named) => {
-    const { szpalta: own } = fields;
+/** Reads a working copy as `writeCopyFile` writes it. */
+export function readCopyFile(path: string, text: string, ids: ImportIds): ReadResult<Omit<WorkingCopy, "count">> {
+  return readFields({ path, text, ids }, COPY_FRONT_MATTER, (fields, body, required) => {
+    const { szpalta: szpaltaFields } = fields;
     return {
-      postId: own.copyOf,
-      draft: { ...draftOf(fields, body, named), slug: fields.slug ?? null },
-      publishAt: own.publishAt ?? null,
-      substantive: own.substantive ?? false,
-      updatedAt: own.updated,
-      updatedBy: own.updatedBy === undefined ? null : named.user(own.updatedBy, "updatedBy"),
+      postId: szpaltaFields.copyOf,
+      draft: { ...draftOf(fields, body, required), slug: fields.slug ?? null },
+      publishAt: szpaltaFields.publishAt ?? null,
+      substantive: szpaltaFields.substantive ?? false,
+      updatedAt: szpaltaFields.updated,
+      updatedBy: szpaltaFields.updatedBy === undefined ? null : required.user(szpaltaFields.updatedBy, "updatedBy"),
     };
   });
 }
 
-/** A reference to what the export does not have, found while a post is put together. */
-class Dangling extends Error {
+/** Thrown for a reference to something that the export does not have. */
+class DanglingReference extends Error {
   override name = "Dangling";
   readonly field: string;
 
@@ -94,27 +95,27 @@ class Dangling extends Error {
   }
 }
 
-type Named = ReturnType<typeof namedBy>;
+type RequiredIds = ReturnType<typeof requiredIds>;
 
-function namedBy(ids: ImportIds) {
-  const or = (field: string, slug: string, id: string | undefined): string => {
-    if (id === undefined) throw new Dangling(field, slug);
+function requiredIds(ids: ImportIds) {
+  const required = (field: string, slug: string, id: string | undefined): string => {
+    if (id === undefined) throw new DanglingReference(field, slug);
     return id;
   };
   return {
-    category: (slug: string) => or("category", slug, ids.category(slug)),
-    topic: (slug: string) => or("topic", slug, ids.topic(slug)),
-    tag: (slug: string) => or("tags", slug, ids.tag(slug)),
-    user: (slug: string, field: string) => or(field, slug, ids.user(slug)),
-    picture: (id: string, path: string) => or("cover", path, ids.hasPicture(id) ? id : undefined),
+    category: (slug: string) => required("category", slug, ids.category(slug)),
+    topic: (slug: string) => required("topic", slug, ids.topic(slug)),
+    tag: (slug: string) => required("tags", slug, ids.tag(slug)),
+    user: (slug: string, field: string) => required(field, slug, ids.user(slug)),
+    picture: (id: string, path: string) => required("cover", path, ids.hasPicture(id) ? id : undefined),
   };
 }
 
-function readFields<Schema extends z.ZodType, Made>(
+function readFields<Schema extends z.ZodType, Result>(
   { path, text, ids }: { path: string; text: string; ids: ImportIds },
   schema: Schema,
-  make: (fields: z.output<Schema>, body: string, named: Named) => Made,
-): Read<Made> {
+  make: (fields: z.output<Schema>, body: string, required: RequiredIds) => Result,
+): ReadResult<Result> {
   const front = readFrontMatter(text);
   if (front.problem) return { ok: false, problem: { path, ...front.problem } };
   const checked = schema.safeParse(front.data);
@@ -123,9 +124,9 @@ function readFields<Schema extends z.ZodType, Made>(
     return { ok: false, problem: { path, line: lineOfField(text, at, front.lines), text: wrong } };
   }
   try {
-    return { ok: true, value: make(checked.data, front.body, namedBy(ids)) };
+    return { ok: true, value: make(checked.data, front.body, requiredIds(ids)) };
   } catch (error) {
-    if (!(error instanceof Dangling)) throw error;
+    if (!(error instanceof DanglingReference)) throw error;
     const line = lineOfField(text, ["szpalta", error.field], front.lines);
     return { ok: false, problem: { path, line, text: error.message } };
   }
@@ -138,51 +139,54 @@ type Fields = Omit<z.output<typeof COPY_FRONT_MATTER>, "slug" | "draft" | "szpal
   >;
 };
 
-function draftOf(fields: Fields, body: string, named: Named): Omit<Draft, "slug"> {
-  const { szpalta: own, seo, pin, cover } = fields;
+function draftOf(fields: Fields, body: string, required: RequiredIds): Omit<Draft, "slug"> {
+  const { szpalta: szpaltaFields, seo, pin, cover } = fields;
   const pictureId = cover === undefined ? null : mediaIdIn(cover);
   return {
     title: fields.title,
     ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     body,
     language: otherLanguage(fields.lang ?? null),
-    categoryId: fields.category === undefined ? NO_CATEGORY : named.category(fields.category),
-    tagIds: (own.tags ?? []).map((slug) => named.tag(slug)),
-    topicId: fields.topic === undefined ? null : named.topic(fields.topic),
-    authorIds: (own.authors ?? []).map((slug) => named.user(slug, "authors")),
-    responsibleEditorId: own.editor === undefined ? null : named.user(own.editor, "editor"),
+    categoryId: fields.category === undefined ? NO_CATEGORY : required.category(fields.category),
+    tagIds: (szpaltaFields.tags ?? []).map((slug) => required.tag(slug)),
+    topicId: fields.topic === undefined ? null : required.topic(fields.topic),
+    authorIds: (szpaltaFields.authors ?? []).map((slug) => required.user(slug, "authors")),
+    responsibleEditorId: szpaltaFields.editor === undefined ? null : required.user(szpaltaFields.editor, "editor"),
     cover:
       cover === undefined || pictureId === null
         ? null
         : {
-            mediaId: named.picture(pictureId, cover),
-            alt: own.cover?.alt ?? "",
-            decorative: own.cover?.decorative ?? true,
+            mediaId: required.picture(pictureId, cover),
+            alt: szpaltaFields.cover?.alt ?? "",
+            decorative: szpaltaFields.cover?.decorative ?? true,
           },
     seo: seoOfFile(seo),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
-    ...eachKey(TEAM_TEXTS, (name) => own[name] ?? ""),
+    ...eachKey(TEAM_TEXTS, (name) => szpaltaFields[name] ?? ""),
   };
 }
 
-function provenanceOf(own: z.output<typeof POST_FRONT_MATTER>["szpalta"], named: Named): Provenance | null {
-  if (!own.provenance) return null;
-  const { use, models, reviewer, reviewed } = own.provenance;
+function provenanceOf(
+  szpaltaFields: z.output<typeof POST_FRONT_MATTER>["szpalta"],
+  required: RequiredIds,
+): Provenance | null {
+  if (!szpaltaFields.provenance) return null;
+  const { use, models, reviewer, reviewed } = szpaltaFields.provenance;
   return {
-    postId: own.id,
+    postId: szpaltaFields.id,
     use,
     models: models ?? [],
-    reviewerId: reviewer === undefined ? null : named.user(reviewer, "provenance"),
+    reviewerId: reviewer === undefined ? null : required.user(reviewer, "provenance"),
     reviewedAt: reviewed ?? null,
   };
 }
 
-/** The line of a field; where the field has none, that of the nearest one around it. */
+/** The line of a field in the file; when the field is missing, the line of the object it should be in. */
 function lineOfField(text: string, at: readonly string[], lines: Record<string, number>): number {
   const [first = "", second] = at;
   const line = lines[first] ?? 1;
   if (second === undefined || !lines[first]) return line;
   const below = text.split("\n").slice(line);
-  const found = below.findIndex((each) => each.startsWith(`  ${second}:`) || !each.startsWith(" "));
-  return found !== -1 && below[found]?.startsWith(" ") ? line + found + 1 : line;
+  const offset = below.findIndex((each) => each.startsWith(`  ${second}:`) || !each.startsWith(" "));
+  return offset !== -1 && below[offset]?.startsWith(" ") ? line + offset + 1 : line;
 }

@@ -14,18 +14,19 @@ import type { TagWrite, TagCleanupWrite } from "../tags/store.ts";
 import type { ExportEntities } from "./export-entities.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** A post or a working copy, rendered. Copies come after all posts. */
+/** A post or a working copy with its HTML. Working copies come after all posts. */
 export type StagedFile = { path: string } & (
   | { kind: "post"; read: ReadPost; derived: Derived }
   | { kind: "copy"; copy: Omit<WorkingCopy, "count">; derived: Derived }
 );
 
+/** Everything that the import of an export stores. */
 export interface StagedExport {
   source: string;
-  /** Who imports, from the studio; absent: the command line. */
+  /** The person who imports in the studio; absent for the command line. */
   by?: string | undefined;
   entities: Omit<ExportEntities, "ids">;
-  /** HTML of tags' descriptions and topics' introductions by id. */
+  /** HTML of descriptions of tags and introductions of topics, by id. */
   shortHtml: ReadonlyMap<string, string>;
   files: () => AsyncIterable<StagedFile>;
   redirects: Omit<FormerPathRow, "to">[];
@@ -41,7 +42,7 @@ interface ExportWrite
     AddressWrite,
     Pick<BylineWrite, "putFormerByline"> {}
 
-/** Null for a site that has nothing yet but people and categories without posts. */
+/** Null when the site is empty; people and categories without posts may exist. */
 export async function refusalOfFullSite(read: MediaStoreRead) {
   const first = [
     await read.postIds(null, 1),
@@ -53,7 +54,7 @@ export async function refusalOfFullSite(read: MediaStoreRead) {
   return first.every(({ length }) => length === 0) ? null : refuse("conflict", archiveMessages.siteNotEmpty);
 }
 
-/** Stores a whole export in an empty site, or nothing. */
+/** Stores a whole export in an empty site, or nothing when something is refused. */
 export async function storeExport(tx: ExportWrite, staged: StagedExport, now: number): Promise<Outcome<null>> {
   const refusal = await refusalOfFullSite(tx);
   if (refusal) return refusal;

@@ -6,7 +6,7 @@ import { PUBLIC_TEXTS, type PublicTextName, TEAM_TEXTS, textsForFile } from "../
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import type { ExportNames } from "./export-names.ts";
 
-/** One post with all that belongs to it. `formerPaths` lead to it, `formerSlugs` its drafts had. */
+/** A post with all that belongs to it. `formerPaths`: old addresses that lead to it; `formerSlugs`: slugs that its drafts had. */
 export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   comments: Pick<ReviewComment, "authorId" | "at" | "resolvedAt" | "text">[];
   provenance: Provenance | null;
@@ -14,18 +14,19 @@ export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   formerSlugs: string[];
 }
 
-/** Thrown where a date of the post was stored before there were bounds: no file can say it. */
+/** Thrown for a post with a stored date that no file can hold, from before dates had bounds. */
 export class NoInstantStored extends Error {
   override name = "NoInstantStored";
 }
 
+/** Folders of posts and working copies in an export. */
 export const POSTS_FOLDER = "content/posts";
 export const COPIES_FOLDER = "content/working-copies";
 
 /**
- * A post as Markdown with front matter. What other tools know stands under the names they know; `szpalta` holds the rest. Fields
- * come in one order and instants in UTC, so that the same post is the same bytes anywhere. The body is as it was typed. Throws
- * `NoInstantStored`, as the file of a copy does.
+ * A post as Markdown with front matter. Fields that other tools know have the names those tools use; the others are under `szpalta`. The
+ * order of the fields is fixed and instants are in UTC, so that the same post gives the same bytes anywhere. The body is unchanged.
+ * Throws `NoInstantStored`.
  */
 export function writePostFile(exported: ExportedPost, names: ExportNames): string {
   const { post } = exported;
@@ -38,15 +39,15 @@ export function writePostFile(exported: ExportedPost, names: ExportNames): strin
     draft: post.state !== "published",
     date: instant(shownAt),
     lastmod: instant(post.substantiveUpdateAt),
-    ...filedUnder(post, names),
-    ...toldOf(post, names),
+    ...placementFields(post, names),
+    ...publicFields(post, names),
     aliases: filled(exported.formerPaths),
-    szpalta: { id: post.id, ...ownFields(exported, names), ...sharedFields(post, names) },
+    szpalta: { id: post.id, ...szpaltaFields(exported, names), ...sharedFields(post, names) },
   };
   return markdownFile(fields, post.body);
 }
 
-/** The unpublished edits of a published post, beside whose file theirs has the same name. */
+/** The unpublished edits of a published post, in a file with the same name as the post's, in another folder. Throws `NoInstantStored`. */
 export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
   const { draft } = copy;
   const fields = {
@@ -54,8 +55,8 @@ export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
     slug: draft.slug ?? undefined,
     lang: draft.language ?? undefined,
     draft: true,
-    ...filedUnder(draft, names),
-    ...toldOf(draft, names),
+    ...placementFields(draft, names),
+    ...publicFields(draft, names),
     szpalta: {
       copyOf: copy.postId,
       updated: instant(copy.updatedAt),
@@ -68,9 +69,9 @@ export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
   return markdownFile(fields, draft.body);
 }
 
-type Filed = Pick<Draft, "categoryId" | "tagIds" | "topicId" | "authorIds">;
+type Placement = Pick<Draft, "categoryId" | "tagIds" | "topicId" | "authorIds">;
 
-function filedUnder(draft: Filed, names: ExportNames) {
+function placementFields(draft: Placement, names: ExportNames) {
   return {
     category: names.category(draft.categoryId),
     tags: filled(names.tags(draft.tagIds).map(({ name }) => name)),
@@ -79,7 +80,7 @@ function filedUnder(draft: Filed, names: ExportNames) {
   };
 }
 
-function toldOf(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin">, names: ExportNames) {
+function publicFields(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin">, names: ExportNames) {
   const { lead, cover, seo, pin } = draft;
   const picture = cover ? names.picture(cover.mediaId) : undefined;
   return {
@@ -97,7 +98,7 @@ function toldOf(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin">, na
   };
 }
 
-/** Names are for people and other tools; slugs say which tag and which person is meant. */
+/** Fields whose public form is not exact enough: other tools show names, but slugs say which tag or person is meant. */
 function sharedFields(draft: Omit<Draft, "slug">, names: ExportNames) {
   const { cover } = draft;
   const shown = cover && names.picture(cover.mediaId) !== undefined ? cover : null;
@@ -110,7 +111,7 @@ function sharedFields(draft: Omit<Draft, "slug">, names: ExportNames) {
   };
 }
 
-function ownFields({ post, comments, provenance, formerSlugs }: ExportedPost, names: ExportNames) {
+function szpaltaFields({ post, comments, provenance, formerSlugs }: ExportedPost, names: ExportNames) {
   return {
     slugChosen: post.slugChosen || undefined,
     created: instant(post.createdAt),

@@ -11,13 +11,15 @@ import { isSlug } from "../polish/slug.ts";
 import { PUBLIC_TEXTS, type PublicTextName } from "../posts/post-fields.ts";
 import type { IncomingAddress, IncomingPost } from "../base/values/incoming-post.ts";
 
-/** A post of a converted folder: `order` is its place in the source, `links` are addresses of the site that its text has. */
+/** A post from a folder that a converter has written. */
 export interface ConvertedPost extends IncomingPost, Record<PublicTextName, string> {
-  /** Its path in the folder. */
+  /** The path of the post's file in the folder. */
   file: string;
+  /** The position of the post in the source. */
   order: number;
+  /** Addresses of the old site in the text, with the lines of the source where they stand. */
   links: IncomingAddress[];
-  /** Whether each line of the body is one of the source. */
+  /** Whether each line of the body is also a line of the source. */
   hasLines: boolean;
 }
 
@@ -35,7 +37,10 @@ const SOURCE = z.strictObject({
   cover: LINE.optional(),
 });
 
-/** The front matter of an export, with names in the place of slugs; lenient, since somebody may have corrected the file by hand. */
+/**
+ * The front matter of an export, with names in place of slugs. It is read leniently, because somebody may have corrected the file by
+ * hand.
+ */
 const FIELDS = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG,
@@ -60,10 +65,13 @@ const FIELDS = z.strictObject({
     .optional(),
 });
 
-/** The name and what made it of a category of the folder, by its slug. */
+/** The name of each category of the folder by its slug. `guessedIn`: the first file of a category whose name was only made of its slug. */
 export type CategoryNames = ReadonlyMap<string, { name: string; guessedIn?: string | undefined }>;
 
-/** The post of a file of a converted folder, or what is wrong with the file and where. A file that somebody added has no source. */
+/**
+ * The post in a file of a converted folder, or what is wrong with the file and on which line. A file that somebody added by hand has no
+ * `source` in its front matter.
+ */
 export function readConvertedPost(
   file: string,
   text: string,
@@ -83,9 +91,9 @@ function postOf(
   file: string,
   categories: CategoryNames,
 ): ConvertedPost {
-  const { szpalta: own = {}, seo, pin, cover } = fields;
-  const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = own;
-  const named = categories.get(fields.category);
+  const { szpalta = {}, seo, pin, cover } = fields;
+  const { source = { path: file, line: bodyLine, order: Number.MAX_SAFE_INTEGER, lines: true } } = szpalta;
+  const category = categories.get(fields.category);
   const lineOf = (at: number) => source.aliases?.[at] ?? 1;
   return {
     path: source.path,
@@ -93,30 +101,30 @@ function postOf(
     file,
     hasLines: source.lines === true,
     slug: fields.slug,
-    slugGiven: own.slugGiven === true,
-    ...(own.origin && { origin: own.origin }),
+    slugGiven: szpalta.slugGiven === true,
+    ...(szpalta.origin && { origin: szpalta.origin }),
     category: {
       slug: fields.category,
-      name: (named?.name ?? fields.category).slice(0, NAME_LIMIT),
-      ...(named && named.guessedIn === undefined ? {} : { guessed: true }),
+      name: (category?.name ?? fields.category).slice(0, NAME_LIMIT),
+      ...(category && category.guessedIn === undefined ? {} : { guessed: true }),
     },
     title: fields.title,
     ...eachKey(PUBLIC_TEXTS, (name) => fields[name] ?? ""),
     language: otherLanguage(fields.lang ?? null),
     body,
     bodyLine: source.line,
-    isLost: own.lost === true,
+    isLost: szpalta.lost === true,
     tags: fields.tags ?? [],
     authors: fields.authors ?? [],
     topic: fields.topic ?? null,
     publishedAt: fields.date,
-    dateGiven: own.undated !== true,
+    dateGiven: szpalta.undated !== true,
     substantiveUpdateAt: fields.lastmod ?? null,
     cover: cover === undefined ? null : { address: cover, line: source.cover ?? 1, alt: fields["cover-alt"] ?? "" },
     state: fields.state,
     redirects: (fields.aliases ?? []).map((address, at) => ({ address, line: lineOf(at) })),
     pin: pin === undefined ? null : { until: pin === true ? null : pin },
     seo: seoOfFile(seo),
-    links: (own.links ?? []).map(({ to, line }) => ({ address: to, line })),
+    links: (szpalta.links ?? []).map(({ to, line }) => ({ address: to, line })),
   };
 }

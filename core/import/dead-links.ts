@@ -7,34 +7,35 @@ import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** Adds every address that exists once the import is done: its posts, their categories and the tags it names. */
+/** Adds every address that will exist after the import: its posts, their categories and the tags it names. */
 export function addIncomingUrls(
-  coming: Pick<Set<string>, "add">,
+  incoming: Pick<Set<string>, "add">,
   places: Iterable<EntryAddress>,
   tagSlugs: readonly string[],
 ): void {
-  for (const slug of tagSlugs) coming.add(tagPath(slug));
+  for (const slug of tagSlugs) incoming.add(tagPath(slug));
   for (const place of places) {
     if (place.trashed) continue;
-    coming.add(addressAt(place));
-    coming.add(categoryPath(place.category.slug));
+    incoming.add(addressAt(place));
+    incoming.add(categoryPath(place.category.slug));
   }
 }
 
+/** The path of a post. */
 export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "slug">): string {
   return postPath(category.slug, slug);
 }
 
-/** A remark for each address from the site's root that neither the import nor the site answers. */
-export async function deadOnSite(
+/** A warning for each address, given as a path of the site, that neither the import nor the site will answer. */
+export async function deadLinkWarnings(
   read: ImportStoreRead,
   path: string,
   mentions: IncomingAddress[],
-  coming: Pick<ReadonlySet<string>, "has">,
+  incoming: Pick<ReadonlySet<string>, "has">,
 ): Promise<ImportWarning[]> {
   const remarks: ImportWarning[] = [];
   for (const { address, line } of mentions) {
-    const alive = coming.has(pathKey(withoutQuery(address)) ?? "") || (await linkLeads(read, address));
+    const alive = incoming.has(pathKey(withoutQuery(address)) ?? "") || (await linkLeads(read, address));
     if (!alive) remarks.push({ kind: "dead-link", path, line, text: importMessages.deadLink(address) });
   }
   return remarks;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices } from "#test/support/services/open-services.ts";
-import { NO_ENTITIES, type Names, noteNames, resolveEntities } from "./entity-resolver.ts";
+import { NO_ENTITIES, type Names, collectNames, resolveEntities } from "./entity-resolver.ts";
 
 /** The tags an import of files with these tags makes, and what the tags of the last file become. */
 async function imported(...files: string[][]) {
@@ -10,22 +10,22 @@ async function imported(...files: string[][]) {
   await fixtures.putFixtures(store);
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
   const entries = files.map((tags) => ({ tags, authors: [], topic: null, category: { slug: "uprawa", name: "" } }));
-  for (const entry of entries) noteNames(names, entry);
+  for (const entry of entries) collectNames(names, entry);
   let made = 0;
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_ENTITIES,
+    existing: NO_ENTITIES,
     newId: () => `n-${(made += 1)}`,
   };
   const resolved = await resolveEntities(names, parts);
   return {
-    made: resolved.made.tags.map(({ name, slug }) => [name, slug]),
+    made: resolved.created.tags.map(({ name, slug }) => [name, slug]),
     last: resolved.tags(entries.at(-1)!).map(({ name }) => name),
   };
 }
 
-test("a tag is called as most files spell it, wherever the others stand", async () => {
+test("a tag gets the spelling of most files, regardless of their order", async () => {
   const { made, last } = await imported(
     ["Rzodkiewki"],
     ["rzodkiewki"],
@@ -38,13 +38,13 @@ test("a tag is called as most files spell it, wherever the others stand", async 
   expect((await imported(["zrodla"], ["zrodla"], ["źródła"])).made).toEqual([["zrodla", "zrodla"]]);
 });
 
-test("of spellings as common the one with Polish letters is taken, then the one that comes first", async () => {
+test("of equally frequent spellings the one with Polish letters is taken, otherwise the first", async () => {
   expect((await imported(["zrodla"], ["Źródła"], ["źródła"])).made).toEqual([["Źródła", "zrodla"]]);
   expect((await imported(["JavaScript"], ["javascript"])).made).toEqual([["JavaScript", "javascript"]]);
   expect((await imported(["javascript"], ["JavaScript"])).made).toEqual([["javascript", "javascript"]]);
 });
 
-test("another inflected form is another tag: whether they are one is for an editor to say", async () => {
+test("another grammatical form is another tag; only an editor can merge them", async () => {
   const { made, last } = await imported(["Rzodkiewki"], ["rzodkiewki"], ["rzodkiewki"], ["rzodkiewka", "Rzodkiewki"]);
   expect(made).toEqual([
     ["Rzodkiewki", "rzodkiewki"],
@@ -57,7 +57,7 @@ test("a tag the site has keeps its name, however the files spell it", async () =
   expect(await imported(["POMIDORY"], ["POMIDORY"])).toEqual({ made: [], last: ["pomidory"] });
 });
 
-test("a name is told as guessed where neither the site's file nor the import gives it", async () => {
+test("a warning says that a name was guessed when neither the configuration nor the import has it", async () => {
   const { store } = await createServices();
   const slugs = ["blog", "warsztat", "eseje"];
   const names: Names = {
@@ -71,13 +71,13 @@ test("a name is told as guessed where neither the site's file nor the import giv
   const { guessed } = await resolveEntities(names, {
     read: store.read,
     config: defineSite({ name: "G", categories: [{ slug: "warsztat", name: "Warsztat", description: "" }] }),
-    given: { ...NO_ENTITIES, categories: [essays] },
+    existing: { ...NO_ENTITIES, categories: [essays] },
     newId: () => "n",
   });
   expect(guessed.map(({ path }) => path)).toEqual(["blog/a.md"]);
 });
 
-test("a byline that is a number or an address of mail is not published and named, unless it is somebody's of the site", async () => {
+test("a byline that is a number or e-mail address is left out with a warning, unless it belongs to somebody on the site", async () => {
   const { store } = await createServices();
   await fixtures.putFixtures(store);
   const known = (await store.read.users()).find(({ email }) => email !== null);
@@ -90,12 +90,12 @@ test("a byline that is a number or an address of mail is not published and named
   };
   const authors = ["nitrooos", "7", "jan@example.pl", known?.email?.toUpperCase() ?? "", "Ola Ćwik"];
   const entry = { path: "a.md", tags: [], authors, topic: null, category: { slug: "uprawa", name: "" } };
-  noteNames(names, entry);
+  collectNames(names, entry);
   let made = 0;
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_ENTITIES,
+    existing: NO_ENTITIES,
     newId: () => `n-${(made += 1)}`,
   };
   const resolved = await resolveEntities(names, parts);

@@ -16,6 +16,7 @@ import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
+/** Categories, tags, topics and people. */
 export interface EntitySet {
   categories: Category[];
   tags: Tag[];
@@ -25,22 +26,24 @@ export interface EntitySet {
 
 export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], users: [] };
 
-type Named = Pick<IncomingPost, "category" | "tags" | "authors" | "topic"> & Partial<Pick<IncomingPost, "path">>;
+type PostNames = Pick<IncomingPost, "category" | "tags" | "authors" | "topic"> & Partial<Pick<IncomingPost, "path">>;
 
+/** The names that all entries of an import use. */
 export interface Names {
   categories: Map<string, string>;
-  /** Each spelling with the number of entries that have it, in the order in which they come. */
+  /** Each spelling with the number of entries that use it, in the order of first use. */
   tags: Map<string, number>;
   authors: Set<string>;
   topics: Set<string>;
-  /** Categories, and bylines, whose name is made of a slug: the first file that has it. */
+  /** Categories and bylines whose names were only made of a slug, with the first file that has them. */
   guessed?: { categories: Map<string, string>; authors: Map<string, string> };
 }
 
-export function noteNames(names: Names, { category, tags, authors, topic, path = "" }: Named): void {
+/** Adds the names that one entry uses. */
+export function collectNames(names: Names, { category, tags, authors, topic, path = "" }: PostNames): void {
   const { categories, guessed } = names;
   const wasGuessed = guessed?.categories.has(category.slug) ?? false;
-  // A name somebody wrote wins over one that was made of a slug.
+  // A name that somebody wrote replaces one made of a slug.
   if (!categories.has(category.slug) || (wasGuessed && !category.guessed)) {
     categories.set(category.slug, category.name);
     if (category.guessed) guessed?.categories.set(category.slug, path);
@@ -61,6 +64,7 @@ function isNoByline(name: string): boolean {
   return /^[\d\s]+$/.test(name) || name.trim().indexOf("@") > 0;
 }
 
+/** Looks up the entities of an entry by the names it uses. */
 export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 
 interface Descriptions {
@@ -69,50 +73,63 @@ interface Descriptions {
   authors: ReadonlyMap<string, string>;
 }
 
-interface ResolverParts {
+interface ResolverDeps {
   read: ImportStoreRead;
   config: SiteConfig;
-  given: EntitySet;
-  /** Descriptions of new categories by slug, of new tags by the key of their name, and of new bylines by slug. */
-  described?: Descriptions | undefined;
+  /** Entities that the caller has for these names; they are used before those of the store. */
+  existing: EntitySet;
+  /** Descriptions of new categories by slug, of new tags by `nameKey`, and of new bylines by slug. */
+  descriptions?: Descriptions | undefined;
   newId: () => string;
 }
 
-/** Finds or makes everything that is named. Writes nothing: `made` is what the import's transaction has to store. */
-export async function resolveEntities(names: Names, parts: ResolverParts) {
-  const { categories: old, tags: called, users: people, topics: planned } = parts.given;
-  const made: EntitySet = { topics: planned, categories: [...old], tags: [...called], users: [...people] };
-  const categories = await resolveCategories(names.categories, parts, made);
-  const tags = await resolveTags(names.tags, parts, made);
-  const users = await resolveUsers(names.authors, parts, made);
-  const topics = await resolveTopics(names.topics, parts);
+/** Finds every named entity in the store or makes a new one. Writes nothing: the import's transaction stores what is in `created`. */
+export async function resolveEntities(names: Names, deps: ResolverDeps) {
+  const {
+    categories: existingCategories,
+    tags: existingTags,
+    users: existingUsers,
+    topics: existingTopics,
+  } = deps.existing;
+  const created: EntitySet = {
+    topics: existingTopics,
+    categories: [...existingCategories],
+    tags: [...existingTags],
+    users: [...existingUsers],
+  };
+  const categories = await resolveCategories(names.categories, deps, created);
+  const tags = await resolveTags(names.tags, deps, created);
+  const users = await resolveUsers(names.authors, deps, created);
+  const topics = await resolveTopics(names.topics, deps);
   return {
-    category: (entry: Pick<Named, "category">) => known(categories, entry.category.slug),
-    /** Null for what no entry names. */
-    categoryCalled: (slug: string): Category | null => categories.get(slug) ?? null,
-    tagCalled: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
-    tags: (entry: Named) => distinct(entry.tags.map((name) => known(tags, nameKey(name)))),
-    authors: (entry: Named) =>
+    category: (entry: Pick<PostNames, "category">) => resolvedEntity(categories, entry.category.slug),
+    /** Null when no entry names it. */
+    categoryBySlug: (slug: string): Category | null => categories.get(slug) ?? null,
+    tagByName: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
+    tags: (entry: PostNames) => distinct(entry.tags.map((name) => resolvedEntity(tags, nameKey(name)))),
+    authors: (entry: PostNames) =>
       distinct(
         entry.authors.flatMap((name) =>
-          isNoByline(name) ? (users.get(slugify(name)) ?? []) : known(users, slugify(name)),
+          isNoByline(name) ? (users.get(slugify(name)) ?? []) : resolvedEntity(users, slugify(name)),
         ),
       ),
-    topic: (entry: Named) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
-    tagSlugs: [...names.tags.keys()].map((name) => known(tags, nameKey(name)).slug),
-    made,
+    topic: (entry: PostNames) => (entry.topic === null ? null : (topics.get(slugify(entry.topic)) ?? null)),
+    tagSlugs: [...names.tags.keys()].map((name) => resolvedEntity(tags, nameKey(name)).slug),
+    created: created,
     guessed: [
-      ...withoutByline(names, users),
-      ...guessedNames(names, {
-        categories: made.categories.filter((each) => !old.includes(each) && !isConfigured(each.slug, parts.config)),
-        users: made.users.filter((each) => !people.includes(each)),
+      ...bylineWarnings(names, users),
+      ...guessedNameWarnings(names, {
+        categories: created.categories.filter(
+          (each) => !existingCategories.includes(each) && !isConfigured(each.slug, deps.config),
+        ),
+        users: created.users.filter((each) => !existingUsers.includes(each)),
       }),
     ],
   };
 }
 
-/** A warning for each byline that is none and stands for nobody of the site. */
-function withoutByline({ authors, guessed }: Names, users: ReadonlyMap<string, User>): ImportWarning[] {
+/** A warning for each name that cannot be a byline and belongs to nobody on the site. */
+function bylineWarnings({ authors, guessed }: Names, users: ReadonlyMap<string, User>): ImportWarning[] {
   return [...authors]
     .filter((name) => isNoByline(name) && !users.has(slugify(name)))
     .map((name) => {
@@ -121,13 +138,13 @@ function withoutByline({ authors, guessed }: Names, users: ReadonlyMap<string, U
     });
 }
 
-/** A category that the site's file names. */
+/** Whether the site's configuration file has the category. */
 function isConfigured(slug: string, config: SiteConfig): boolean {
   return config.categories.some((each) => each.slug === slug);
 }
 
-/** A warning for each new category and byline whose name is made of a slug. */
-function guessedNames(
+/** A warning for each new category and byline whose name was made of a slug. */
+function guessedNameWarnings(
   { guessed }: Names,
   { categories, users }: Pick<EntitySet, "categories" | "users">,
 ): ImportWarning[] {
@@ -143,23 +160,23 @@ function guessedNames(
   return [...categories.flatMap(ofCategory), ...users.flatMap(ofAuthor)];
 }
 
-async function resolveCategories(names: Names["categories"], parts: ResolverParts, made: EntitySet) {
-  const found = new Map(parts.given.categories.map((category) => [category.slug, category]));
-  let position = (await parts.read.categories()).length + made.categories.length;
+async function resolveCategories(names: Names["categories"], deps: ResolverDeps, created: EntitySet) {
+  const bySlug = new Map(deps.existing.categories.map((category) => [category.slug, category]));
+  let position = (await deps.read.categories()).length + created.categories.length;
   for (const [slug, name] of names) {
-    if (found.has(slug)) continue;
-    const stored = await storedCategory(parts.read, slug);
-    const settled = stored ?? newCategory({ slug, name }, parts, position++);
-    if (!stored) made.categories.push(settled);
-    found.set(slug, settled);
+    if (bySlug.has(slug)) continue;
+    const stored = await storedCategory(deps.read, slug);
+    const category = stored ?? newCategory({ slug, name }, deps, position++);
+    if (!stored) created.categories.push(category);
+    bySlug.set(slug, category);
   }
-  return found;
+  return bySlug;
 }
 
-/** A category the site's file describes gets its words from there. */
+/** A new category. When the site's configuration file has it, name and description come from there. */
 function newCategory(
   { slug, name }: IncomingPost["category"],
-  { config, newId, described }: ResolverParts,
+  { config, newId, descriptions }: ResolverDeps,
   position: number,
 ): Category {
   const seed = config.categories.find((each) => each.slug === slug);
@@ -167,36 +184,36 @@ function newCategory(
     id: newId(),
     slug,
     name: seed?.name ?? (slug === PAGES_CATEGORY ? "Strony" : name),
-    description: seed?.description ?? described?.categories.get(slug) ?? "",
+    description: seed?.description ?? descriptions?.categories.get(slug) ?? "",
     position,
     version: 1,
   };
 }
 
-async function resolveTags(names: Names["tags"], parts: ResolverParts, made: EntitySet): Promise<Map<string, Tag>> {
-  const { given } = parts;
-  // A tag's name wins over an alias, an alias over an address.
-  const found = new Map([
-    ...given.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
-    ...given.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),
-    ...given.tags.map((tag) => [nameKey(tag.name), tag] as const),
+async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: EntitySet): Promise<Map<string, Tag>> {
+  const { existing } = deps;
+  // The name of a tag goes before an alias, an alias before a slug.
+  const byKey = new Map([
+    ...existing.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
+    ...existing.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),
+    ...existing.tags.map((tag) => [nameKey(tag.name), tag] as const),
   ]);
-  const taken = new Set(given.tags.map(({ slug }) => slug));
+  const taken = new Set(existing.tags.map(({ slug }) => slug));
   for (const [key, spellings] of Map.groupBy(names.keys(), nameKey)) {
-    if (found.has(key)) continue;
-    const name = commonest(spellings, names);
+    if (byKey.has(key)) continue;
+    const name = mostFrequentSpelling(spellings, names);
     const slug = unreserved("tag", slugify(name));
-    const stored = await tagCalled(parts.read, slug === slugify(name) ? name : slug);
-    const settled = stored ?? (await newTag(name, parts, taken));
-    if (!stored) made.tags.push(settled);
-    taken.add(settled.slug);
-    found.set(key, settled);
+    const stored = await tagCalled(deps.read, slug === slugify(name) ? name : slug);
+    const tag = stored ?? (await newTag(name, deps, taken));
+    if (!stored) created.tags.push(tag);
+    taken.add(tag.slug);
+    byKey.set(key, tag);
   }
-  return found;
+  return byKey;
 }
 
-/** How a new tag is called: as most files spell it, between equals with diacritics, then as the first of them does. */
-function commonest(spellings: readonly string[], names: Names["tags"]): string {
+/** The name of a new tag: the spelling of most files; of equally frequent ones the one with most diacritics, then the first. */
+function mostFrequentSpelling(spellings: readonly string[], names: Names["tags"]): string {
   const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);
   return common.reduce((best, each) => (diacriticsIn(each) > diacriticsIn(best) ? each : best));
@@ -204,60 +221,60 @@ function commonest(spellings: readonly string[], names: Names["tags"]): string {
 
 async function newTag(
   name: string,
-  { newId, read, described }: ResolverParts,
+  { newId, read, descriptions }: ResolverDeps,
   taken: ReadonlySet<string>,
 ): Promise<Tag> {
   const free = unreserved("tag", slugify(name));
   const slug = free === slugify(name) ? await freeTagSlug(read, name, { taken }) : free;
   const short = [...name].slice(0, NAME_LIMIT).join("");
-  const description = described?.tags.get(nameKey(name)) ?? "";
+  const description = descriptions?.tags.get(nameKey(name)) ?? "";
   return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
-/** An author nobody knows becomes a byline: a person who cannot sign in until an administrator says so. */
-async function resolveUsers(names: Names["authors"], parts: ResolverParts, made: EntitySet) {
-  const users = await parts.read.users();
+/** An unknown author becomes a byline: a person who cannot sign in until an administrator allows it. */
+async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created: EntitySet) {
+  const users = await deps.read.users();
   const byId = new Map(users.map((user) => [user.id, user]));
-  const found = new Map<string, User>();
-  // Under a name that was changed or merged since an older import.
-  for (const { slug, userId } of await parts.read.formerBylines()) {
+  const bySlug = new Map<string, User>();
+  // Names that were changed or merged on the site since an earlier import.
+  for (const { slug, userId } of await deps.read.formerBylines()) {
     const user = byId.get(userId);
-    if (user) found.set(slug, user);
+    if (user) bySlug.set(slug, user);
   }
-  for (const user of [...users, ...parts.given.users]) found.set(user.slug, user);
+  for (const user of [...users, ...deps.existing.users]) bySlug.set(user.slug, user);
   for (const name of names) {
     const slug = slugify(name);
-    if (found.has(slug)) continue;
+    if (bySlug.has(slug)) continue;
     if (isNoByline(name)) {
       const owner = users.find(({ email }) => email?.toLowerCase() === name.trim().toLowerCase());
-      if (owner) found.set(slug, owner);
+      if (owner) bySlug.set(slug, owner);
       continue;
     }
-    // One word may be a name somebody chose.
+    // A single word may be a name that somebody chose, so it stays as it is.
     const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
-    const bio = parts.described?.authors.get(slug) ?? "";
-    const user: User = { id: parts.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
-    made.users.push(user);
-    found.set(slug, user);
+    const bio = deps.descriptions?.authors.get(slug) ?? "";
+    const user: User = { id: deps.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
+    created.users.push(user);
+    bySlug.set(slug, user);
   }
-  return found;
+  return bySlug;
 }
 
-async function resolveTopics(names: Names["topics"], parts: ResolverParts): Promise<Map<string, Topic>> {
-  const found = new Map(parts.given.topics.map((topic) => [topic.slug, topic]));
+async function resolveTopics(names: Names["topics"], deps: ResolverDeps): Promise<Map<string, Topic>> {
+  const bySlug = new Map(deps.existing.topics.map((topic) => [topic.slug, topic]));
   for (const name of names) {
     const slug = slugify(name);
-    if (found.has(slug)) continue;
-    const stored = await parts.read.topicBySlug(slug);
-    // One that was merged is the one it went into.
-    const present = stored && (await parts.read.plannedTopic(await parts.read.resolveTopicId(stored.id)));
-    if (present) found.set(slug, topicOf(present));
+    if (bySlug.has(slug)) continue;
+    const stored = await deps.read.topicBySlug(slug);
+    // A topic that was merged into another stands for that one.
+    const present = stored && (await deps.read.plannedTopic(await deps.read.resolveTopicId(stored.id)));
+    if (present) bySlug.set(slug, topicOf(present));
   }
-  return found;
+  return bySlug;
 }
 
-function known<T>(found: ReadonlyMap<string, T>, key: string): T {
-  const entity = found.get(key);
+function resolvedEntity<T>(entities: ReadonlyMap<string, T>, key: string): T {
+  const entity = entities.get(key);
   if (!entity) throw new Error(`Nothing was resolved for "${key}": it was not among the entries given.`);
   return entity;
 }

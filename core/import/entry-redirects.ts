@@ -5,59 +5,65 @@ import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-interface Redirecting {
+interface RedirectSource {
   path: string;
   redirects: IncomingAddress[];
   postId: string;
-  /** The post's address: one that names it is no redirect. */
-  own: string;
+  /** The address of the post itself; it needs no redirect. */
+  ownPath: string;
 }
 
-/** Addresses of what an import brings, and those that lead to some of it by now. */
-export interface Brought {
-  coming: Pick<ReadonlySet<string>, "has">;
+/** Addresses in an import. `incoming`: of its posts, categories and tags; `taken`: former addresses that it already uses as redirects. */
+export interface ImportedAddresses {
+  incoming: Pick<ReadonlySet<string>, "has">;
   taken: Pick<ReadonlySet<string>, "has">;
 }
 
-/** What former-path keys of `redirects` are to be stored, with warnings for paths of pages and redirects of others, which are left out. */
+/**
+ * The former addresses to store for a post, as lookup keys. Addresses of pages and redirects of other entities are left out with a
+ * warning.
+ */
 export async function entryRedirects(
   read: ImportStoreRead,
-  { path, redirects, postId, own }: Redirecting,
-  brought: Brought,
-): Promise<{ keys: string[]; standing: string[]; remarks: ImportWarning[] }> {
+  { path, redirects, postId, ownPath }: RedirectSource,
+  imported: ImportedAddresses,
+): Promise<{ keys: string[]; existing: string[]; remarks: ImportWarning[] }> {
   const keys: string[] = [];
   /** Redirects that already lead to the post. */
-  const standing: string[] = [];
+  const existing: string[] = [];
   const remarks: ImportWarning[] = [];
   for (const { address, line } of redirects) {
     const key = redirectKey(address);
-    if (key === own || (key !== null && [...keys, ...standing].includes(key))) continue;
-    const obstacle = key === null ? importMessages.noAddress : await obstacleTo(read, key, postId, brought);
+    if (key === ownPath || (key !== null && [...keys, ...existing].includes(key))) continue;
+    const obstacle = key === null ? importMessages.noAddress : await obstacleTo(read, key, postId, imported);
     if (key !== null && obstacle === null) keys.push(key);
-    else if (key !== null && obstacle === importMessages.leadsThere) standing.push(key);
+    else if (key !== null && obstacle === importMessages.leadsThere) existing.push(key);
     else remarks.push({ kind: "redirect", path, line, text: importMessages.redirectSkipped(address, obstacle) });
   }
-  return { keys, standing, remarks };
+  return { keys, existing, remarks };
 }
 
-async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { coming, taken }: Brought) {
+async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { incoming, taken }: ImportedAddresses) {
   if (taken.has(key)) return importMessages.addressOfOther;
-  if (coming.has(key)) return importMessages.isPage;
-  return addressRefused(read, key, { kind: "post", id: postId });
+  if (incoming.has(key)) return importMessages.isPage;
+  return redirectObstacle(read, key, { kind: "post", id: postId });
 }
 
-/** Why an address cannot lead to an entity, or `STANDS` where it does already; null for one that is free. */
-export async function addressRefused(
+/**
+ * Why an address cannot redirect to an entity, as a text for a warning; `importMessages.leadsThere` when it already does; null when it is
+ * free.
+ */
+export async function redirectObstacle(
   read: ImportStoreRead,
   key: string,
   { kind, id }: EntityRef,
 ): Promise<string | null> {
   const former = await read.formerPathRow(key);
-  if (!former) return (await isAPage(read, key)) ? importMessages.isPage : null;
+  if (!former) return (await isPage(read, key)) ? importMessages.isPage : null;
   if (former.kind === kind && former.entityId === id) return importMessages.leadsThere;
   return former.to === null ? null : importMessages.leadsElsewhere(former.to);
 }
 
-async function isAPage(read: ImportStoreRead, key: string): Promise<boolean> {
+async function isPage(read: ImportStoreRead, key: string): Promise<boolean> {
   return !key.startsWith("/?") && (await isThere(read, key.replace(/\?.*$/s, "")));
 }

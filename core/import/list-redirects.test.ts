@@ -13,7 +13,7 @@ const category = (slug: string, parent = "", keys: string[] = []): OldList => ({
 });
 const tag = (slug: string, name: string): OldList => ({ kind: "tag", slug, name, keys: [], parent: "" });
 
-it("leads lists of the old site to what became of them, and leaves alone what is something here", async () => {
+it("redirects lists of the old site to what they became, except from addresses in use on this site", async () => {
   const { store } = await createServices();
   await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", tagIds: [fixtures.compost.id] }));
   const sowing = fixtures.makeTag({ id: "t-siew", slug: "siew", name: "Siew" });
@@ -30,10 +30,10 @@ it("leads lists of the old site to what became of them, and leaves alone what is
       tag("kompost", "Siew"),
     ],
     {
-      categoryCalled: (slug) => (slug === "uprawa" ? fixtures.growing : null),
-      tagCalled: (name) => (name.toLowerCase() === "siew" ? sowing : null),
+      categoryBySlug: (slug) => (slug === "uprawa" ? fixtures.growing : null),
+      tagByName: (name) => (name.toLowerCase() === "siew" ? sowing : null),
     },
-    { coming: new Set(), taken: new Set(["/?cat=3"]) },
+    { incoming: new Set(), taken: new Set(["/?cat=3"]) },
   );
   const [growing, siew] = [
     { kind: "category", id: fixtures.growing.id },

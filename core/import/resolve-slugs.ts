@@ -8,27 +8,32 @@ import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { importMessages } from "#core/messages/import.ts";
 
+/** The fields of an entry that decide its address. */
 export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "category" | "origin">;
 
+/** The address that an entry gets, and the post that it replaces (`version` 0 for a new one). */
 export interface EntryAddress {
   category: Category;
   slug: string;
   id: string;
   version: number;
-  /** The stored post lies in the trash, where it stays. */
+  /** The stored post is in the trash, where it stays. */
   trashed: boolean;
 }
 
-interface SlugParts {
+interface SlugDeps {
   categoryOf: (claim: Claim) => Category;
   newId: () => string;
 }
 
-/** Gives each entry its category and slug. A folder imported again finds its own posts by slug, category or former path. */
+/**
+ * The category and slug of each entry, by its path. A folder that is imported again finds its own posts by slug, category or former
+ * address.
+ */
 export async function resolveSlugs(
   read: ImportStoreRead,
   claims: AsyncIterable<Claim> | Iterable<Claim>,
-  { categoryOf, newId }: SlugParts,
+  { categoryOf, newId }: SlugDeps,
 ): Promise<Map<string, EntryAddress>> {
   const places = new Map<string, EntryAddress>();
   const claimed = new Set<string>();
@@ -41,7 +46,8 @@ export async function resolveSlugs(
   return places;
 }
 
-export function placeRemarks(
+/** Warnings about an entry whose post is in the trash or whose slug was taken. */
+export function addressWarnings(
   { path, slug }: Pick<IncomingPost, "path" | "slug">,
   place: EntryAddress,
 ): ImportWarning[] {
@@ -53,15 +59,16 @@ export function placeRemarks(
 
 type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null };
 
-/** Most addresses of an imported post by which it is looked up. */
+/** The most addresses of an entry by which its post is looked up. */
 const MOST_KEYS = 10;
 
-/** WordPress's number of a post; every site of it has a first post. */
+/** Whether the key is the number of a post in WordPress, such as `/?p=1`. */
 const isNumber = (key: string) => key.startsWith("/?");
 
 /**
- * The post an import brought before, as it is called now. The number it had there has to lead to it, and besides that its path or its title has
- * to be the same: numbers are the same on any two sites, and so are paths such as `/about`. A system without numbers is known by the path.
+ * The post that an earlier import made of the same entry, as it is called now. Its WordPress number must lead to the post and also its
+ * path or title must match, because two sites use the same numbers, and often the same paths such as `/about`. An entry without a number
+ * is recognised by its path together with its title or slug.
  */
 async function postOfOrigin(
   read: ImportStoreRead,
@@ -69,22 +76,22 @@ async function postOfOrigin(
   claimed: Pick<ReadonlySet<string>, "has">,
 ): Promise<Place | null> {
   const categories = await read.categories();
-  const found: { key: string; id: string }[] = [];
+  const matches: { key: string; id: string }[] = [];
   for (const key of keys.slice(0, MOST_KEYS)) {
     const row = await read.formerPathRow(key);
     const id = row?.kind === "post" ? row.entityId : await postAt(read, key, categories);
-    if (id !== null) found.push({ key, id });
+    if (id !== null) matches.push({ key, id });
   }
   const hasNumber = keys.some(isNumber);
-  for (const [id, own] of Map.groupBy(found, (each) => each.id)) {
+  for (const [id, postMatches] of Map.groupBy(matches, (each) => each.id)) {
     const post = await read.post(id);
     const category = categories.find((each) => each.id === post?.categoryId);
     if (!post || !category || claimed.has(post.slug)) continue;
-    const byNumber = own.some(({ key }) => isNumber(key));
-    const byPath = own.some(({ key }) => !isNumber(key));
+    const byNumber = postMatches.some(({ key }) => isNumber(key));
+    const byPath = postMatches.some(({ key }) => !isNumber(key));
     const isNamed = post.title === title;
-    const isKnown = hasNumber ? byNumber && (byPath || isNamed) : byPath && (isNamed || post.slug === slug);
-    if (isKnown) return { category, slug: post.slug, existing: post };
+    const isSamePost = hasNumber ? byNumber && (byPath || isNamed) : byPath && (isNamed || post.slug === slug);
+    if (isSamePost) return { category, slug: post.slug, existing: post };
   }
   return null;
 }
@@ -102,13 +109,13 @@ async function resolveSlug(
   claimed: Pick<ReadonlySet<string>, "has">,
 ): Promise<Place> {
   const { slug: wanted, slugGiven, origin } = claim;
-  const known = origin && (await postOfOrigin(read, { ...origin, slug: wanted }, claimed));
-  if (known) return known;
+  const earlier = origin && (await postOfOrigin(read, { ...origin, slug: wanted }, claimed));
+  if (earlier) return earlier;
   for (let ending = 1; ; ending++) {
     const slug = withEnding(wanted, ending);
     if (claimed.has(slug)) continue;
     const owner = await read.postBySlug(slug);
-    // Another system's post is known by its origin alone: a post of this site may well have the same words for an address.
+    // A post of another system is recognised only by its origin, because a post of this site may have the same slug by chance.
     if (owner && origin) continue;
     if (owner && (owner.categoryId === category.id || slugGiven)) return { category, slug, existing: owner };
     if (owner) continue;
@@ -129,7 +136,7 @@ async function renamedPost(read: ImportStoreRead, path: string): Promise<{ post:
   return post && category && postPath(category.slug, post.slug) === former.to ? { post, category } : null;
 }
 
-/** The stored category an entry's category now is: the one with its slug, or the one that had it before a renaming. */
+/** The stored category with the slug, also when it had the slug before it was renamed; null when there is none. */
 export async function storedCategory(read: ImportStoreRead, slug: string): Promise<Category | null> {
   const direct = await read.categoryBySlug(slug);
   if (direct) return direct;

@@ -10,27 +10,29 @@ import type { IncomingPost } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
+/** An entry with the address it gets and the stored post it replaces. */
 export interface ResolvedPost {
   entry: IncomingPost;
   place: EntryAddress;
   existing: Post | null;
 }
 
+/** What staging needs besides the post. `now` is in milliseconds since 1970. */
 export interface Staging {
   resolved: ResolvedEntities;
   now: number;
 }
 
-/** The post an entry becomes. Of a stored post the import replaces what the file says; everything else stays. */
-export function stagedPost(settled: ResolvedPost, cover: Media | null, staging: Staging): Post {
-  const { entry, existing, place } = settled;
-  const base = existing ?? emptyPost(settled, staging.now);
+/** The post to store. Only the fields that the file has replace those of a stored post. */
+export function stagedPost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
+  const { entry, existing, place } = resolvedPost;
+  const base = existing ?? emptyPost(resolvedPost, staging.now);
   const tags = staging.resolved.tags(entry).map((tag) => tag.id);
   const authors = staging.resolved.authors(entry).map((user) => user.id);
   const state = stateAfter(existing, entry);
   return {
     ...base,
-    // Another version than the stored one is somebody's save since: the store refuses it.
+    // When somebody has saved the post since, its version differs and the store refuses this one.
     version: place.version,
     slug: place.slug,
     categoryId: place.category.id,
@@ -54,14 +56,17 @@ function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
   return { ...newPost(place.id, draft, now), state: entry.state, createdAt: Math.min(entry.publishedAt, now) };
 }
 
-/** An import may publish a draft it brought before; it never takes back what editors did to a post since. */
+/** The state after an import: it may publish a draft of an earlier import, but never undoes what editors did to a post since. */
 export function stateAfter(existing: Post | null, entry: Pick<IncomingPost, "state">): PostState {
   if (!existing) return entry.state;
   const unpublished = existing.state === "draft" || existing.state === "in-review";
   return unpublished && entry.state === "published" ? "published" : existing.state;
 }
 
-/** A file without a date has its time; a post that is stored already keeps its own, or every copy of the folder would move it. */
+/**
+ * A file without a date has the time of the file. A stored post keeps its date then, because otherwise every copy of the folder would
+ * change it.
+ */
 function datesAfter(base: Post, entry: IncomingPost, state: PostState) {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
   const wasPublic = state === "published" || state === "withdrawn";
@@ -86,7 +91,7 @@ function seoOf({ seo }: IncomingPost): Partial<Post["seo"]> {
   };
 }
 
-/** True when storing the post would change nothing a reader or an editor could see. */
+/** Whether storing the post would change nothing that readers or editors can see. */
 export function isUnchanged(post: Post, existing: Post | null): boolean {
   return existing !== null && fingerprint(post) === fingerprint(existing);
 }
@@ -96,17 +101,17 @@ function fingerprint(post: Post): string {
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The remark of a post whose text is replaced though a person has changed it since it came. */
+/** The warning for a post whose text is replaced although a person has changed it since the earlier import. */
 export const OVERWRITTEN = {
   kind: "overwritten",
   line: 1,
   text: importMessages.changesReplaced,
 } as const;
 
-/** Texts that were refused may lie above the one that is stored. */
+/** How many revisions are read, because the newest ones may be saves that were refused. */
 const REVISIONS_READ = 20;
 
-/** Whether a person has saved what is stored, not an import. */
+/** Whether the stored version was saved by a person and not by an import. */
 export async function isEditedHere(read: Pick<PostRead, "revisions">, { id, version }: Post): Promise<boolean> {
   const last = (await read.revisions(id, REVISIONS_READ, null)).find(({ kind }) => kind !== "conflict");
   return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);

@@ -10,18 +10,19 @@ import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { EntitySet } from "./entity-resolver.ts";
 
-/** A post an import brings with the pictures that come along with it, or these alone where the post is stored already. */
+/** What an import stores for one post: the post and the pictures and files it uses, or only those when the post did not change. */
 export interface StagedPost {
   path: string;
   media: Media[];
-  /** Paths that files which come along had on the old site, as former paths are looked up, and where they are now. */
+  /** Addresses of files on the old site, as lookup keys, and their new addresses. */
   files: { key: string; address: string }[];
-  /** Addresses at another site of pictures that come along. */
+  /** Addresses of pictures on other sites, and the pictures stored for them. */
   imported: { address: string; mediaId: string }[];
+  /** The post and its HTML; null when the post did not change. */
   made: { post: Post; derived: Derived } | null;
-  /** All pictures the post could not have, where these are others than before. */
+  /** All pictures of the post that could not be fetched; null when they are the same as before. */
   missing: { postId: string; pictures: MissingPicture[] } | null;
-  /** All comments of the post, where these are others than before. */
+  /** All readers' comments of the post; null when they are the same as before. */
   comments: { postId: string; comments: ReaderComment[] } | null;
 }
 
@@ -30,23 +31,25 @@ interface Redirect {
   entity: EntityRef;
 }
 
+/** Everything that an import stores. */
 export interface StagedImport {
-  /** What the team knows the source by: the last part of the folder's path, which says nothing of the machine. */
+  /** The name of the source for the team: the last part of the folder's path, which tells nothing about the machine. */
   source: string;
-  /** Who imports, from the studio; absent: the command line. */
+  /** The person who imports in the studio; absent for the command line. */
   by?: string | undefined;
   entities: EntitySet;
+  /** HTML of descriptions of tags and introductions of topics, by id. */
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
-  /** Former paths, in the form they are looked up; likewise. */
+  /** Former addresses, as lookup keys. */
   redirects: () => AsyncIterable<Redirect> | Iterable<Redirect>;
-  /** Switches on the rules for addresses of WordPress and Ghost. */
+  /** Whether the rules for addresses of WordPress and Ghost are switched on. */
   foreignAddresses?: boolean;
-  /** Complete once the last post was taken. */
+  /** Complete only after the last post was read from `posts`. */
   counts: { created: number; updated: number; media: number };
 }
 
-/** Characters of texts that are recorded as one write: a recording has all of a write in memory, some four times. */
+/** Characters of text up to which an import is recorded as one write: a recording holds all of a write in memory, about four times. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
 function sizeOf({ made, comments }: StagedPost): number {
@@ -54,7 +57,7 @@ function sizeOf({ made, comments }: StagedPost): number {
   return ofComments + (made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0);
 }
 
-/** Stores all of it, or nothing on the first refusal, which names the file. Overwritten texts stay in the history. */
+/** Stores everything, or nothing when one post is refused; the refusal names the file. Texts that are replaced stay in the history. */
 export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
   for (const category of staged.entities.categories) await tx.putCategory(category);
   for (const user of staged.entities.users) await tx.putUser(user);
@@ -71,16 +74,16 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
     await tx.putFormerPath(key, entity, "import", now);
     redirects += 1;
   }
-  const switched = staged.foreignAddresses === true && (await leadForeignAddresses(tx));
-  if (redirects > 0 || switched || changesSomething(staged)) {
+  const switched = staged.foreignAddresses === true && (await switchOnForeignAddresses(tx));
+  if (redirects > 0 || switched || hasChanges(staged)) {
     tx.purge([PURGE_ALL]);
     await tx.putAudit({ at: now, userId: staged.by ?? null, act: "import", entity: null, details: detailsOf(staged) });
   }
   return ok(null);
 }
 
-/** False where they lead on already. */
-async function leadForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
+/** Returns false when the rules were already on. */
+async function switchOnForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
   const rules = await tx.addressRules();
   if (!rules.foreign) await tx.putAddressRules({ ...rules, foreign: true });
   return !rules.foreign;
@@ -112,7 +115,9 @@ function reasons(message: string, fields: Record<string, string> | undefined): s
   return all.length > 0 ? all.join(" ") : message;
 }
 
-function changesSomething({ entities, counts }: StagedImport): boolean {
-  const made = [entities.categories, entities.users, entities.tags, entities.topics].some((list) => list.length > 0);
-  return made || counts.created + counts.updated + counts.media > 0;
+function hasChanges({ entities, counts }: StagedImport): boolean {
+  const hasEntities = [entities.categories, entities.users, entities.tags, entities.topics].some(
+    (list) => list.length > 0,
+  );
+  return hasEntities || counts.created + counts.updated + counts.media > 0;
 }

@@ -23,7 +23,7 @@ it("names posts that became drafts for their front matter before what comes more
   expect(groups.lines()[0]).toMatch(/^front matter nie do odczytania: 1/);
 });
 
-it("counts on where there are more sentences than it keeps", () => {
+it("keeps counting when there are more sentences than it stores", () => {
   const groups = new WarningGroups();
   for (let at = 0; at < 2_000; at += 1) groups.add(warning("dead-link", at, `odnośnik ${at}`));
   expect(groups.lines()).toEqual([expect.stringMatching(/^odnośniki donikąd: 2000\. .*odnośnik 2 \(a\.md:2\)\.$/)]);

@@ -4,13 +4,13 @@ import { clipped } from "../polish/clipped.ts";
 
 const EXAMPLES = 3;
 
-/** Between a kind with its count and its examples. */
+/** Stands between the number of warnings of a kind and the examples. */
 export const BEFORE_EXAMPLES = importMessages.beforeExamples;
 
-/** Signs of an example, so that a kind stays on a line or two. */
+/** Characters of an example, so that a kind takes only one or two lines. */
 const EXAMPLE_LENGTH = 120;
 
-/** Sentences a kind tells apart; an archive has any number of dead links, and three are shown. */
+/** Different sentences that are counted for each kind. An archive may have any number of dead links, and three are shown. */
 const MOST_TEXTS = 500;
 
 interface Group {
@@ -18,7 +18,7 @@ interface Group {
   texts: Map<string, { count: number; first: ImportWarning }>;
 }
 
-/** Counts the warnings of an import by kind. What it holds does not grow with the archive. */
+/** Counts the warnings of an import by kind, in memory that does not grow with the archive. */
 export class WarningGroups {
   readonly #groups = new Map<WarningKind, Group>();
 
@@ -26,10 +26,10 @@ export class WarningGroups {
     const group: Group = this.#groups.get(warning.kind) ?? { count: 0, texts: new Map() };
     this.#groups.set(warning.kind, group);
     group.count += 1;
-    const known = group.texts.get(warning.text);
-    if (known) known.count += 1;
+    const sameText = group.texts.get(warning.text);
+    if (sameText) sameText.count += 1;
     else if (group.texts.size < MOST_TEXTS) {
-      // Copied, because a substring would hold the whole file's text in memory.
+      // Copied, because a substring would keep the whole text of the file in memory.
       const first = JSON.parse(JSON.stringify(warning)) as ImportWarning;
       group.texts.set(first.text, { count: 1, first });
     }
@@ -39,7 +39,10 @@ export class WarningGroups {
     return this.#groups.values().reduce((sum, group) => sum + group.count, 0);
   }
 
-  /** One line a kind, first that of posts which became drafts for it, then the most frequent: its count and three examples, those that come most often before others. */
+  /**
+   * One line for each kind: its number and the three most frequent examples. Kinds are ordered by number, after `front-matter`, which
+   * made posts drafts.
+   */
   lines(): string[] {
     const rankOf = (kind: WarningKind) => (kind === "front-matter" ? 0 : 1);
     const groups = [...this.#groups].toSorted(

@@ -5,7 +5,7 @@ import { serialise } from "./sanitiser/serialise.ts";
 import type { Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Rounds after which mark-up that a parser keeps rearranging is refused; ordinary mark-up needs one. */
+/** HTML that still changes after this many rounds of parsing is refused; ordinary HTML needs one. */
 const MAX_ROUNDS = 6;
 
 const REASONS: Record<TooMuch, string> = {
@@ -14,13 +14,16 @@ const REASONS: Record<TooMuch, string> = {
   attributes: markdownMessages.tooManyAttributes,
 };
 
-/** An author's HTML as a clean tree. Refuses what is too deep, too large or too crowded. */
+/** Parses and sanitises an author's HTML. Refuses HTML with too deep nesting, too many elements or too many attributes. */
 export function readArticle(html: string, mark: string): Element | Failure {
   const parsed = parseHtml(html, AUTHOR_BOUNDS);
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : sanitise(parsed.nodes, "author", mark);
 }
 
-/** The finished HTML, sanitised again until nothing changes. `colours`: HTML of code blocks, inserted without another parse. */
+/**
+ * The finished HTML, sanitised again until it does not change any more. `colours`: HTML of code blocks, which is inserted without
+ * parsing.
+ */
 export function writeArticle(root: Element, colours: ReadonlyMap<Element, string> = new Map()): string | Failure {
   const plain = serialise(root);
   if (readAgain(plain) === plain) return colours.size === 0 ? plain : serialise(root, colours);
@@ -38,6 +41,7 @@ function readAgain(html: string): string | Failure {
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : serialise(sanitise(parsed.nodes, "output"));
 }
 
+/** A refusal for the field `body`. */
 export function bodyFailure(message: string): Failure {
   return refuseField("body", message);
 }

@@ -67,23 +67,23 @@ test("all 652 examples of CommonMark", () => {
   expect(deviating("commonmark")).toEqual([]);
 });
 
-test("posts read as CommonMark, but that bare addresses are links", () => {
+test("posts are read as CommonMark, except that bare addresses become links", () => {
   expect(deviating("site")).toEqual(["example 602", "example 608", "example 611", "example 612"]);
 });
 
-test("the comparison sees a difference", () => {
+test("the comparison finds a difference", () => {
   expect(treeOf("<p>a</p>")).not.toBe(treeOf("<p>b</p>"));
   expect(treeOf('<a href="/x">a</a>')).not.toBe(treeOf('<a href="/y">a</a>'));
 });
 
-test("every case within the policy keeps its tree", () => {
+test("every case that the policy allows keeps its tree", () => {
   const within = everyCase.filter((each) => isWithinPolicy(each.siteHtml));
   expect(within.length).toBeGreaterThan(0.9 * everyCase.length);
   const ignoringRel = (html: string): string => treeOf(html).replaceAll(' rel="noopener"', "");
   expect(failing(within, (each) => ignoringRel(sanitised(each.markdown)) === treeOf(each.siteHtml))).toEqual([]);
 });
 
-test("every case keeps its text, but for elements dropped with their content", () => {
+test("every case keeps its text, except in elements that are dropped with their content", () => {
   const dropped = [...DROPPED, "iframe"];
   const normal = (html: string): string => textContent(html, dropped).replace(/\s+/g, " ").trim();
   expect(failing(everyCase, (each) => normal(sanitised(each.markdown)) === normal(each.siteHtml))).toEqual([]);
@@ -106,7 +106,7 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as T;
 }
 
-test("whether words hold a bare address is answered as markdown-it answers it", () => {
+test("bare addresses are found in the same texts as by markdown-it", () => {
   const { linkify } = createParser("site");
   const whole = createMarkdownIt({ linkify: true }).linkify;
   whole.set({ fuzzyLink: true });

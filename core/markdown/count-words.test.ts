@@ -16,7 +16,7 @@ const SIGNS = [
   "\u200B",
 ];
 
-it("counts what has a letter or a digit between two signs of white space, as an expression does", () => {
+it("counts parts between spaces that have a letter or digit, like the expression it replaces", () => {
   const text = fc.array(fc.oneof(fc.constantFrom(...SIGNS), fc.string({ unit: "binary" })), { maxLength: 30 });
   fc.assert(
     fc.property(text, (signs) => {
@@ -26,6 +26,6 @@ it("counts what has a letter or a digit between two signs of white space, as an 
   );
 });
 
-it("counts words of prose, signs of their own aside", () => {
+it("counts words of prose, but no signs that stand alone", () => {
   expect(countWords("Wpis – o 3\u00A0rzeczach: „ą”, b-c i … d.")).toBe(8);
 });

@@ -1,6 +1,6 @@
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Signs of two bytes that are white space. */
+/** Spaces beyond ASCII and the no-break space. */
 const WIDE_SPACE = /\s/;
 
 const SPACE = 0x20;
@@ -8,7 +8,10 @@ const NO_BREAK_SPACE = 0xa0;
 const FIRST_BEYOND_ASCII = 0x80;
 const FIRST_WIDE_SPACE = 0x1680;
 
-/** Words of a text: what has a letter or a digit between two spaces. Sign by sign, for a tenth of what an expression takes. */
+/**
+ * The number of words of a text: parts between spaces that have a letter or digit. Reads character by character, in a tenth of the time
+ * an expression takes.
+ */
 export function countWords(text: string): number {
   let words = 0;
   let isCounted = false;

@@ -5,26 +5,26 @@ import { isBlock } from "./elements/wrap-bare-text.ts";
 import { elementsIn, isElement, type Element, type Node } from "./html-tree.ts";
 import { proseAmong } from "./prose.ts";
 
-/** Characters of an excerpt: what search engines show of a description. */
+/** Characters of an excerpt: as many as search engines show of a description. */
 export const EXCERPT_LENGTH = 155;
 
-/** Whole sentences of this many characters are enough by themselves; after fewer the next one is begun. */
+/** Whole sentences with at least this many characters are enough; after fewer the next sentence is begun and cut. */
 const ENOUGH = 80;
 
-/** Blocks that hold no prose of the text itself. */
-const APART = new Set("pre table figure figcaption details aside nav h1 h2 h3 h4 h5 h6 hr".split(" "));
+/** Blocks without prose of the text itself. */
+const EXCLUDED_BLOCKS = new Set("pre table figure figcaption details aside nav h1 h2 h3 h4 h5 h6 hr".split(" "));
 
-/** Blocks that are read only where there is no paragraph outside of them. */
-const SECOND = new Set("blockquote ul ol dl".split(" "));
+/** Blocks that are read only when there is no paragraph outside of them. */
+const FALLBACK_BLOCKS = new Set("blockquote ul ol dl".split(" "));
 
 /**
- * The first sentences of a typeset article's prose as plain text, at most `EXCERPT_LENGTH` characters: whole sentences, or
- * whole words and an ellipsis. Headings, captions, films, tables, blocks of code, bare addresses and footnotes are left out,
- * quotations, lists and labels too unless there is nothing else. Empty for an article without prose.
+ * The first sentences of an article as plain text, at most `EXCERPT_LENGTH` characters: whole sentences, or whole words with an ellipsis.
+ * Headings, captions, films, tables, code blocks, bare addresses and footnotes are left out, and so are quotations, lists and labels
+ * unless there is nothing else. Empty for an article without prose.
  */
 export function excerptOf(root: Element): string {
-  const paragraphs = paragraphsIn(root, (block) => APART.has(block.tag) || SECOND.has(block.tag));
-  const prose = paragraphs.length > 0 ? paragraphs : paragraphsIn(root, (block) => APART.has(block.tag));
+  const paragraphs = paragraphsIn(root, (block) => EXCLUDED_BLOCKS.has(block.tag) || FALLBACK_BLOCKS.has(block.tag));
+  const prose = paragraphs.length > 0 ? paragraphs : paragraphsIn(root, (block) => EXCLUDED_BLOCKS.has(block.tag));
   return firstSentences(proseAmong(prose).flatMap(sentencesIn));
 }
 
@@ -40,7 +40,7 @@ function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean
     for (const node of nodes) {
       if (!isElement(node)) line += node.text;
       else if (node.tag === "br") line += " ";
-      else if (node.made !== null && NOT_SAID.has(node.made)) continue;
+      else if (node.purpose !== null && NOT_PROSE.has(node.purpose)) continue;
       else if (!isBlock(node)) read(node.children);
       else {
         finish();
@@ -54,17 +54,17 @@ function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean
   return paragraphs;
 }
 
-/** Footnotes with their numbers, and films, which stand as links. */
-const NOT_SAID = new Set<string>([...Object.values(NOTES), EMBED]);
+/** Purposes of elements that are not read: footnotes and their numbers, and films. */
+const NOT_PROSE = new Set<string>([...Object.values(NOTES), EMBED]);
 
 function holdsFilm(block: Element): boolean {
-  return block.tag === "p" && [...elementsIn(block)].some((each) => each.made === EMBED);
+  return block.tag === "p" && [...elementsIn(block)].some((each) => each.purpose === EMBED);
 }
 
-/** Typography has put a no-break space after most abbreviations, so that an ordinary one ends a sentence. */
+/** After most abbreviations typography has put a no-break space, so that an ordinary space means the end of a sentence. */
 const SENTENCE_END = / (?<=[.!?…][)\]”"»’']* )(?=[([„“"«‚'‘]*[\p{Lu}\p{N}])/u;
 
-/** Abbreviations that end no sentence, and initials. */
+/** Abbreviations and initials that do not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(„"])(?:[Nn]p|[Tt]zn|[Tt]j|tzw|m\.in|[Pp]or|[Zz]ob|ang|łac|niem|prof|inż|św|ul|vs|e\.g|i\.e|\p{Lu})\.$/u;
 
@@ -78,7 +78,7 @@ function sentencesIn(paragraph: string): string[] {
   return sentences;
 }
 
-/** A sentence that ends in a colon announces what an excerpt leaves out. */
+/** A sentence that ends with a colon is left out, because it announces something that is not in the excerpt. */
 function firstSentences(sentences: readonly string[]): string {
   const complete = sentences.filter((sentence) => !sentence.endsWith(":"));
   let excerpt = "";
@@ -90,14 +90,14 @@ function firstSentences(sentences: readonly string[]): string {
   return excerpt;
 }
 
-/** Between lines without a full stop, such as items of a list, stands what makes one text of them. */
+/** What joins two lines into one text when the first has no full stop, as items of a list have none. */
 function joint(before: string, after: string): string {
   if (before === "") return "";
   if (/[.!?…:;,)\]”"»’]$/u.test(before)) return " ";
   return /^\p{Ll}/u.test(after) ? ", " : ". ";
 }
 
-/** No-break spaces are no places to cut: what follows them belongs to the word before or after. */
+/** Cuts at an ordinary space only: a no-break space ties the words on both sides. */
 function cutAtWord(text: string): string {
   const space = text.lastIndexOf(" ", EXCERPT_LENGTH - 1);
   if (space <= 0) return clipped(text, EXCERPT_LENGTH - 1);

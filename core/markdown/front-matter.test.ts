@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lineOf, readFrontMatter } from "./front-matter.ts";
 
 describe("readFrontMatter", () => {
-  it("takes fields, their lines and the body apart", () => {
+  it("separates fields, their lines and the body", () => {
     const read = readFrontMatter("---\ntitle: Łam\ntags:\n  - skład\n---\n\nTreść\n");
     expect(read.data).toEqual({ title: "Łam", tags: ["skład"] });
     expect(read.lines).toEqual({ title: 2, tags: 3 });
@@ -20,7 +20,7 @@ describe("readFrontMatter", () => {
     expect(readFrontMatter("\uFEFFTreść").body).toBe("Treść");
   });
 
-  it("takes an empty block and a rule in the text for what they are", () => {
+  it("tells an empty block and a horizontal rule in the text apart", () => {
     expect(readFrontMatter("---\n---\nTreść")).toMatchObject({ data: {}, body: "Treść" });
     expect(readFrontMatter("Treść\n\n---\n\nDalej")).toMatchObject({ data: {}, body: "Treść\n\n---\n\nDalej" });
   });
@@ -53,7 +53,7 @@ describe("readFrontMatter", () => {
   });
 });
 
-it("refuses one that is longer than a text's fields can be, and keeps all of it", () => {
+it("refuses front matter that is too long, and keeps all of it as the body", () => {
   const text = `---\ntitle: ${"a".repeat(33_000)}\n---\nTreść\n`;
   const { body, problem } = readFrontMatter(text);
   expect([body, problem?.text]).toEqual([text, expect.stringContaining("za długi")]);

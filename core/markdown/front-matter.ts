@@ -13,11 +13,11 @@ import {
 } from "yaml";
 import { frontMatterMessages } from "#core/messages/markdown.ts";
 
-/** A Markdown file taken apart. Lines count from 1 in the file. */
+/** A Markdown file split into front matter and body. Lines are counted from 1. */
 export interface FrontMatter {
   data: Record<string, unknown>;
   lines: Record<string, number>;
-  /** What comes after the front matter; the whole text where the front matter cannot be read, so that nothing is lost. */
+  /** The text after the front matter; the whole text when the front matter cannot be read, so that nothing is lost. */
   body: string;
   bodyLine: number;
   problem: { line: number; text: string } | null;
@@ -25,22 +25,22 @@ export interface FrontMatter {
 
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
-/** One empty line between front matter and body belongs to neither. */
+/** One empty line after the front matter does not belong to the body. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
-/** Characters of a front matter: a post of ours has a tenth of it at most, and reading YAML takes milliseconds for each thousand. */
+/** The most characters of front matter. Our own posts have a tenth of it at most, and parsing YAML takes milliseconds for each thousand. */
 export const FRONT_MATTER_LIMIT = 32_768;
 export const FRONT_MATTER_TOO_LONG = frontMatterMessages.tooLong(FRONT_MATTER_LIMIT);
 
-/** Aliases a front matter may expand: a bound against documents that multiply themselves. */
+/** The most aliases that are expanded, as a limit for documents that multiply themselves. */
 const MOST_ALIASES = 20;
 
 /**
- * What keeps reading YAML linear: the library compares every key with all others of its map, and shows every error in its lines. Without
- * `uniqueKeys` the last of two values counts.
+ * Options that keep parsing linear: the library compares every key of a map with all others, and quotes the lines of every error. Without
+ * `uniqueKeys` the last of several equal keys counts.
  */
 export const QUICK_YAML = { uniqueKeys: false, merge: true, prettyErrors: false, logLevel: "error" } as const;
 
-/** The library's commonest complaints, by its code; its own sentences are English. */
+/** The most frequent errors of the library by code, because its own messages are in English. */
 const REASONS: Record<string, string> = {
   BAD_INDENT: frontMatterMessages.badIndent,
   BLOCK_AS_IMPLICIT_KEY: frontMatterMessages.colonInValue,
@@ -49,7 +49,7 @@ const REASONS: Record<string, string> = {
   UNEXPECTED_TOKEN: frontMatterMessages.unexpectedSign,
 };
 
-/** A file of Markdown with YAML between two lines of hyphens. */
+/** Reads a Markdown file with YAML between two lines of hyphens. */
 export function readFrontMatter(text: string): FrontMatter {
   const block = fencedFields(text, OPENING, CLOSING);
   if (block === null) return { data: {}, lines: {}, body: text.replace(/^\uFEFF/, ""), bodyLine: 1, problem: null };
@@ -60,8 +60,8 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /**
- * What stands between the first line of a text and the line that closes it, and where the rest begins; null for a text that begins
- * otherwise. `closing` has the flags `g` and `m`.
+ * The text between the first line and the closing line, and where the rest begins; null when the text does not begin with `opening`.
+ * `closing` needs the flags `g` and `m`.
  */
 export function fencedFields(
   text: string,
@@ -71,20 +71,20 @@ export function fencedFields(
   const first = opening.exec(text)?.[0];
   if (first === undefined) return null;
   closing.lastIndex = first.length;
-  const found = closing.exec(text);
-  if (!found) return "unclosed";
-  return { source: text.slice(first.length, found.index), end: found.index + found[0].length };
+  const match = closing.exec(text);
+  if (!match) return "unclosed";
+  return { source: text.slice(first.length, match.index), end: match.index + match[0].length };
 }
 
 /**
- * The fields of `source`, whose first line is the second of `text`, and the body from `bodyStart` on. `lenient`: of a key that is given
- * twice the last value counts.
+ * The fields of `source`, which begins at the second line of `text`, and the body from `bodyStart` on. With `lenient` the last of several
+ * equal keys counts; otherwise they are a problem.
  */
 export function readYamlFields(text: string, source: string, bodyStart: number, lenient = false): FrontMatter {
   try {
     return yamlFields(text, source, bodyStart, lenient);
   } catch (error) {
-    // The library goes down into lists and maps by calling itself.
+    // The library reads nested lists and maps recursively, so deep nesting exhausts the stack.
     if (!(error instanceof RangeError)) throw error;
     return unreadable(text, 2, frontMatterMessages.nestedTooDeep);
   }
@@ -111,7 +111,7 @@ function yamlFields(text: string, source: string, bodyStart: number, lenient: bo
     const reason = frontMatterMessages.unknownAlias(alias.source);
     return unreadable(text, lineAt(alias.range?.[0] ?? 0), reason);
   }
-  // A field may be called as what every object has.
+  // Without a prototype, because a field may have the name of a property that every object has.
   const lines = Object.create(null) as Record<string, number>;
   for (const pair of contents?.items ?? []) {
     if (isScalar(pair.key)) lines[String(pair.key.value)] = lineAt(pair.key.range?.[0] ?? 0);
@@ -128,7 +128,7 @@ function plainData(document: Document): Record<string, unknown> | null {
   }
 }
 
-/** Where the first key stands that its map has already; null for none. */
+/** The offset of the first key that repeats a key of the same map; null when there is none. */
 function repeatedKey(document: Document): number | null {
   let repeated: number | null = null;
   visit(document, {
@@ -145,26 +145,27 @@ function repeatedKey(document: Document): number | null {
   return repeated;
 }
 
-/** The first alias of an anchor that does not stand before it; null without one. */
+/** The first alias whose anchor does not stand before it; null when there is none. */
 function unresolvedAlias(document: Document): Alias | null {
   const anchors = new Set<string>();
-  let found: Alias | null = null;
+  let unresolved: Alias | null = null;
   visit(document, (_, node) => {
     if (isAlias(node) && !anchors.has(node.source)) {
-      found = node;
+      unresolved = node;
       return visit.BREAK;
     }
     if (isNode(node) && "anchor" in node && node.anchor) anchors.add(node.anchor);
     return undefined;
   });
-  return found;
+  return unresolved;
 }
 
-/** What cannot be read: all of it is the body. */
+/** A file whose front matter cannot be read: the whole text is the body. */
 export function unreadable(text: string, line: number, problem: string): FrontMatter {
   return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
 }
 
+/** The line of an offset, counted from 1. */
 export function lineOf(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at !== -1 && at < offset; at = text.indexOf("\n", at + 1)) line++;

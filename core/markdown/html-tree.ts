@@ -1,13 +1,17 @@
+/** A text node. */
 export interface Text {
   text: string;
 }
 
-/** `made` says what the renderer made it for; elements of raw HTML have null, so that none can pass for our own. */
+/**
+ * An element. `purpose` says what the renderer made it for; elements of an author's HTML have null, so that they cannot imitate the
+ * renderer's.
+ */
 export interface Element {
   tag: string;
   attributes: Map<string, string>;
   children: Node[];
-  made: string | null;
+  purpose: string | null;
 }
 
 export type Node = Element | Text;
@@ -21,7 +25,7 @@ export function text(value: string): Text {
 }
 
 export function element(tag: string, attributes: Record<string, string>, children: Node[] = []): Element {
-  return { tag, attributes: new Map(Object.entries(attributes)), children, made: null };
+  return { tag, attributes: new Map(Object.entries(attributes)), children, purpose: null };
 }
 
 export function addClass(target: Element, ...names: string[]): void {
@@ -33,7 +37,7 @@ export function hasClass(target: Element, name: string): boolean {
   return target.attributes.get("class")?.split(" ").includes(name) ?? false;
 }
 
-/** Every element below `root` in document order, its own children read before the element is yielded. */
+/** All elements below `root` in document order. The children of an element are read before it is yielded. */
 export function* elementsIn(root: Element): Generator<Element> {
   const waiting: Node[] = root.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -43,27 +47,29 @@ export function* elementsIn(root: Element): Generator<Element> {
   }
 }
 
-/** Puts nodes on a stack so that the first of them is taken first. */
+/** Puts nodes on a stack so that the first one is taken off first. */
 export function pushBackwards(waiting: (Node | string)[], nodes: readonly Node[]): void {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- every node of every page passes here: no copy is made
   for (let index = nodes.length - 1; index >= 0; index--) waiting.push(nodes[index]!);
 }
 
+/** All text below a node. */
 export function textOf(root: Element): string {
-  const parts: string[] = [];
+  const texts: string[] = [];
   const waiting: Node[] = [root];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) parts.push(node.text);
+    if (!isElement(node)) texts.push(node.text);
     else pushBackwards(waiting, node.children);
   }
-  return parts.join("");
+  return texts.join("");
 }
 
+/** Whether a node is a text of white space only. */
 export function isBlank(node: Node): boolean {
   return !isElement(node) && node.text.trim() === "";
 }
 
-/** What the rules of one rendering share. `mark` is the attribute that names the renderer's own elements. */
+/** What the rules share during one rendering. `mark` is the attribute with which the renderer marks its own elements. */
 export interface RenderEnv {
   [key: string | symbol]: unknown;
   mark: string;

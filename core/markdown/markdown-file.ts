@@ -1,6 +1,6 @@
 import { Document, Scalar, visit } from "yaml";
 
-/** A YAML timestamp, which is text to the schema of today's YAML and an instant to the tools that read front matter. */
+/** A YAML timestamp. The current YAML schema has only text for it, but tools that read front matter expect an instant. */
 const TIMESTAMP = {
   identify: (value: unknown) => value instanceof Date,
   default: true,
@@ -9,18 +9,18 @@ const TIMESTAMP = {
   stringify: ({ value }: { value?: unknown }) => (value instanceof Date ? value.toISOString() : ""),
 } as const;
 
-/** Each value is on one line, so that none can look like the end of the front matter. */
+/** Every value is written on one line, so that none can look like the end of the front matter. */
 const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQuotedAsJSON: true } as const;
 
-/** Characters that end a line for some reader of text or YAML, or are nothing to see. */
+/** Characters that end a line for some readers, or are invisible. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
-/** Unsafe characters that JSON, and so a quoted value, does not escape. */
+/** Unsafe characters that JSON does not escape, and so a quoted value does not either. */
 const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
 
-/** Front matter with a body behind it. A `Date` is written as an instant in UTC, what is undefined is left out. */
+/** Front matter followed by a body. A `Date` is written as an instant in UTC; undefined fields are left out. */
 export function markdownFile(fields: object, body: string): string {
-  // What older YAML would take for a date, a number or a truth value is quoted.
+  // Text that older YAML would read as a date, number or boolean is quoted.
   const document = new Document(fields, {
     compat: "yaml-1.1",
     customTags: [TIMESTAMP],
@@ -37,15 +37,15 @@ export function markdownFile(fields: object, body: string): string {
   return `---\n${yaml}---\n\n${body}`;
 }
 
-/** Where a post's file lies in `folder`: as readers find it on the site. */
+/** The path of a post's file in `folder`, like its address on the site. */
 export function postFilePath(folder: string, categorySlug: string, slug: string): string {
   return `${folder}/${fileNameOf(categorySlug)}/${fileNameOf(slug)}.md`;
 }
 
-/** Names that Windows has for devices, with any ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** No slug ends so, and the slug itself stands in the front matter. */
+/** Appends an underscore to reserved names. No slug ends with one, and the front matter has the real slug. */
 function fileNameOf(slug: string): string {
   return DEVICE.test(slug) ? `${slug}_` : slug;
 }

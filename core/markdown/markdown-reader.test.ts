@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { complexityLimits } from "./markdown-reader.ts";
 import { AUTHOR_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
-test("too many of one sign are refused by its name, as many as allowed are not", () => {
+test("too many of one character are refused by name, the allowed number is not", () => {
   expect(complexityLimits("[".repeat(40_000))).toBeNull();
   expect(complexityLimits("[".repeat(40_001))).toBe("Treść ma więcej niż 40 tys. znaków „[”. Podziel wpis na części.");
   expect(complexityLimits("a\n".repeat(60_001))).toBe("Treść ma więcej niż 60 tys. wierszy. Podziel wpis na części.");
   expect(complexityLimits("Zwykłe zdanie. ".repeat(60_000))).toBeNull();
 });
 
-test("mark-up that would multiply while being read is stopped, not read to its end", () => {
+test("mark-up that would multiply is stopped while it is parsed", () => {
   const open = (count: number): string => Array.from({ length: count }, (_, index) => `<b id=a${index}>`).join("");
   expect(parseHtml(`${open(250)}${"<p>".repeat(100_000)}`, AUTHOR_BOUNDS)).toEqual({ tooMuch: "elements" });
   expect(parseHtml(open(300), AUTHOR_BOUNDS)).toEqual({ tooMuch: "nesting" });
@@ -21,6 +21,6 @@ test("mark-up that would multiply while being read is stopped, not read to its e
   expect(parseHtml(`<p>${"a b ".repeat(5000)}</p>`, AUTHOR_BOUNDS)).toHaveProperty("nodes");
 });
 
-test("a fault of the parser's own is not taken for a refusal", () => {
+test("an error of the parser itself is not reported as a refusal", () => {
   expect(() => parseHtml(undefined as unknown as string, AUTHOR_BOUNDS)).toThrow(TypeError);
 });

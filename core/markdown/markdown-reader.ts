@@ -7,6 +7,7 @@ import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
+/** A function that turns Markdown of at most `limit` bytes into sanitised HTML nodes; refused when it is too long or too complex. */
 export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
@@ -20,7 +21,7 @@ export function createReader(preset: Preset): (markdown: string, limit: number) 
   };
 }
 
-/** The most of each sign a body may have: a mebibyte of one sign takes seconds to parse, prose has far fewer. */
+/** The most of each character that a body may have. A mebibyte of one of them takes seconds to parse; prose has far fewer. */
 const MOST: Record<string, number> = {
   "[": 40_000,
   "|": 60_000,
@@ -36,7 +37,7 @@ const MOST: Record<string, number> = {
 
 const LEAST_OF_MOST = Math.min(...Object.values(MOST));
 
-/** A sentence naming the sign that a body has too many of, or null. */
+/** A sentence that names the character of which a body has too many; null when it has not. */
 export function complexityLimits(source: string): string | null {
   if (source.length <= LEAST_OF_MOST) return null;
   const counts = new Map<string, number>();

@@ -46,7 +46,7 @@ test("a paragraph in English is set by English rules and marked, one that says i
   expect(html(`This is the \`code\` of **the** ["end"](/a).`)).toMatch(/^<p lang="en">.*“end”/);
 });
 
-test("a post in English is set by English rules as a whole, but for what says it is Polish", () => {
+test("a post in English is set by English rules, except for parts marked as Polish", () => {
   const source = { title: 'A "title"', lead: "W z", body: 'A "b".\n\n<p lang="pl">W "domu".</p>', media: [] };
   const english = markdown.render({ ...source, language: "en" });
   const set = english.ok ? english.value : null;
@@ -61,7 +61,7 @@ test("mathematics and attributes keep their signs", () => {
   expect(html('Atrybut class="a b" w kodzie')).toContain('class="a b"');
 });
 
-test("typography works on a block's text, not on code, addresses or other languages", () => {
+test("typography changes only prose, not code, addresses or other languages", () => {
   expect(html('Powiedział "tak *i* nie" w domu.')).toBe("<p>Powiedział „tak <em>i</em>\u00A0nie” w\u00A0domu.</p>");
   expect(html('`"a"` i https://example.org/a--b')).toContain('<code>"a"</code>');
   expect(html("https://example.org/a--b")).toContain(">https://example.org/a--b</a>");
@@ -110,7 +110,7 @@ test("a definition inside another keeps both notes", () => {
   expect(found).toContain("Po\u00A0niej.".replace("\u00A0", " "));
 });
 
-test("tasks have boxes that no author can write", () => {
+test("tasks have check boxes, which authors cannot write themselves", () => {
   expect(html("- [ ] raz\n- [x] dwa\n- \\[x] trzy")).toBe(
     '<ul class="task-list">\n' +
       '<li class="task-list-item"><input type="checkbox" disabled="" aria-label="Do zrobienia"> raz</li>\n' +
@@ -150,7 +150,7 @@ test("pictures alone in a paragraph are a gallery; a picture in a sentence stays
   );
 });
 
-test("HTML makes a picture decorative, also one that the library describes", () => {
+test("an empty `alt` in HTML makes a picture decorative, even when the library has a description", () => {
   const alone = html(`<img src="/media/${ID}.jpg" alt="" title="Podpis">`, [PHOTO]);
   expect(alone).toMatch(/^<figure><picture>.* alt="" .*<figcaption>Podpis<\/figcaption><\/figure>$/);
   expect(html(`<img src="/media/${ID}.jpg">`, [PHOTO])).toContain('alt="Drukarnia nocą"');
@@ -161,7 +161,7 @@ test("HTML makes a picture decorative, also one that the library describes", () 
   expect(html(`<img src="/a.png" alt=""> <img src="/c.png" alt="">`)).toMatch(/^<div class="gallery">/);
 });
 
-test("remote pictures come by https, remote players become links", () => {
+test("pictures of other sites use https, players of other sites become links", () => {
   expect(html("![a](http://example.org/a.png)")).toContain('src="https://example.org/a.png"');
   expect(html('<video src="https://example.org/film.mp4" controls></video>')).toBe(
     '<p><a href="https://example.org/film.mp4" rel="noopener">Film: film.mp4</a></p>',
@@ -170,7 +170,7 @@ test("remote pictures come by https, remote players become links", () => {
   expect(html('<video src="/media/film.mp4" controls></video>')).toContain('<video src="/media/film.mp4" controls="">');
 });
 
-test("films of the two players are links in their own paragraph, other frames are gone", () => {
+test("films of the two players become links in a paragraph of their own, other frames are removed", () => {
   expect(html('<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Skład"></iframe>')).toBe(
     '<p class="embed"><a class="embed-link" href="https://www.youtube-nocookie.com/embed/abc" rel="noopener">Film: Skład</a></p>',
   );
@@ -215,7 +215,7 @@ test("a line too long to colour is shown plain, and the lines around it are not"
   for (const each of [before, after]) expect(each).toContain('<span class="hl-keyword">let</span>');
 });
 
-test("code that would take half a minute to colour is shown plain where that is asked", () => {
+test("slow code is shown plain on request", () => {
   const code = `${"<".repeat(990)}\n`.repeat(40);
   const body = `\`\`\`sh\n${code}\`\`\`\n\nTekst.`;
   const outcome = markdown.render({ title: "", lead: "", body, media: [], hasPlainCode: true });
@@ -223,7 +223,7 @@ test("code that would take half a minute to colour is shown plain where that is 
   expect(outcome.ok && outcome.value.html).toBe(shown);
 });
 
-test("tags of component languages are taken off and what they hold reads as usual", () => {
+test("tags of components are removed and their content is rendered as usual", () => {
   expect(html('<Intro>\n\nRaz **dwa**.\n\n</Intro>\n\n<Obraz src="/a.png" />\n\nTrzy <Math>x</Math>.')).toBe(
     "<p>Raz <strong>dwa</strong>.</p>\n\n\n<p>Trzy x.</p>",
   );
@@ -243,7 +243,7 @@ test("words, text and minutes leave out mark-up, code blocks and notes' numbers"
   expect(render("").readingMinutes).toBe(1);
 });
 
-test("media shown are named once, and only their facts are in the render key", () => {
+test("media that are shown are listed once, and only their facts are in the render key", () => {
   const body = `![](/media/${ID}.jpg) ![](/media/${ID}.jpg)`;
   const found = render(body, [PHOTO, { ...PHOTO, id: "f".repeat(32) }]);
   expect(found.mediaIds).toEqual([ID]);

@@ -11,12 +11,12 @@ import type { Rendered, RenderSource } from "./renderer.ts";
 import { writeArticle } from "./article-html.ts";
 import { frameTables, wrapBareText, isBlock } from "./elements/wrap-bare-text.ts";
 import { excerptOf } from "./excerpt.ts";
-import { cacheColours, type CodeBlock, colourCode, dressCode } from "./elements/code-blocks.ts";
+import { cacheColours, type CodeBlock, colourCode, prepareCodeBlocks } from "./elements/code-blocks.ts";
 import { frameEmbeds } from "./elements/embeds.ts";
-import { demoteTitles, identify, outlineOf, prefixIds } from "./elements/headings.ts";
+import { demoteTitles, assignIds, outlineOf, prefixIds } from "./elements/headings.ts";
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksAndPicturesOf } from "./site-paths.ts";
-import { countPictures, framePictures, mediaShown, sharpenPictures } from "./elements/pictures.ts";
+import { countPictures, framePictures, shownMediaIds, enrichPictures } from "./elements/pictures.ts";
 import { createReader } from "./markdown-reader.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey, siteRenderKey } from "./render-key.ts";
@@ -27,31 +27,36 @@ import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Bytes of a short text's Markdown: a tag's description, a topic's intro. */
+/** Bytes of Markdown in a short text: the description of a tag, or the introduction of a topic. */
 const MAX_SHORT = 16 * 1024;
 
 interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
-  /** Bytes of coloured code that are remembered; absent: enough for editors. */
+  /** Bytes of highlighted code to cache; absent: enough for editors. */
   colourBytes?: number | undefined;
-  /** Grammars of code are fetched when a text needs them, by `fetchGrammars`; absent: all before the first text. */
+  /** Whether grammars are fetched by `fetchGrammars` when a text needs them; absent: all before the first text. */
   grammarsAsNeeded?: boolean;
 }
 
+/** The renderer of a site. */
 export interface Markdown {
-  /** Everything derived from a post's words; `invalid` with the field `body` for what is too large or too deep. */
+  /** Everything derived from the texts of a post; `invalid` for the field `body` when it is too large or nested too deep. */
   render(source: RenderSource): Outcome<Rendered>;
+  /** HTML of a short text. */
   renderShort(markdown: string): Outcome<string>;
-  /** The same in steps: null when `isOver`, asked before each code block. Coloured blocks are cached for the next step. */
+  /**
+   * The same in steps. Returns null when `isOver`, called before each code block, is true; the next call finds the blocks done so far in
+   * a cache.
+   */
   render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
-  /** Fetches grammars for which a render was put off; false where there are none, and its null means that it took too long. */
+  /** Fetches the grammars that the last render lacked. False when it lacked none: then its null meant that the time was over. */
   fetchGrammars(): Promise<boolean>;
-  /** The render key of a post that shows these pictures; without any, what all keys of the site begin with. */
+  /** The render key of a post that shows these pictures; for none, the part that all render keys of the site begin with. */
   key(media: MediaFacts[]): string;
 }
 
-/** Prepares the renderer of a site: one for the life of a process, since the grammars of code take memory. */
+/** Prepares the renderer of a site. It is meant to live as long as the process, since grammars take memory. */
 export async function createMarkdown(options: MarkdownOptions): Promise<Markdown> {
   const { rules, origin, colourBytes, grammarsAsNeeded = false } = options;
   const { colour, fetchGrammars } = createColouring(await createHighlighter(!grammarsAsNeeded), colourBytes);
@@ -62,12 +67,16 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
 
   function render(source: RenderSource): Outcome<Rendered>;
   function render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
-  function render(given: RenderSource, isOver = () => false): Outcome<Rendered> | null {
-    const source = { ...given, title: withoutControls(given.title), lead: withoutControls(given.lead) };
+  function render(typedSource: RenderSource, isOver = () => false): Outcome<Rendered> | null {
+    const source = {
+      ...typedSource,
+      title: withoutControls(typedSource.title),
+      lead: withoutControls(typedSource.lead),
+    };
     const root = read(source.body, BODY_LIMIT);
     if (!("tag" in root)) return root;
     demoteTitles(root);
-    identify(root);
+    assignIds(root);
     addComponentClasses(root);
     wrapBareText(root);
     frameEmbeds(root);
@@ -77,14 +86,14 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
     typesetTree(root, rules, typography?.noted, source.language);
     const plain = plainTextOf(root);
     const pictures = countPictures(root);
-    const mediaIds = mediaShown(root, ownOrigin);
+    const mediaIds = shownMediaIds(root, ownOrigin);
     const links = linksAndPicturesOf(root, ownOrigin);
     const shown = source.media.filter(({ id }) => mediaIds.includes(id));
-    sharpenPictures(root, shown, ownOrigin);
-    // A preview stands in a page of the studio, which has many ids.
+    enrichPictures(root, shown, ownOrigin);
+    // A preview is shown inside a page of the studio, which has ids of its own.
     if (source.report) prefixIds(root);
     const outline = outlineOf(root);
-    const blocks = dressCode(root);
+    const blocks = prepareCodeBlocks(root);
     const colours = source.hasPlainCode ? undefined : colour(blocks, isOver);
     if (colours === null) return null;
     const html = writeArticle(root, colours);
@@ -119,14 +128,14 @@ function shortHtml(root: Element | Failure, rules: TypographyRules): Outcome<str
   return typeof html === "string" ? ok(html) : html;
 }
 
-/** Colours the code of articles, once its grammars are at hand. */
+/** Highlights the code of articles once the grammars are there. */
 function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colourBytes: number | undefined) {
-  const remembering = cacheColours(highlight, colourBytes);
+  const cachedHighlight = cacheColours(highlight, colourBytes);
   let unfetched: string[] = [];
   return {
     colour(blocks: readonly CodeBlock[], isOver: () => boolean) {
       unfetched = blocks.map(({ language }) => language).filter((language) => !isReady(language));
-      return unfetched.length > 0 ? null : colourCode(blocks, remembering, isOver);
+      return unfetched.length > 0 ? null : colourCode(blocks, cachedHighlight, isOver);
     },
     async fetchGrammars(): Promise<boolean> {
       const missing = unfetched.splice(0);
@@ -136,19 +145,20 @@ function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colo
   };
 }
 
-/** Attributes for the elements that the Markdown renderer itself has made, by what it made them for. */
-const NAMED: Record<string, Record<string, string>> = {
+/** Attributes for elements that the renderer itself made, by purpose. */
+const ATTRIBUTES_BY_PURPOSE: Record<string, Record<string, string>> = {
   [NOTES.list]: { role: "doc-endnotes", "aria-label": "Przypisy" },
   [NOTES.reference]: { role: "doc-noteref" },
   [NOTES.back]: { role: "doc-backlink", "aria-label": markdownMessages.backToText },
 };
 
-/** Adds tick boxes and accessible names. Looks at `made` alone, so that an author's look-alike stays plain. */
+/** Adds check boxes and accessible names. Only `purpose` counts, so that an author's imitation stays plain. */
 function addComponentClasses(root: Element): void {
   for (const each of elementsIn(root)) {
-    if (each.made === null) continue;
-    for (const [name, value] of Object.entries(ownValue(NAMED, each.made) ?? {})) each.attributes.set(name, value);
-    if (each.made === TASK.open || each.made === TASK.done) addTickBox(each, each.made === TASK.done);
+    if (each.purpose === null) continue;
+    for (const [name, value] of Object.entries(ownValue(ATTRIBUTES_BY_PURPOSE, each.purpose) ?? {}))
+      each.attributes.set(name, value);
+    if (each.purpose === TASK.open || each.purpose === TASK.done) addTickBox(each, each.purpose === TASK.done);
   }
 }
 
@@ -161,24 +171,24 @@ function addTickBox(item: Element, ticked: boolean): void {
   place.children.unshift(box, { text: " " });
 }
 
-/** Words of Polish prose read in a minute; each picture adds the seconds below. */
+/** Words of Polish prose that are read in a minute; each picture adds `SECONDS_PER_PICTURE`. */
 const WORDS_PER_MINUTE = 180;
 
 const SECONDS_PER_PICTURE = 10;
 
 interface PlainText {
-  /** Paragraphs joined by an empty line, typeset and without mark-up; blocks of code among them. */
+  /** Paragraphs joined by an empty line, after typography and without mark-up, including code blocks. */
   text: string;
-  /** Words of prose: what has a letter or a digit between two spaces, blocks of code aside. */
+  /** Words of prose as `countWords` counts them, without code blocks. */
   words: number;
 }
 
 const CELLS = new Set(["td", "th"]);
 
-/** Runs of white space, and single signs of it that are no space; a lone no-break space ties words, in snippets of the text too. */
+/** White space that becomes a single space. A single no-break space stays, because it ties words in snippets too. */
 const WIDE_SPACE = /\s{2,}|[^\S \u00A0]/g;
 
-/** The article's words without mark-up. Numbers of footnotes and ways back from them are no words of the author. */
+/** The article's text without mark-up. Footnote numbers and links back from notes are left out, because the author did not write them. */
 function plainTextOf(root: Element): PlainText {
   const paragraphs: string[] = [];
   let words = 0;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { createMarkdown } from "./markdown.ts";
 
-test("a post in another language keeps its signs as they are typed, but for what says it is Polish", async () => {
+test("a post in another language stays as typed, except for parts marked as Polish", async () => {
   const markdown = await createMarkdown({ rules: typographyRules({}), origin: "https://example.pl" });
   const body = 'Er sagte "a - b" a nic... i.\n\nThis is "the end" of it.\n\n<p lang="pl">W "domu".</p>';
   const german = markdown.render({ title: 'A "b"', lead: "W z", body, media: [], language: "de-AT" });

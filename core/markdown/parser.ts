@@ -5,16 +5,19 @@ import { markPictures } from "./elements/pictures.ts";
 import { taskLists } from "./elements/task-lists.ts";
 import { videoParagraphs } from "./elements/embeds.ts";
 
-/** Blocks and inline marks one inside the other that are parsed at most: more than anybody writes, little enough for the stack. */
+/** The most levels of nested blocks and inline marks that are parsed: more than anybody writes, and few enough for the stack. */
 export const NESTING = 100;
 
-/** `plain`: without our additions, as markdown-it's fixtures expect; `commonmark`: the bare standard. */
+/** `site`: with our additions; `plain`: without them, as the fixtures of markdown-it expect; `commonmark`: the bare standard. */
 export type Preset = "site" | "plain" | "commonmark";
 
-/** What a bare address has and most paragraphs lack; looking closely takes a sixth of the time. */
+/** A quick test for bare addresses. Most paragraphs fail it, so that only a sixth of the time is spent on searching. */
 const MAY_BE_ADDRESS = /:\S|@|\/\/|\.[^\s\p{P}\p{Cc}]/u;
 
-/** markdown-it itself limits tables to 65 536 cells and refuses `javascript:`, `vbscript:`, `file:` and `data:` links. */
+/**
+ * A Markdown parser. markdown-it itself limits tables to 65 536 cells and refuses links with `javascript:`, `vbscript:`, `file:` and
+ * `data:`.
+ */
 export function createParser(preset: Preset): MarkdownIt {
   if (preset === "commonmark") return createMarkdownIt("commonmark");
   const parser = createMarkdownIt({ html: true, linkify: true, typographer: preset === "plain" });
@@ -35,7 +38,7 @@ export function createParser(preset: Preset): MarkdownIt {
   return parser;
 }
 
-/** Cells are aligned by a class: the site's pages carry no inline style. */
+/** Cells are aligned by a class, because the site's pages carry no inline style. */
 function tableAlignment(parser: MarkdownIt): void {
   parser.core.ruler.push("table_alignment", (state) => {
     for (const token of state.tokens) {

@@ -15,7 +15,7 @@ function prose(body: string): string {
   return proseOf(rendered.value.text, rendered.value.html);
 }
 
-test("blocks of code are left out, whatever stands in them", () => {
+test("code blocks are left out, whatever they contain", () => {
   const code = "```js\nconst a = <b>&amp;</b>;\n\n// Koniec zdania.\n```";
   expect(prose(`Przed kodem.\n\n${code}\n\nPo nim.\n\n    wcięty();\n\nKoniec.`)).toBe(
     "Przed kodem.\n\nPo nim.\n\nKoniec.",
@@ -23,7 +23,7 @@ test("blocks of code are left out, whatever stands in them", () => {
   expect(prose("```\nsam kod.\n```")).toBe("");
 });
 
-test("code in a sentence stays, and so does a sentence a block repeats", () => {
+test("inline code stays, and so does a sentence that a code block repeats", () => {
   expect(prose("Wywołaj `fetch()` raz.")).toBe("Wywołaj fetch() raz.");
   expect(prose("Raz.\n\n```\nDwa.\n```\n\nDwa.")).toBe("Raz.\n\nDwa.");
 });
@@ -39,7 +39,7 @@ test("headings and short entries of lists are left out, unless there is nothing 
   expect(prose("## Nagłówek\n\n- raz")).toBe("Nagłówek\n\nraz");
 });
 
-test("words that the typography ties stay tied, and other spaces in a row are one", () => {
+test("no-break spaces stay, and other spaces in a row become one", () => {
   const body = 'Kompost i  rower,&nbsp; a w nim "dzwonek".';
   expect(prose(body)).toBe("Kompost i~rower, a~w~nim „dzwonek”.".replaceAll("~", "\u00A0"));
 });

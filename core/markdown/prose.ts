@@ -1,20 +1,20 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 
-/* What of a finished text is prose, for excerpts and snippets. */
+/* Finds the prose of a finished text, for excerpts and snippets. */
 
-/** A paragraph that is an address and nothing else, with or without its protocol. */
+/** A paragraph that is only an address, with or without its scheme. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
 
-/** What is shorter and ends like no sentence is a heading, a label, an entry of a list or a caption. */
+/** A shorter paragraph that does not end like a sentence is a heading, a label, an item of a list or a caption. */
 const LEAST_PROSE = 80;
 
 const END = /[.!?…:;][”"»’)\]]*$/u;
 
-/** The paragraphs of sentences; those that are none too, but bare addresses, where there is nothing else. */
+/** The paragraphs that are prose; when there are none, all except bare addresses. */
 export function proseAmong(paragraphs: readonly string[]): string[] {
-  const said = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
-  const prose = said.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
-  return prose.length > 0 ? prose : said;
+  const sentences = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
+  const prose = sentences.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
+  return prose.length > 0 ? prose : sentences;
 }
 
 const TAG = /<[^<>]*>/gu;
@@ -28,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:lt|gt|quot|#39|nbsp);/gu;
 
 /**
- * The prose of a post's text (paragraphs between empty lines), without blocks of code, which its HTML tells apart, and without bare
- * addresses. Headings and short entries of lists are left out as well, unless there is nothing else.
+ * The prose of a post's text, whose paragraphs are separated by empty lines: without code blocks, which are recognised by the HTML, and
+ * without bare addresses. Headings and short items of lists are left out too, unless there is nothing else.
  */
 export function proseOf(text: string, html: string): string {
   const paragraphs = withoutCode(text, html)

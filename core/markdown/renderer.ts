@@ -5,57 +5,64 @@ import type { Removal } from "./sanitiser/removals.ts";
 import type { AddedText, JoinedBody } from "./source/join-bodies.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
+/** What is rendered. */
 export interface RenderSource {
   title: string;
   lead: string;
   body: string;
-  /** Null or absent: Polish. */
+  /** Language of the text; null or absent for Polish. */
   language?: string | null;
   media: MediaFacts[];
-  /** Asks what readers do not get and, with `typography`, what was changed. For previews. */
+  /** Requests a report of what was removed and, with `typography`, what typography changed. For previews. */
   report?: { typography: boolean };
-  /** Asks what readers do not get. */
+  /** Requests only the report of what was removed. */
   withRemovals?: boolean;
-  /** Code is not highlighted: of a text that otherwise takes too long. */
+  /** Code is not highlighted, because the text would otherwise take too long. */
   hasPlainCode?: boolean;
 }
 
+/** The result of rendering, with the reports that were requested. */
 export interface Rendered extends Derived {
   removals?: Removal[];
   typography?: TypographyReport;
 }
 
+/** Everything that is stored with a post because it follows from its texts. */
 export interface Derived {
   html: string;
-  /** Title and lead after the typography engine; still plain text. */
+  /** Title and lead after typography; still plain text. */
   title: string;
   lead: string;
-  /** The first sentences of a text without a lead, plain and typeset, for lists and descriptions; else empty. */
+  /** For a text without a lead, its first sentences as plain text after typography, for lists and descriptions; otherwise empty. */
   excerpt: string;
   outline: OutlineEntry[];
-  /** The body's words without mark-up, typeset as in the HTML with its no-break spaces, paragraphs joined by `\n\n`. */
+  /** The body without mark-up, after typography as in the HTML, with paragraphs joined by `\n\n`. */
   text: string;
   words: number;
-  /** Whole minutes: 180 words a minute, 10 s an image, rounded up, at least 1. */
+  /** Whole minutes, rounded up, at least 1: 180 words a minute and 10 s for each picture. */
   readingMinutes: number;
-  /** Media ids the body shows, for usage and for purging when a picture changes. */
+  /** Ids of media that the body shows: for the list of uses, and to purge pages when a picture changes. */
   mediaIds: string[];
-  /** Paths of the site the body links to or shows a picture from, without query and fragment, each once. */
+  /** Paths of the site that the body links to or shows pictures from, without query and fragment, each once. */
   links: string[];
   renderKey: string;
 }
 
-/** Reads and renders Markdown away from the thread that serves readers; refuses with `invalid` what takes too long. */
+/** Renders Markdown in a thread that does not serve readers. Its methods refuse with `invalid` what takes too long. */
 export interface Renderer {
-  /** Derived data of a body, title and lead. `media` are the facts of every picture the body names. */
+  /** The derived data of a post. `media` must have the facts of every picture that the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
+  /** HTML of a short text. */
   renderShort(markdown: string, patience?: RenderPatience): Promise<Outcome<string>>;
-  /** As `joinBodies` of core/markdown/source/join-bodies.ts, which reads four texts. */
+  /** Like `joinBodies` of core/markdown/source/join-bodies.ts, which parses four texts. */
   join(into: string, added: AddedText): Promise<Outcome<JoinedBody>>;
-  /** As `rewriteLinks` of core/markdown/source/rewrite-links.ts, which reads a text up to three times. */
+  /** Like `rewriteLinks` of core/markdown/source/rewrite-links.ts, which parses a text up to three times. */
   rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Promise<Outcome<string>>;
+  /** What all render keys of the site begin with. */
   readonly key: string;
 }
 
-/** `editor`: somebody waits, 2 s of a processor at most. `archive`: bulk work, no limit of its own, several texts at once. */
+/**
+ * `editor`: somebody waits, so rendering stops after 2 s of processor time. `archive`: bulk work without a limit, several texts at once.
+ */
 export type RenderPatience = "editor" | "archive";

@@ -43,12 +43,12 @@ test.each([
   ["", null],
 ])("%j leads to %j of the site", (address, path) => expect(sitePathOf(address, ORIGIN)).toBe(path));
 
-test("a site that has no origin knows its paths alone", () => {
+test("a site without an origin recognises only paths", () => {
   expect(sitePathOf("/warsztat/lead", null)).toBe("/warsztat/lead");
   expect(sitePathOf("https://example.pl/warsztat/lead", null)).toBe(null);
 });
 
-test("a body's links are those a reader can follow and the pictures of the site, each once", () => {
+test("the links of a body are those that readers can follow and pictures of the site, each once", () => {
   const body = [
     "[a](/a) [b](/b?x=1 'T') [a znowu](https://example.pl/a#u-dwa) ![obraz](/obraz.png)",
     '<img src="/assets/lead.gif" alt=""> ![](/media/0123456789abcdef0123456789abcdef.jpg) ![](https://other.pl/x.png)',

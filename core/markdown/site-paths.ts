@@ -1,13 +1,16 @@
 import { formerKey } from "#core/base/former-paths.ts";
 import { elementsIn, type Element } from "./html-tree.ts";
 
-/** Pictures of the library: whether one is there, the library knows. */
+/** Pictures of the media library, which knows itself which exist. */
 const LIBRARY = /^\/media\/[0-9a-f]{32}[.-]/;
 
-/** Stands for the site's origin where it has none, so that paths can be resolved at all. */
+/** Stands for the origin of a site that has none, so that paths can be resolved. */
 const NO_ORIGIN = "http://site.invalid";
 
-/** The site path an address leads to: decoded, NFC, without query, fragment and slash. Null for other sites and the library. */
+/**
+ * The path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for other sites and for
+ * media.
+ */
 export function sitePathOf(address: string, origin: string | null): string | null {
   if (!/^(?:[/\\]|https?:)/i.test(address)) return null;
   const base = origin ?? NO_ORIGIN;
@@ -18,12 +21,12 @@ export function sitePathOf(address: string, origin: string | null): string | nul
   return formerKey(url.pathname, "") ?? "/";
 }
 
-/** Paths of the site an article links to, each once, in order. */
+/** Paths of the site that an article links to, each once, in order. */
 export function linksOf(root: Element, origin: string | null): string[] {
   return pathsIn(root, origin, { tag: "a", attribute: "href" });
 }
 
-/** Paths of the site an article links to, then those it shows pictures from, each once. */
+/** Paths of the site that an article links to, then those of its pictures, each once. */
 export function linksAndPicturesOf(root: Element, origin: string | null): string[] {
   const pictures = pathsIn(root, origin, { tag: "img", attribute: "src" });
   return [...new Set([...linksOf(root, origin), ...pictures])];

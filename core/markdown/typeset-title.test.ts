@@ -15,7 +15,7 @@ test.each([
   expect(spaced(typesetTitle(typed, rules))).toBe(set);
 });
 
-test("changes are told by their place in the title as readers see it", () => {
+test("changes are reported by their range in the title as shown", () => {
   const seen: string[] = [];
   const places: [number, number][] = [];
   const set = typesetTitle('Po `map("x")` i "po" `...` tyle...', rules, null, ({ start, end }) =>

@@ -5,31 +5,31 @@ import type { TypographyRules } from "#core/polish/typography/typography-rules.t
 import { typesetRuns } from "#core/polish/typography/typography.ts";
 
 /**
- * A title after the typography engine, its code with its backticks as typed. `language`: null for Polish. `noted` gets the changes in order, their places
- * counted in the title as it is shown, without backticks.
+ * A title after typography. Its code keeps its backticks and stays as typed. `language`: null for Polish. `onChange` gets the changes in
+ * order; their ranges refer to the title as shown, without backticks.
  */
 export function typesetTitle(
   title: string,
   rules: TypographyRules,
   language?: string | null,
-  noted?: (change: TypographyChange) => void,
+  onChange?: (change: TypographyChange) => void,
 ): string {
-  const parts = titleParts(title);
-  const log = noted && new ChangeLog();
-  const runs = parts.map(({ source, isCode }) => (isCode ? OPAQUE : source));
+  const segments = titleParts(title);
+  const log = onChange && new ChangeLog();
+  const runs = segments.map(({ source, isCode }) => (isCode ? OPAQUE : source));
   const set = typesetRuns(runs, rules, log, language);
   let at = 0;
   const ends = set.map((run) => (at += run.length));
   for (const { rule, start, end } of log?.changes() ?? []) {
-    // The engine has seen one character in place of each code.
-    const before = parts.filter(({ isCode }, index) => isCode && (ends[index] ?? 0) <= start);
+    // For the typography engine, one character stood for each piece of code.
+    const before = segments.filter(({ isCode }, index) => isCode && (ends[index] ?? 0) <= start);
     const shift = before.reduce((sum, { text }) => sum + text.length - OPAQUE.length, 0);
-    noted?.({ rule, start: start + shift, end: end + shift });
+    onChange?.({ rule, start: start + shift, end: end + shift });
   }
-  return set.map((run, index) => (parts[index]?.isCode ? parts[index].source : run)).join("");
+  return set.map((run, index) => (segments[index]?.isCode ? segments[index].source : run)).join("");
 }
 
-/** An object with its title typeset in the place of the typed one. Typesetting twice changes nothing. */
-export function withSetTitle<Titled extends { title: string }>(titled: Titled, rules: TypographyRules): Titled {
+/** The object with its title after typography. Idempotent. */
+export function withTypesetTitle<Titled extends { title: string }>(titled: Titled, rules: TypographyRules): Titled {
   return { ...titled, title: typesetTitle(titled.title, rules) };
 }

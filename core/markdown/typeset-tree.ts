@@ -6,12 +6,13 @@ import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
 
-/** Stands for an inline element whose inside is not prose. */
+/** Stands for an inline element whose content is no prose. */
 const OPAQUE = "\uFFFC";
 
 const BREAK = "\n";
 const NOT_PROSE = new Set("audio code img input kbd picture rp rt samp sub sup var video wbr".split(" "));
 
+/** A change by typography in a text node. */
 export interface NotedChange {
   node: Text;
   rule: RuleName;
@@ -20,9 +21,9 @@ export interface NotedChange {
 }
 
 /**
- * Runs typography over an article, block by block, since quotes pair within a paragraph. Code and foreign words stay; a
- * paragraph found to be in English is marked with `lang`, so that it is hyphenated and read out as what it is. An article
- * given as English (`language`) is set so as a whole and marked by whoever shows it.
+ * Applies typography to an article block by block, since quotes form pairs within a paragraph. Code and texts marked as foreign stay as
+ * they are. A paragraph recognised as English gets `lang`, so that it is hyphenated and read aloud as English. An article in English
+ * (`language`) is set so as a whole; the page that shows it marks its language.
  */
 export function typesetTree(
   block: Element,
@@ -33,11 +34,11 @@ export function typesetTree(
   let line: (Text | typeof OPAQUE | typeof BREAK)[] = [];
   const isPolish = block.attributes.has("lang");
   const lineRules = isPolish ? { ...rules, english: false } : rules;
-  const given = isPolish ? null : (language ?? null);
+  const ownLanguage = isPolish ? null : (language ?? null);
   let hasBlocks = false;
   const finish = (): void => {
-    const isEnglish = typesetLine(line, lineRules, noted, given);
-    if (isEnglish && !hasBlocks && given === null) block.attributes.set("lang", "en");
+    const isEnglish = typesetLine(line, lineRules, noted, ownLanguage);
+    if (isEnglish && !hasBlocks && ownLanguage === null) block.attributes.set("lang", "en");
     line = [];
   };
   const collect = (nodes: Node[]): void => {
@@ -47,7 +48,7 @@ export function typesetTree(
       } else if (isBlock(node)) {
         hasBlocks = true;
         finish();
-        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, lineRules, noted, given);
+        if (node.tag !== "pre" && !isForeign(node)) typesetTree(node, lineRules, noted, ownLanguage);
       } else if (node.tag === "br") {
         line.push(BREAK);
       } else if (NOT_PROSE.has(node.tag) || isForeign(node) || isBareAddress(node)) {
@@ -61,7 +62,7 @@ export function typesetTree(
   finish();
 }
 
-/** Typesets one line; true where English rules were used. */
+/** Typesets one line. Returns true when English rules were used. */
 function typesetLine(
   line: (Text | string)[],
   rules: TypographyRules,
@@ -93,14 +94,14 @@ function changesIn(line: (Text | string)[], set: readonly string[], changes: rea
   });
 }
 
-/** A line feed in the source is a space on the page, and nothing at all after a break. */
+/** A line feed in the source is a space on the page, and nothing after a hard break. */
 function unwrapped(source: string, before: Text | string | undefined): string {
   const joined = source
     .replace(/\r\n?/g, "\n")
     .split("\n")
-    .map((part, index, parts) => {
+    .map((part, index, lines) => {
       const started = index === 0 ? part : part.trimStart();
-      return index === parts.length - 1 ? started : started.trimEnd();
+      return index === lines.length - 1 ? started : started.trimEnd();
     });
   const spaced = joined.join(" ");
   return before === BREAK ? spaced.trimStart() : spaced;
@@ -111,7 +112,7 @@ function isForeign(of: Element): boolean {
   return language !== undefined && !/^pl(?:-|$)/i.test(language);
 }
 
-/** A link whose words are its own address, as automatic links are. */
+/** Whether the element is a link whose text is its own address, as with automatic links. */
 function isBareAddress(of: Element): boolean {
   if (of.tag !== "a") return false;
   const words = textOf(of).trim();

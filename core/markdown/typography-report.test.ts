@@ -45,7 +45,7 @@ test("a report says where in the finished texts each rule has changed something"
   });
 });
 
-test("nothing is reported where nobody asks", () => {
+test("nothing is reported unless requested", () => {
   const outcome = markdown.render(SOURCE);
   expect(Object.keys(outcome.ok ? outcome.value : {})).not.toContain("typography");
   expect(Object.keys(outcome.ok ? outcome.value : {})).not.toContain("removals");

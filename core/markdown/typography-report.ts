@@ -6,15 +6,17 @@ import type { RenderSource } from "./renderer.ts";
 import { typesetTitle } from "./typeset-title.ts";
 import type { NotedChange } from "./typeset-tree.ts";
 
+/** The changes of each rule. */
 export type TypographyReport = Partial<Record<RuleName, TypographySpots>>;
 
-/** Places of one rule: offset and length in turn, in characters of the finished title, lead, and text of the body's page. */
+/** Ranges of one rule's changes as a flat list of offset and length, in characters of the finished title, lead and text of the body. */
 export interface TypographySpots {
   title: number[];
   lead: number[];
   body: number[];
 }
 
+/** Collects the changes that typography makes to a post. */
 export class TypographyReporter {
   readonly #report: TypographyReport = {};
   readonly noted: NotedChange[] = [];
@@ -37,6 +39,7 @@ export class TypographyReporter {
     return set;
   }
 
+  /** The report, once the body was typeset with `noted`. */
   of(root: Element): TypographyReport {
     const byNode = Map.groupBy(this.noted, ({ node }) => node);
     for (const [node, offset] of textNodesOf(root)) {

@@ -1,9 +1,10 @@
-/** Keeps a byte order mark, which is a character like any other. */
+/** Keeps a byte order mark, because it is part of the text. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * A long text of which some pieces are UTF-8 already, as the store has them. Whoever sends it copies those; characters are made only for
- * whoever reads them. In JSON it is a text like any other. The app is built with a class of its own, so `instanceof` tells nothing.
+ * A long text some pieces of which are UTF-8 bytes, as the store has them. Sending copies the bytes; they are decoded only when somebody
+ * reads the text. In JSON it is an ordinary string. The app is bundled with a copy of this class, so `instanceof` does not work across
+ * it.
  */
 export class Utf8Text {
   readonly pieces: readonly (string | Uint8Array)[];

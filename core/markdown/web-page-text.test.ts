@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { textOfWebPage } from "./web-page-text.ts";
 
-it("takes a page's own text and title, paragraph by paragraph, without what stands around it", () => {
+it("returns a page's main text by paragraphs, and its title, without navigation and forms", () => {
   const page = `<!doctype html><html><head><title>Kalendarz
     ogrodnika</title><style>p{}</style></head><body><nav>Menu</nav><header>Gazeta</header>
     <main><h1>Bób</h1><p>Sieje   się <b>w marcu</b>.<p>Lub <span hidden>ukryte</span>później.</p>
@@ -13,6 +13,6 @@ it("takes a page's own text and title, paragraph by paragraph, without what stan
   });
 });
 
-it("reads no page that is built to be too deep", () => {
+it("returns null for a page with too deep nesting", () => {
   expect(textOfWebPage("<div>".repeat(10_000))).toBeNull();
 });

@@ -58,7 +58,7 @@ const blocks = fc.constantFrom(
   "> 1. a\n>\n>    ![b](/b.png)",
 );
 
-test("whatever an article is made of, its HTML stands as written, its ids are its own and its contents lead somewhere", () => {
+test("for any article, its HTML is stable, its ids are unique and its table of contents leads to headings", () => {
   fc.assert(
     fc.property(fc.array(blocks, { maxLength: 12 }), (parts) => {
       const { html, outline, readingMinutes, words } = render(parts.join("\n\n"));
@@ -102,7 +102,7 @@ const CONSTRUCTS: { name: string; source: RegExp; html: RegExp }[] = [
 /** What Polish typography leaves in no text: straight quotes, hyphens for dashes, three dots, one-letter words set loose. */
 const UNTYPESET = /["']| -{1,3} |--|\.\.\.|\d-\d|\d x \d|(?<![\p{L}\p{N}.])[aiouwz] \p{L}/iu;
 
-test("whole Polish documents read as their authors meant", () => {
+test("whole Polish documents are rendered as expected", () => {
   expect([own.length, sample.length]).toEqual([7, 12]);
   if (folder) expect(foreign).toHaveLength(22);
   for (const { name, source } of [...own, ...sample, ...foreign]) {
@@ -121,7 +121,7 @@ test("whole Polish documents read as their authors meant", () => {
   }
 });
 
-test("nothing that a document is made of is lost or doubled, and its prose is typeset", () => {
+test("no part of a document is lost or doubled, and its prose is typeset", () => {
   const found = new Map<string, number>();
   for (const { name, source } of own) {
     const { html } = render(source);
@@ -137,7 +137,7 @@ test("nothing that a document is made of is lost or doubled, and its prose is ty
   expect(CONSTRUCTS.filter(({ name }) => !found.get(name))).toEqual([]);
 });
 
-test("other HTML comes only with another version in the render key", async () => {
+test("the HTML changes only together with a version in the render key", async () => {
   const off = Object.fromEntries(TYPOGRAPHY_RULES.map(({ name }) => [name, false]));
   const plain = await createMarkdown({ rules: typographyRules(off) });
   const body = fc

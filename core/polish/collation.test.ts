@@ -129,7 +129,7 @@ describe("index letters", () => {
     expect(indexLetter(text)).toBe(letter);
   });
 
-  test("the letters a text can stand under follow the alphabet when texts are sorted", () => {
+  test("index letters are in alphabetical order when the texts are sorted", () => {
     const letters = [...POLISH].map((letter) => indexLetter(`${letter}bc`));
     expect(letters).toEqual([...POLISH.toUpperCase()]);
     expect(letters.toSorted(comparePolish)).toEqual(letters);

@@ -1,6 +1,6 @@
 const COLLATOR = new Intl.Collator("pl");
 
-/** Ends a level of a key; lower than every weight, so that a shorter text comes first. */
+/** Ends a level of a key. It is lower than every weight, so that a shorter text comes first. */
 const LEVEL_END = "\u0001";
 
 const LETTER = /^\p{L}/u;
@@ -13,7 +13,7 @@ export function comparePolish(one: string, other: string): number {
   return COLLATOR.compare(one, other);
 }
 
-/** Its binary order is that of `comparePolish`. Exact for European letters. Recount keys after a change of ICU. */
+/** A key whose binary order is that of `comparePolish`; exact for European letters. Keys must be computed again when ICU changes. */
 export function sortKey(text: string): string {
   let letters = "";
   let accents = "";
@@ -27,12 +27,12 @@ export function sortKey(text: string): string {
   return letters + LEVEL_END + accents + LEVEL_END + cases;
 }
 
-/** Where a title stands among others: by its first letter or digit, whatever sign stands before that. */
+/** The sort key of a title, from its first letter or digit on: signs before that do not count. */
 export function titleKey(title: string): string {
   return sortKey(title.replace(/^[^\p{L}\p{N}]+/u, ""));
 }
 
-/** The group of a text in an index: "A" to "Ż", "0–9", or "#". */
+/** The heading of a text in an alphabetical index: "A" to "Ż", "0–9" or "#". */
 export function indexLetter(text: string): string {
   const [first = ""] = text.normalize("NFC").trimStart();
   if (DIGIT.test(first)) return "0–9";
@@ -52,8 +52,8 @@ interface Weights {
 const LETTERS = new Intl.Collator("pl", { sensitivity: "base" });
 const ACCENTS = new Intl.Collator("pl", { sensitivity: "accent" });
 
-/** First and last code points of the characters that are given places of their own: scripts and signs Europe writes. */
-const PLACED = [
+/** Ranges of code points whose characters get exact places: scripts and signs used in Europe. */
+const COVERED_RANGES = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
   [0x370, 0x3ff],
@@ -65,7 +65,7 @@ const PLACED = [
 
 const MARKS = [0x300, 0x362] as const;
 
-/** The lowest weights: letters' begin above the level's end, a plain accent and a small letter are the common case. */
+/** The lowest weights. Those of letters begin above `LEVEL_END`; the plain accent and the small letter, the most frequent ones, are lowest. */
 const FIRST_LETTER = 0x20;
 
 const PLAIN = " ";
@@ -73,63 +73,63 @@ const FIRST_ACCENT = 0x22;
 const CAPITAL = '"';
 const FINAL_SIGMA = "#";
 
-/** Letters that sort as two with an accent between them. */
+/** Letters that sort as two letters with an accent between them. */
 const DOUBLE: Readonly<Record<string, string>> = { æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ẞ: "SS" };
 
 const MARK = /\p{M}/gu;
-const known = new Map<string, Weights>();
+const weightsByCharacter = new Map<string, Weights>();
 
 let places: { letters: string[]; marks: string[] } | null = null;
 
-/** The weights of one character in NFC, found once by asking the collator where it stands. */
+/** The weights of one character in NFC. They are computed once, by comparing it with others through the collator. */
 function collationWeights(character: string): Weights {
-  const found = known.get(character);
-  if (found) return found;
+  const cached = weightsByCharacter.get(character);
+  if (cached) return cached;
   const weights = weigh(character);
-  known.set(character, weights);
+  weightsByCharacter.set(character, weights);
   return weights;
 }
 
 function weigh(character: string): Weights {
   if (COLLATOR.compare(character, "") === 0) return { letter: "", accent: "", case: "" };
   if (LETTERS.compare(character, "") === 0) return { letter: "", accent: markWeight(character, ""), case: PLAIN };
-  const apart = DOUBLE[character] ?? character.normalize("NFD");
-  const bare = apart.replace(MARK, "");
-  if (apart !== character && LETTERS.compare(character, bare) === 0) return weighApart(character, apart);
-  const first = placed().letters[placeOf(character)] ?? "";
-  const own = LETTERS.compare(first, character) === 0 && ACCENTS.compare(first, character) !== 0;
+  const decomposed = DOUBLE[character] ?? character.normalize("NFD");
+  const bare = decomposed.replace(MARK, "");
+  if (decomposed !== character && LETTERS.compare(character, bare) === 0) return weighDecomposed(character, decomposed);
+  const first = collationOrder().letters[placeOf(character)] ?? "";
+  const hasOwnAccent = LETTERS.compare(first, character) === 0 && ACCENTS.compare(first, character) !== 0;
   return {
     letter: letterWeight(character),
-    accent: own ? PLAIN + markWeight(character, first) : PLAIN,
-    case: own ? caseWeight(character) + PLAIN : caseWeight(character),
+    accent: hasOwnAccent ? PLAIN + markWeight(character, first) : PLAIN,
+    case: hasOwnAccent ? caseWeight(character) + PLAIN : caseWeight(character),
   };
 }
 
-/** A letter with marks, or two letters in one: the weights of its parts, with an accent of its own between two letters. */
-function weighApart(character: string, apart: string): Weights {
-  const parts = Array.from(apart, collationWeights);
-  const between = character in DOUBLE;
-  const [first = "", second = ""] = apart;
+/** The weights of a letter with marks, or of two letters in one: those of its components, with an extra accent between two letters. */
+function weighDecomposed(character: string, decomposed: string): Weights {
+  const weights = Array.from(decomposed, collationWeights);
+  const isDouble = character in DOUBLE;
+  const [first = "", second = ""] = decomposed;
   return {
-    letter: parts.map((part) => part.letter).join(""),
-    accent: parts.map((part) => part.accent).join(between ? markWeight(character, first, second) : ""),
-    case: parts.map((part) => part.case).join(between ? PLAIN : ""),
+    letter: weights.map((part) => part.letter).join(""),
+    accent: weights.map((part) => part.accent).join(isDouble ? markWeight(character, first, second) : ""),
+    case: weights.map((part) => part.case).join(isDouble ? PLAIN : ""),
   };
 }
 
-/** The weight of a character's place among the letters; one that has no place stands after its lower neighbour. */
+/** The weight of a character's place in the alphabet. A character without a place comes after its lower neighbour. */
 function letterWeight(character: string): string {
   const place = placeOf(character);
   const weight = String.fromCharCode(FIRST_LETTER + 2 * place);
-  if (LETTERS.compare(placed().letters[place] ?? "", character) === 0) return weight;
+  if (LETTERS.compare(collationOrder().letters[place] ?? "", character) === 0) return weight;
   const code = character.codePointAt(0) ?? 0;
   const [high, low] = [code >> 8, code & 0xff].map((half) => String.fromCharCode(FIRST_LETTER + half));
   return String.fromCharCode(FIRST_LETTER + 2 * place + 1) + high + low;
 }
 
-/** The weight of a mark, or of the difference between a character and the letter before and after such a mark. */
+/** The weight of a mark, or of the difference between a character and the letter before and after the mark. */
 function markWeight(character: string, before: string, after: string = ""): string {
-  const { marks } = placed();
+  const { marks } = collationOrder();
   const place = lastAtMost(marks, (mark) => ACCENTS.compare(before + mark + after, character));
   const weight = String.fromCharCode(FIRST_ACCENT + 2 * (place + 1));
   if (place >= 0 && ACCENTS.compare(before + marks[place] + after, character) === 0) return weight;
@@ -143,7 +143,7 @@ function caseWeight(character: string): string {
 }
 
 function placeOf(character: string): number {
-  return lastAtMost(placed().letters, (letter) => LETTERS.compare(letter, character));
+  return lastAtMost(collationOrder().letters, (letter) => LETTERS.compare(letter, character));
 }
 
 function lastAtMost(list: readonly string[], compare: (entry: string) => number): number {
@@ -157,10 +157,13 @@ function lastAtMost(list: readonly string[], compare: (entry: string) => number)
   return low - 1;
 }
 
-/** Letters and marks in the collator's order, one for each place; sorted at first need, in a few milliseconds. */
-function placed(): { letters: string[]; marks: string[] } {
+/** Letters and marks in the collator's order, one for each place; sorted at the first call, in a few milliseconds. */
+function collationOrder(): { letters: string[]; marks: string[] } {
   places ??= {
-    letters: ordered(PLACED.flatMap(([first, last]) => charactersBetween(first, last)).filter(isOneLetter), LETTERS),
+    letters: ordered(
+      COVERED_RANGES.flatMap(([first, last]) => charactersBetween(first, last)).filter(isOneLetter),
+      LETTERS,
+    ),
     marks: ordered(charactersBetween(...MARKS), ACCENTS),
   };
   return places;
@@ -180,7 +183,7 @@ function charactersBetween(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 }
 
-/** An order that is the same on every machine and owes nothing to a language: for keys and comparisons, not for people. */
+/** Compares by code units: the same order on every machine and for every language. For keys, not for lists that people read. */
 export function compareCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -17,7 +17,7 @@ describe("properties", () => {
     fc.string({ unit: fc.constantFrom(..."aąćłŁóÓż ßæ'’-–„”…0é\u0301🐈"), maxLength: 200 }),
   );
 
-  test("a slug has its shape and is its own slug", () => {
+  test("a slug has the right form and is its own slug", () => {
     fc.assert(
       fc.property(titles, (title) => {
         const slug = slugify(title);

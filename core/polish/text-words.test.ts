@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fold, textWords } from "./text-words.ts";
 
-test("words are letters and digits; hyphens and apostrophes divide, and each word knows where it stands", () => {
+test("words are letters and digits, separated by hyphens and apostrophes, with their positions", () => {
   expect(textWords("E-mail, ChatGPT-a: 3×5!")).toEqual([
     { text: "e", folded: "e", start: 0, end: 1 },
     { text: "mail", folded: "mail", start: 2, end: 6 },
@@ -20,6 +20,6 @@ test.each(["ROWER", "Łódź", "źdźbło", "Łódź".normalize("NFD"), "Straße
   },
 );
 
-test("words of more than 64 letters are passed over, and no more are looked at than asked for", () => {
+test("words of more than 64 letters are skipped, and no more words are read than requested", () => {
   expect(textWords(`${"a".repeat(65)} b c d`, 2).map(({ text }) => text)).toEqual(["b", "c"]);
 });

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base and marks, with their spelling in slugs. */
+/** Letters that Unicode does not decompose into a base letter and marks, with their spelling in slugs. */
 const SPELLED: Readonly<Record<string, string>> = {
   ł: "l",
   Ł: "L",
@@ -22,13 +22,14 @@ const SPELLED: Readonly<Record<string, string>> = {
 const SPELLED_LETTER = new RegExp(`[${Object.keys(SPELLED).join("")}]`, "gu");
 const MARK = /\p{M}+/gu;
 
-/** Lower case without diacritics: "Łæńﬁ²" is "laenfi2". Spaces and punctuation stay. */
+/** Lower case without diacritics: "Łæńﬁ²" becomes "laenfi2". Spaces and punctuation stay. */
 export function fold(text: string): string {
-  // NFKD composes nothing, so NFC and NFD end alike; it brings some of the spelled letters out (ǽ).
+  // NFKD never composes, so texts in NFC and NFD give the same result. It also exposes some letters of `SPELLED` (in ǽ).
   const bare = text.normalize("NFKD").replace(MARK, "");
   return bare.replace(SPELLED_LETTER, (letter) => SPELLED[letter] ?? letter).toLowerCase();
 }
 
+/** A word of a text: in lower case, without diacritics, and its position. */
 export interface TextWord {
   text: string;
   folded: string;
@@ -36,38 +37,43 @@ export interface TextWord {
   end: number;
 }
 
-/** Letters and digits; a hyphen or an apostrophe divides: "ChatGPT-a" is "chatgpt" and "a", "e-mail" is "e" and "mail". */
+/** Letters and digits. Hyphens and apostrophes separate words: "ChatGPT-a" is "chatgpt" and "a", "e-mail" is "e" and "mail". */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** Part of a character class: all letters of a Latin text. */
+/** For use in a character class: all letters of a Latin text. */
 export const LATIN_LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F`;
 const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 
-/** Without combining marks, raised digits and the like. The engine forgets what it compiled while a server rests: all letters of Unicode take it 5 to 20 ms, these none. */
+/**
+ * No combining marks, superscript digits or similar characters. V8 drops compiled expressions of an idle server, and compiling classes of
+ * all Unicode letters takes 5 to 20 ms, while these take none.
+ */
 const LATIN_TEXT =
   /^[\t\n\r\x20-\x7E\u00A0-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF-\u024F\u2010-\u2027\u2030-\u205E\u20AC]*$/;
 
+/** Whether a text has only characters of European Latin scripts, so that simpler expressions do. */
 export function isLatin(text: string): boolean {
   return LATIN_TEXT.test(text);
 }
 
-/** The longest word that is looked at, in characters; longer ones are keys and noise, and are passed over. */
+/** The longest word that is read, in characters. Longer ones are keys or noise and are skipped. */
 export const LONGEST_WORD = 64;
 
+/** The words of a text in order, at most `most`. */
 export function textWords(text: string, most = Number.POSITIVE_INFINITY): TextWord[] {
   const words: TextWord[] = [];
-  for (const { 0: found, index } of text.matchAll(isLatin(text) ? LATIN_WORD : WORD)) {
+  for (const { 0: match, index } of text.matchAll(isLatin(text) ? LATIN_WORD : WORD)) {
     if (words.length >= most) break;
-    if (found.length > LONGEST_WORD) continue;
-    const word = lowered(found);
+    if (match.length > LONGEST_WORD) continue;
+    const word = lowerCased(match);
     const folded = foldedWord(word);
     if (folded === "") continue;
-    words.push({ text: word, folded, start: index, end: index + found.length });
+    words.push({ text: word, folded, start: index, end: index + match.length });
   }
   return words;
 }
 
-/** Words whose letters Unicode has nothing to say about: most of a Polish text. They are spared its tables, ten times dearer. */
+/** Words for which Unicode tables are not needed, which are most words of a Polish text; the tables take ten times as long. */
 const PLAIN = /^[a-z0-9]*$/;
 const PLAIN_CAPITALS = /^[A-Za-z0-9]*$/;
 const POLISH = /[ąćęłńóśźż]/g;
@@ -75,7 +81,7 @@ const WITHOUT_MARKS: Readonly<Record<string, string>> = {
   ą: "a", ć: "c", ę: "e", ł: "l", ń: "n", ó: "o", ś: "s", ź: "z", ż: "z",
 }; // prettier-ignore
 
-function lowered(word: string): string {
+function lowerCased(word: string): string {
   if (PLAIN.test(word)) return word;
   return PLAIN_CAPITALS.test(word) ? word.toLowerCase() : word.normalize("NFC").toLowerCase();
 }
@@ -86,7 +92,7 @@ function foldedWord(word: string): string {
   return PLAIN.test(plain) ? plain : fold(word);
 }
 
-/** Words that say nothing of what is searched for, as typed and without Polish letters. */
+/** Words that say nothing about what is searched for, with and without Polish letters. */
 const FUNCTION_WORDS = new Set(
   (
     "a aby albo ale bez by być byc co czy czym dla do dwa dwaj dwie dwóch dwoch dwoma dwóm dwom dwu gdy gdzie i ile ja jak jaka " +
@@ -96,13 +102,13 @@ const FUNCTION_WORDS = new Set(
   ).split(" "),
 );
 
-/** The words that have to be found: all but function words, or these where there is nothing else. */
+/** The words without function words; all words when there are only function words. */
 export function withoutFunctionWords(words: readonly string[]): string[] {
   const telling = words.filter((word) => !isFunctionWord(word));
   return telling.length > 0 ? telling : [...words];
 }
 
-/** Whether a word, in lower case, says nothing of what is searched for. */
+/** Whether a word in lower case says nothing about what is searched for. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);
 }

@@ -1,6 +1,6 @@
 import { decodedPart, withoutQuery } from "../base/paths.ts";
 
-/** The last path segment, decoded, in title case: the title of a page that has none of its own. "" for `/`. */
+/** The last path segment, decoded and capitalised: a title for a page that has none. "" for `/`. */
 export function titleFromUrlPath(path: string): string {
   const pathname = withoutQuery(path);
   const segment = pathname.split("/").findLast((part) => part !== "") ?? "";

@@ -9,66 +9,70 @@ import type { SampleContents, SamplePost } from "./sample-site.ts";
 import { isSiteMark } from "../settings/site-settings.ts";
 import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
-/* What of the sample site is there, kind by kind, and whether somebody has changed it since. */
+/* What of the sample site is still there, by kind, and whether somebody has changed it. */
 
 export interface SampleStoreWrite extends ImportStoreWrite, BylineWrite, Pick<TagCleanupWrite, "removeTag"> {}
 
+/** Kinds of items, in the order in which they are listed. */
 export const SAMPLE_KINDS = ["post", "picture", "topic", "tag", "byline", "category"] as const;
 
+/** A part of the sample site. */
 export interface SampleItem {
   kind: (typeof SAMPLE_KINDS)[number];
   id: string;
   name: string;
 }
 
+/** A part of the sample site that is still there. `isInUse`: whether something outside the sample uses it. */
 export interface PresentItem extends SampleItem {
   isEdited: boolean;
   isInUse(): Promise<boolean>;
   remove(): Promise<unknown>;
-  /** Addresses that are to be 404 afterwards and not 410, beside those of the sample. */
+  /** Addresses, besides those of the sample, that answer 404 after the removal instead of 410. */
   addresses: string[];
 }
 
-/** Uses of a picture that are looked through for one of the sample's posts. */
+/** The most uses of a picture that are searched for a post of the sample. */
 const MOST_USES = 500;
 const PICTURES_OF_A_NAME = 50;
 
 const never = async () => false;
 
 /**
- * Whether the sample was put on this site at all: a post or a byline of it is there as it came. Its addresses and names alone say
- * nothing: "Kontakt" is everybody's, and the site's file may name the same categories.
+ * Whether the sample was ever installed on this site: a post or byline of it is still unchanged. Addresses and names alone prove nothing,
+ * because every site may have a page "Kontakt" or the same categories.
  */
-export async function wasPut(read: ImportStoreRead, { posts, entities }: SampleContents): Promise<boolean> {
-  for (const given of posts) {
-    const post = await read.postBySlug(given.slug);
-    if (post && !isOther(post, given)) return true;
+export async function wasInstalled(read: ImportStoreRead, { posts, entities }: SampleContents): Promise<boolean> {
+  for (const original of posts) {
+    const post = await read.postBySlug(original.slug);
+    if (post && !isChanged(post, original)) return true;
   }
   const bylines = (await read.users()).filter(({ email }) => email === null);
-  return bylines.some((user) => entities.users.some((given) => sameIn(user, given, ["slug", "name", "bio"])));
+  return bylines.some((user) => entities.users.some((original) => sameIn(user, original, ["slug", "name", "bio"])));
 }
 
+/** The posts of the sample that are still there. */
 export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleContents): Promise<PresentItem[]> {
-  const found: PresentItem[] = [];
-  for (const given of posts) {
-    const post = await postOf(tx, given);
+  const items: PresentItem[] = [];
+  for (const original of posts) {
+    const post = await postOf(tx, original);
     if (!post) continue;
     const { id, title } = post;
     const edited = await tx.edited(id);
-    found.push({
+    items.push({
       kind: "post",
       id,
       name: title,
-      isEdited: edited?.copy !== null || isOther(post, given),
+      isEdited: edited?.copy !== null || isChanged(post, original),
       isInUse: never,
       remove: () => tx.removePost(id),
       addresses: [await addressOf(tx, post), ...(await tx.formerPathsOf({ kind: "post", id }))],
     });
   }
-  return found;
+  return items;
 }
 
-/** A post by its address, or by a former one. */
+/** The post at an address, or at one that was its address before. */
 async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Promise<Post | null> {
   const post = await tx.postBySlug(slug);
   if (post) return post;
@@ -76,32 +80,33 @@ async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Pro
   return former?.kind === "post" && former.entityId !== null ? tx.post(former.entityId) : null;
 }
 
-/** Every save makes another version; one stored for the first time may be somebody's own under the same address. */
-function isOther(post: Post, given: SamplePost): boolean {
-  const same = post.title === given.title && post.lead === given.lead && textOf(post.body) === textOf(given.body);
+/** Every save makes another version. Even the first version may be a post that somebody wrote at the same address. */
+function isChanged(post: Post, original: SamplePost): boolean {
+  const same =
+    post.title === original.title && post.lead === original.lead && textOf(post.body) === textOf(original.body);
   return post.version !== 1 || !same;
 }
 
-/** A body without where its links and pictures lead: an import gives those addresses of the site. */
+/** The body without the targets of links and pictures, because an import replaces them by addresses of the site. */
 function textOf(body: string): string {
   return body.replaceAll(/\]\([^)\s]*/g, "](").replaceAll(/^(\[[^[\]]+\]:)\s*\S+/gm, "$1");
 }
 
-/** Pictures of the sample's names that no person has added, among those that its posts show. */
+/** Pictures with names of the sample that its posts show and no person has added. */
 export async function presentPictures(
   tx: SampleStoreWrite,
   { pictures }: SampleContents,
   posts: readonly PresentItem[],
 ): Promise<PresentItem[]> {
-  const own = new Set(posts.map(({ id }) => id));
+  const postIds = new Set(posts.map(({ id }) => id));
   const settings = await tx.settings();
-  const found: PresentItem[] = [];
+  const items: PresentItem[] = [];
   for (const name of pictures) {
     const { rows } = await tx.library(name, 0, PICTURES_OF_A_NAME);
     for (const { id } of rows.filter((row) => row.name === name)) {
-      const ofSample = (await tx.mediaUsage(id, MOST_USES)).some(({ postId }) => own.has(postId));
+      const ofSample = (await tx.mediaUsage(id, MOST_USES)).some(({ postId }) => postIds.has(postId));
       if (!ofSample || (await wasDone(tx, id, "media-add"))) continue;
-      found.push({
+      items.push({
         kind: "picture",
         id,
         name,
@@ -112,62 +117,64 @@ export async function presentPictures(
       });
     }
   }
-  return found;
+  return items;
 }
 
 async function wasDone(tx: SampleStoreWrite, id: string, act: string): Promise<boolean> {
   return (await tx.audit(1, null, { kind: "media", id, act })).length > 0;
 }
 
+/** The topics of the sample that are still there. */
 export async function presentTopics(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
-  const found: PresentItem[] = [];
-  for (const given of entities.topics) {
-    const stored = await tx.topicBySlug(given.slug);
+  const items: PresentItem[] = [];
+  for (const original of entities.topics) {
+    const stored = await tx.topicBySlug(original.slug);
     const planned = stored && (await tx.plannedTopic(stored.id));
     if (!planned) continue;
     const { id, title } = planned;
     const plans = planned.week !== null || planned.ownerId !== null || planned.notes !== "" || planned.sources !== "";
-    found.push({
+    items.push({
       kind: "topic",
       id,
       name: title,
-      isEdited: plans || !sameIn(planned, given, ["title", "angle", "question", "intro", "public"]),
+      isEdited: plans || !sameIn(planned, original, ["title", "angle", "question", "intro", "public"]),
       isInUse: () => tx.isTopicUsed(id),
       remove: () => tx.removeTopic(id),
       addresses: await tx.formerPathsOf({ kind: "topic", id }),
     });
   }
-  return found;
+  return items;
 }
 
+/** The tags of the sample that are still there. */
 export async function presentTags(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const usage = new Map((await tx.tagUsage()).map((tag) => [tag.slug, tag]));
-  const found: PresentItem[] = [];
-  for (const given of entities.tags) {
-    const tag = usage.get(given.slug);
+  const items: PresentItem[] = [];
+  for (const original of entities.tags) {
+    const tag = usage.get(original.slug);
     if (!tag) continue;
     const { id, name, slug, published, drafts, trashed, copies } = tag;
-    const aliases = tag.aliases.join("\n") === given.aliases.join("\n");
-    found.push({
+    const aliases = tag.aliases.join("\n") === original.aliases.join("\n");
+    items.push({
       kind: "tag",
       id,
       name,
-      isEdited: !aliases || !sameIn(tag, given, ["name", "description", "hidden"]),
+      isEdited: !aliases || !sameIn(tag, original, ["name", "description", "hidden"]),
       isInUse: async () => published + drafts + trashed + copies > 0,
       remove: () => tx.removeTag(id),
       addresses: [tagPath(slug), ...(await tx.formerPathsOf({ kind: "tag", id }))],
     });
   }
-  return found;
+  return items;
 }
 
-/** By its present or a former name. A byline that somebody has an account for by now is that person's. */
+/** The bylines of the sample by current or former slug. A byline for which somebody has an account now belongs to that person. */
 export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
   const bylines = (await tx.users()).filter(({ email }) => email === null);
   const former = new Map((await tx.formerBylines()).map(({ slug, userId }) => [slug, userId]));
   const seen = new Set<string>();
-  return entities.users.flatMap((given): PresentItem[] => {
-    const user = bylines.find(({ id, slug }) => slug === given.slug || id === former.get(given.slug));
+  return entities.users.flatMap((original): PresentItem[] => {
+    const user = bylines.find(({ id, slug }) => slug === original.slug || id === former.get(original.slug));
     if (!user || seen.has(user.id)) return [];
     seen.add(user.id);
     const { id, name } = user;
@@ -176,7 +183,7 @@ export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleC
         kind: "byline",
         id,
         name,
-        isEdited: !sameIn(user, given, ["name", "bio"]),
+        isEdited: !sameIn(user, original, ["name", "bio"]),
         isInUse: async () => Object.values(await tx.personUse(id)).some((count: number) => count > 0),
         remove: () => tx.removeUser(id),
         addresses: [],
@@ -185,23 +192,24 @@ export async function presentBylines(tx: SampleStoreWrite, { entities }: SampleC
   });
 }
 
+/** The categories of the sample that are still there. */
 export async function presentCategories(tx: SampleStoreWrite, { entities }: SampleContents): Promise<PresentItem[]> {
-  const found: PresentItem[] = [];
-  for (const given of entities.categories) {
-    const category = await tx.categoryBySlug(given.slug);
-    if (category) found.push(await categoryItem(tx, category, given));
+  const items: PresentItem[] = [];
+  for (const original of entities.categories) {
+    const category = await tx.categoryBySlug(original.slug);
+    if (category) items.push(await categoryItem(tx, category, original));
   }
-  return found;
+  return items;
 }
 
-async function categoryItem(tx: SampleStoreWrite, category: Category, given: Category): Promise<PresentItem> {
+async function categoryItem(tx: SampleStoreWrite, category: Category, original: Category): Promise<PresentItem> {
   const { id, name, slug } = category;
   const former = await tx.formerPathsOf({ kind: "category", id });
   return {
     kind: "category",
     id,
     name,
-    isEdited: !sameIn(category, given, ["name", "description"]),
+    isEdited: !sameIn(category, original, ["name", "description"]),
     isInUse: async () => (await tx.queue({ categoryId: id }, 0, 1)).total > 0,
     remove: () => tx.removeCategory(id),
     addresses: [categoryPath(slug), ...former.flatMap((path) => formerKey(path, "") ?? [])],

@@ -71,7 +71,7 @@ const ids = (items: SampleItem[]) => items.map(({ id }) => id);
 const ALL = ["pierwszy", "drugi", PICTURE.id, TOPIC.id, TAG.id, BYLINE.id, CATEGORY.id];
 
 describe("removing the sample site", () => {
-  test("is the administrator's", async () => {
+  test("is only for administrators", async () => {
     const { studio } = await opened();
     for (const answer of [
       studio.sample.isThere(editor),
@@ -82,7 +82,7 @@ describe("removing the sample site", () => {
     }
   });
 
-  test("shows what goes, and stores nothing before it is told to", async () => {
+  test("shows what will be removed, and stores nothing before", async () => {
     const world = await opened();
     const before = await world.store.read.lastChange();
     const view = await previewed(world);
@@ -94,7 +94,7 @@ describe("removing the sample site", () => {
     ]);
   });
 
-  test("takes all of it, leaves no address behind, and is noted once", async () => {
+  test("removes everything, leaves no address behind, and is recorded once", async () => {
     const world = await opened();
     const { store, removed, studio } = world;
     const purged: string[] = [];
@@ -114,7 +114,7 @@ describe("removing the sample site", () => {
     ]);
   });
 
-  test("keeps what somebody edited, and what it needs, unless it is chosen", async () => {
+  test("keeps what somebody edited, and what that needs, unless it is chosen", async () => {
     const world = await opened();
     await fixtures.edit(world.store, "pierwszy", { lead: "Mój lead." });
     await world.store.write((tx) => tx.putTag({ ...TAG, description: "Opisany.", version: 2 }, ""));
@@ -130,7 +130,7 @@ describe("removing the sample site", () => {
     expect([ids(done.gone), ids(done.edited)]).toEqual([ALL.filter((id) => !kept.includes(id)), kept]);
   });
 
-  test("takes a working copy, another version of the same text and a text of one's own for edits", async () => {
+  test("treats a working copy, another version of the same text and a different text as edits", async () => {
     const copied = await opened();
     await fixtures.putCopy(copied.store, { postId: "pierwszy" });
     expect(ids((await previewed(copied)).edited)).toEqual(["pierwszy"]);
@@ -143,7 +143,7 @@ describe("removing the sample site", () => {
     expect(ids((await previewed(own)).edited)).toEqual(["wlasny"]);
   });
 
-  test("leaves what one's own posts have, and pictures somebody added", async () => {
+  test("keeps what other posts use, and pictures that somebody added", async () => {
     const world = await opened();
     const { store, now } = world;
     const own = { tagIds: [TAG.id], categoryId: CATEGORY.id, authorIds: [BYLINE.id] };
@@ -171,7 +171,7 @@ describe("removing the sample site", () => {
   });
 });
 
-test("on a site that began without the sample, one's own page at an address of it is no part of it", async () => {
+test("on a site without the sample, a page at one of its addresses is not part of it", async () => {
   const { studio, store } = await createServices({ sample: async () => SAMPLE });
   // The site's file may name the categories that the sample has.
   await store.write((tx) => tx.putCategory(CATEGORY));

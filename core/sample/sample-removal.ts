@@ -23,7 +23,7 @@ import {
   presentTopics,
   type SampleItem,
   type SampleStoreWrite,
-  wasPut,
+  wasInstalled,
 } from "./sample-items.ts";
 import type { SampleContents } from "./sample-site.ts";
 import type { ImportStoreRead } from "../import/store.ts";
@@ -32,51 +32,52 @@ import { sampleMessages } from "#core/messages/sample.ts";
 export interface SampleDeps extends Pick<CommonDeps, "clock" | "config"> {
   store: StoreOf<ImportStoreRead, SampleStoreWrite>;
   blobs: Pick<Blobs, "removePicture">;
-  /** What this release's sample site is made of; null where its folder is not there. */
+  /** The contents of this release's sample site; null when its folder is missing. */
   sample?: () => Promise<SampleContents | null>;
 }
 
+/** What a removal does. */
 export interface SampleRemoval {
-  /** Items that are removed: unchanged ones, and those the person chose. */
+  /** Items that are removed: unchanged ones, and changed ones that the person chose. */
   gone: SampleItem[];
-  /** Items that were changed since; they stay unless the person chooses them. */
+  /** Items that were changed; they stay unless the person chooses them. */
   edited: SampleItem[];
-  /** Items that something else uses by now, for example a post of one's own. */
+  /** Items that something else uses now, for example a post of the person's own. */
   inUse: SampleItem[];
 }
 
-/** Takes the sample site away, for administrators: all of it that nobody has changed, without a trace in the addresses. */
+/** Removes the sample site, for administrators: everything that nobody has changed. Its addresses answer 404 afterwards. */
 export function createSampleRemoval(deps: SampleDeps) {
   return {
-    /** Whether the sample was put on this site, and anything of its posts is still there. */
+    /** Whether the sample was installed on this site and any of its posts is still there. */
     isThere: permitted("administer", async () => ok(await isThere(deps))),
-    /** What `remove` would do. Stores nothing. */
+    /** What `remove` would do, without storing anything. */
     preview: permitted("administer", () => preview(deps)),
-    /** `chosen`: ids of what was changed and is to go nevertheless. In one transaction. */
+    /** Removes the sample in one transaction. `chosen`: ids of changed items to remove as well. */
     remove: permitted("administer", (viewer, chosen: string[]) => remove(deps, viewer, chosen)),
   };
 }
 
 async function isThere({ store, sample }: SampleDeps): Promise<boolean> {
   const contents = await sample?.();
-  if (!contents || !(await wasPut(store.read, contents))) return false;
+  if (!contents || !(await wasInstalled(store.read, contents))) return false;
   for (const { slug } of contents.posts) if (await store.read.postBySlug(slug)) return true;
   return false;
 }
 
 const NO_SAMPLE = refuse("missing", sampleMessages.noSample);
 
-/** Rolls the transaction back: what depends on what is found out by doing it. */
+/** Performs the removal and rolls the transaction back, because only doing it shows what becomes unused. */
 async function preview({ store, config, sample: readSample }: SampleDeps): Promise<Outcome<SampleRemoval>> {
   const sample = await readSample?.();
   if (!sample) return ok({ gone: [], edited: [], inUse: [] });
   const tries: SampleRemoval[] = [];
   const rolledBack = await store.write(async (tx) => {
-    tries.push(await take(tx, sample, new Set(), config));
+    tries.push(await removeItems(tx, sample, new Set(), config));
     return refuse("conflict", sampleMessages.previewStoresNothing);
   });
-  const found = tries.at(-1);
-  return found ? ok(found) : rolledBack;
+  const removal = tries.at(-1);
+  return removal ? ok(removal) : rolledBack;
 }
 
 async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promise<Outcome<SampleRemoval>> {
@@ -85,34 +86,34 @@ async function remove(deps: SampleDeps, viewer: Viewer, chosen: string[]): Promi
   if (!sample) return NO_SAMPLE;
   const now = clock();
   const removed = await store.write(async (tx): Promise<Outcome<SampleRemoval>> => {
-    const taken = await take(tx, sample, new Set(chosen), config);
-    if (taken.gone.length === 0) return ok(taken);
+    const removal = await removeItems(tx, sample, new Set(chosen), config);
+    if (removal.gone.length === 0) return ok(removal);
     tx.purge([PURGE_ALL]);
-    const counted = Map.groupBy(taken.gone, ({ kind }) => kind);
-    const details = Object.fromEntries([...counted].map(([kind, items]) => [kind, items.length]));
+    const byKind = Map.groupBy(removal.gone, ({ kind }) => kind);
+    const details = Object.fromEntries([...byKind].map(([kind, items]) => [kind, items.length]));
     await tx.putAudit(auditEntry(viewer, now, "sample-remove", null, details));
-    return ok(taken);
+    return ok(removal);
   });
   if (!removed.ok) return removed;
-  // The files go last, and only while nobody has added the same picture again meanwhile.
+  // The files are removed last, and only when nobody has added the same picture again in the meantime.
   for (const { kind, id } of removed.value.gone) {
     if (kind === "picture" && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
   }
   return removed;
 }
 
-/** In this order, so that what only the sample's posts need is free when its turn comes. */
-async function take(
+/** Removes the items. Posts come first, so that pictures, tags and authors that only they use are unused when their turn comes. */
+async function removeItems(
   tx: SampleStoreWrite,
   sample: SampleContents,
   chosen: ReadonlySet<string>,
   { typography }: Pick<SiteConfig, "typography">,
 ): Promise<SampleRemoval> {
   const result: SampleRemoval = { gone: [], edited: [], inUse: [] };
-  if (!(await wasPut(tx, sample))) return result;
+  if (!(await wasInstalled(tx, sample))) return result;
   const rules = typographyRules(typography);
   const addresses = addressesOf(sample);
-  const takeAll = async (items: PresentItem[]) => {
+  const removeAll = async (items: PresentItem[]) => {
     for (const { kind, id, name, isEdited, ...item } of items) {
       const isTitle = kind === "post" || kind === "topic";
       const shown: SampleItem = { kind, id, name: isTitle ? plainTitle(typesetTitle(name, rules)) : name };
@@ -127,17 +128,17 @@ async function take(
   };
   const posts = await presentPosts(tx, sample);
   const pictures = await presentPictures(tx, sample, posts);
-  await takeAll(posts);
-  await takeAll(pictures);
-  await takeAll(await presentTopics(tx, sample));
-  await takeAll(await presentTags(tx, sample));
-  await takeAll(await presentBylines(tx, sample));
-  await takeAll(await presentCategories(tx, sample));
+  await removeAll(posts);
+  await removeAll(pictures);
+  await removeAll(await presentTopics(tx, sample));
+  await removeAll(await presentTags(tx, sample));
+  await removeAll(await presentBylines(tx, sample));
+  await removeAll(await presentCategories(tx, sample));
   if (result.gone.length > 0) await freeAddresses(tx, addresses);
   return result;
 }
 
-/** Every address readers could know of the sample, as it was brought. */
+/** Every address of the sample that readers could know. */
 function addressesOf({ entities, posts }: SampleContents): string[] {
   const redirects = posts.flatMap((post) => post.redirects.flatMap((address) => formerKey(address, "") ?? []));
   return [
@@ -148,7 +149,7 @@ function addressesOf({ entities, posts }: SampleContents): string[] {
   ];
 }
 
-/** Nobody ever linked to an example: its addresses are as if they had never been. Those that lead somewhere stay. */
+/** Forgets the former addresses of the sample, because nobody links to an example. Those that redirect somewhere stay. */
 async function freeAddresses(tx: SampleStoreWrite, addresses: readonly string[]): Promise<void> {
   for (const path of new Set(addresses)) {
     const row = await tx.formerPathRow(path);

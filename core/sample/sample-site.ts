@@ -23,39 +23,41 @@ const SITE = z.object({
   topics: z.array(TOPIC),
 });
 
-/** A post of the sample as its file has it. */
+/** A post of the sample as in its file. */
 export interface SamplePost extends Pick<IncomingPost, "slug" | "title" | "lead" | "body"> {
   category: string;
   redirects: string[];
 }
 
-/** Everything that belongs to the sample site, by which it is told from what people have written. */
+/** Everything in the sample site. It tells the sample apart from what people have written. */
 export interface SampleContents {
   entities: EntitySet;
   posts: SamplePost[];
-  /** Names of its pictures. */
+  /** Names of the pictures. */
   pictures: string[];
 }
 
 type SampleEntry = Pick<IncomingPost, "slug" | "title" | "lead" | "body" | "category" | "redirects">;
 
+/** The parts of an entry that identify a post of the sample. */
 export function samplePost({ slug, title, lead, body, category, redirects }: SampleEntry): SamplePost {
   return { slug, title, lead, body, category: category.slug, redirects: redirects.map(({ address }) => address) };
 }
 
+/** Parses the description of the sample site. `topicOfPost`: the topic's slug by the post's. */
 export function readSampleSite(text: string, newId: () => string) {
   const site = SITE.parse(parse(text));
   const entities: EntitySet = {
-    categories: site.categories.map((given, position) => ({ id: newId(), ...given, position, version: 1 })),
-    tags: site.tags.map((given) => ({ id: newId(), ...given, hidden: false, proposed: false, version: 1 })),
-    users: site.authors.map((given) => ({ id: newId(), ...given, email: null, role: "author", active: false })),
-    topics: site.topics.map((given, priority) => topicOf(given, priority, newId)),
+    categories: site.categories.map((category, position) => ({ id: newId(), ...category, position, version: 1 })),
+    tags: site.tags.map((tag) => ({ id: newId(), ...tag, hidden: false, proposed: false, version: 1 })),
+    users: site.authors.map((author) => ({ id: newId(), ...author, email: null, role: "author", active: false })),
+    topics: site.topics.map((topic, priority) => topicOf(topic, priority, newId)),
   };
   const pairs = site.topics.flatMap((topic) => topic.posts.map((post): [string, string] => [post, topic.slug]));
   return { entities, topicOfPost: new Map(pairs) };
 }
 
-function topicOf(given: z.infer<typeof TOPIC>, priority: number, newId: () => string): Topic {
-  const { posts: _, ...described } = given;
-  return { id: newId(), ...described, angle: "", state: "published", public: true, priority, version: 1 };
+function topicOf(topic: z.infer<typeof TOPIC>, priority: number, newId: () => string): Topic {
+  const { posts: _, ...fields } = topic;
+  return { id: newId(), ...fields, angle: "", state: "published", public: true, priority, version: 1 };
 }

@@ -3,26 +3,29 @@ import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
 import { searchWords } from "./words.ts";
 
-/** A word that so few posts have may be a slip of theirs. */
+/** A word that only so few posts have may be a spelling mistake in them. */
 const FEW = 2;
 
-/** Another query in place of one without results: rare words as the archive spells them, or no quotes; null when nothing is better. */
-export async function meantQuery(
+/**
+ * A query to offer when this one has no results: with rare words spelled as the archive spells them, or without quotes. Null when no such
+ * query has results. `late`: whether the time for the answer is over.
+ */
+export async function suggestedQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   late: () => boolean,
 ): Promise<{ query: string; pieces: Piece[] } | null> {
-  const pieces = await respelled(read, query, late);
-  for (const attempt of [pieces, unquoted(query)]) {
+  const pieces = await respelledPieces(read, query, late);
+  for (const attempt of [pieces, unquotedPieces(query)]) {
     if (!attempt || late()) continue;
     const text = attempt.map((piece) => piece.text).join("");
-    const found = await read.search(parseQuery(text), "readers", 0, 0);
-    if (found.total > 0) return { query: text, pieces: attempt };
+    const result = await read.search(parseQuery(text), "readers", 0, 0);
+    if (result.total > 0) return { query: text, pieces: attempt };
   }
   return null;
 }
 
-async function respelled(
+async function respelledPieces(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,
   query: SearchQuery,
   late: () => boolean,
@@ -54,12 +57,13 @@ async function respelled(
   return pieces;
 }
 
+/** The query with only one of its words and no phrases. */
 export function aloneQuery(query: SearchQuery, word: string): SearchQuery {
   const prefix = word === query.words.at(-1) ? query.prefix : null;
   return { ...query, words: [word], prefix, phrases: [] };
 }
 
-function unquoted(query: SearchQuery): Piece[] | null {
+function unquotedPieces(query: SearchQuery): Piece[] | null {
   if (query.phrases.length === 0) return null;
   const text = query.typed
     .replaceAll(/[„”“"«»]+/gu, " ")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type HighlightedText, highlight, highlightTitle, type Piece, snippet } from "./highlight.ts";
+import { type MatchForms, highlight, highlightTitle, type Piece, snippet } from "./highlight.ts";
 
-const ŁÓDŹ: HighlightedText = { forms: new Set(["lodz", "lodzi"]), prefix: null };
+const ŁÓDŹ: MatchForms = { forms: new Set(["lodz", "lodzi"]), prefix: null };
 
 const marked = (pieces: Piece[]) => pieces.map(({ text, hit }) => (hit ? `[${text}]` : text)).join("");
 
@@ -13,7 +13,7 @@ test("letters made of several characters are marked whole", () => {
   expect(marked(highlight("Łódź!".normalize("NFD"), ŁÓDŹ)).normalize("NFC")).toBe("[Łódź]!");
 });
 
-test("a beginning marks the whole word", () => {
+test("a match of the beginning highlights the whole word", () => {
   expect(marked(highlight("Rowerzysta na rowerze", { forms: new Set(), prefix: "rower" }))).toBe(
     "[Rowerzysta] na [rowerze]",
   );
@@ -38,7 +38,7 @@ test("a short text is its own snippet", () => {
   expect(marked(snippet("Z Łodzi do Warszawy.", ŁÓDŹ, 200))).toBe("Z [Łodzi] do Warszawy.");
 });
 
-test("of a long text the part with most hits is shown, cut at words", () => {
+test("a long text is cut at words to the passage with most matches", () => {
   const text = `${"Najpierw łodzi nie ma, jest tylko długi wstęp. ".repeat(8)}A tu Łódź i łodzi wiele. ${"Dalej nic. ".repeat(40)}`;
   const shown = marked(snippet(text, ŁÓDŹ, 120));
   expect(shown).toContain("[Łódź] i [łodzi]");
@@ -46,10 +46,10 @@ test("of a long text the part with most hits is shown, cut at words", () => {
   expect(shown.replace(/^… | …$|[[\]]/gu, "").length).toBeLessThanOrEqual(120);
 });
 
-test("without a hit it is the beginning", () => {
+test("without a match the beginning is shown", () => {
   expect(marked(snippet("Słowo po słowie. ".repeat(30), ŁÓDŹ, 40))).toMatch(/^Słowo po słowie\. .*…$/u);
 });
 
-test("a text without a space is cut all the same", () => {
+test("a text without spaces is cut too", () => {
   expect(marked(snippet("a".repeat(5_000), ŁÓDŹ, 100)).length).toBeLessThanOrEqual(102);
 });

@@ -2,36 +2,40 @@ import { titleParts } from "../base/post-title.ts";
 import type { TextWord } from "../polish/text-words.ts";
 import { searchWords } from "./words.ts";
 
+/** A piece of a text; `hit` pieces are shown highlighted. */
 export interface Piece {
   text: string;
   hit: boolean;
-  /** Code of a title. */
+  /** The piece is code inside a title. */
   isCode?: true;
 }
 
-/** What counts as found in a text: forms without diacritics, and the beginning of words. */
-export interface HighlightedText {
+/** What counts as a match in a text: words without diacritics, and words that begin with `prefix`. */
+export interface MatchForms {
   forms: ReadonlySet<string>;
   prefix: string | null;
 }
 
-export function highlight(text: string, found: HighlightedText): Piece[] {
-  return cut(text, hitsIn(text, found), 0, text.length);
+/** The whole text, cut where a match begins or ends. */
+export function highlight(text: string, matchForms: MatchForms): Piece[] {
+  return cut(text, hitsIn(text, matchForms), 0, text.length);
 }
 
-/** A post's title, its code without backticks. */
-export function highlightTitle(title: string, found: HighlightedText): Piece[] {
+/** A post's title in pieces. Code has lost its backticks. */
+export function highlightTitle(title: string, matchForms: MatchForms): Piece[] {
   return titleParts(title).flatMap(({ text, isCode }) =>
-    highlight(text, found).map((piece) => (isCode ? { ...piece, isCode } : piece)),
+    highlight(text, matchForms).map((piece) => (isCode ? { ...piece, isCode } : piece)),
   );
 }
 
 const READ_FOR_SNIPPET = 8_000;
 const MOST_COMPARED = 100;
 
-/** The part with most different hits, at most `length` characters, with ellipses; else the beginning. */
-export function snippet(text: string, found: HighlightedText, length: number): Piece[] {
-  const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), found).slice(0, MOST_COMPARED);
+/**
+ * The passage of at most `length` characters with the most different matches, with ellipses; the beginning of the text when none matches.
+ */
+export function snippet(text: string, matchForms: MatchForms, length: number): Piece[] {
+  const hits = hitsIn(text.slice(0, READ_FOR_SNIPPET), matchForms).slice(0, MOST_COMPARED);
   const { from, to } = bestPart(text, hits, length);
   const pieces = cut(text, hits, from, to);
   if (from > 0) pieces.unshift({ text: "… ", hit: false });
@@ -39,9 +43,9 @@ export function snippet(text: string, found: HighlightedText, length: number): P
   return joined(pieces);
 }
 
-function hitsIn(text: string, { forms, prefix }: HighlightedText): TextWord[] {
+function hitsIn(text: string, { forms, prefix }: MatchForms): TextWord[] {
   const isHit = ({ folded }: TextWord) => forms.has(folded) || (prefix !== null && folded.startsWith(prefix));
-  return searchWords(text).flatMap((word) => (isHit(word) ? [word] : word.parts.filter(isHit)));
+  return searchWords(text).flatMap((word) => (isHit(word) ? [word] : word.components.filter(isHit)));
 }
 
 const LEAD_IN = 40;

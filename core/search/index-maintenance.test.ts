@@ -27,7 +27,7 @@ describe("a tag", () => {
     expect(await found(store, "pomidorach")).toEqual(["c"]);
   });
 
-  test("that is merged finds them by its old name and by the target's; undone, as before", async () => {
+  test("that is merged is found by its old name and by the target's; after undoing, as before", async () => {
     const { store, merged, undo } = await openTagCleanup();
     const id = await merged(TOMATOES, GARLIC);
     expect(await found(store, "pomidor")).toEqual(["a", "b", "c"]);
@@ -37,7 +37,7 @@ describe("a tag", () => {
     expect(await found(store, "czosnek")).toEqual(["a", "b"]);
   });
 
-  test("that is merged over more posts than one transaction files finds all of them", async () => {
+  test("that is merged over more posts than fit in one transaction finds all of them", async () => {
     const { store, merged, undo } = await openTagCleanup();
     const many = Array.from({ length: 120 }, (_, no) => fixtures.makePost({ id: `m${no}`, tagIds: [COMPOST] }));
     await fixtures.putPosts(store, ...many);
@@ -79,7 +79,7 @@ test("a topic finds its posts by its present title", async () => {
   expect(await found(store, "porządków")).toEqual(["a"]);
 });
 
-test("a post is readers' while it is published, the studio's until it is in the trash, and nobody's after that", async () => {
+test("readers find a post while it is published, editors until it is in the trash, nobody after that", async () => {
   const { posts, store } = await openPostService();
   await published(posts, idOf(1), { title: "Hulajnogi w mieście" });
   expect(await found(store, "hulajnogą")).toEqual([idOf(1)]);
@@ -92,7 +92,7 @@ test("a post is readers' while it is published, the studio's until it is in the 
 });
 
 describe("work on the index", () => {
-  test("that is broken off goes on from there", async () => {
+  test("that is interrupted continues from there", async () => {
     const { store } = await openTagCleanup();
     let rests = 0;
     const rest = async () => {
@@ -104,7 +104,7 @@ describe("work on the index", () => {
     expect(await found(store, "czosnkiem")).toEqual(["a", "b"]);
   });
 
-  test("joins what very many filed posts leave behind, and finds the same by it", async () => {
+  test("merges the segments that very many posts leave, and finds the same afterwards", async () => {
     const { store } = await openTagCleanup();
     const many = Array.from({ length: 1_000 }, (_, no) => fixtures.makePost({ id: `m${no}`, title: `Groch ${no}` }));
     await fixtures.putPosts(store, ...many);
@@ -119,18 +119,18 @@ describe("work on the index", () => {
     expect(await store.read.lastChange()).toBe(was);
   });
 
-  test("tells how far it is", async () => {
+  test("reports its progress", async () => {
     const { store } = await openTagCleanup();
     const told: string[] = [];
     await refileAll(store, {
       ...AT_FULL_SPEED,
       postsAtOnce: 2,
-      filed: (done, total) => void told.push(`${done}/${total}`),
+      onProgress: (done, total) => void told.push(`${done}/${total}`),
     });
     expect(told).toEqual(["2/3", "3/3"]);
   });
 
-  test("without an answer of the dictionary files what waits all the same", async () => {
+  test("indexes waiting posts even when the dictionary does not answer", async () => {
     const { store } = await openTagCleanup();
     await store.write((tx) => tx.rebuildSearch());
     await expect(catchUp(store, () => Promise.reject(new Error("Wątek nie żyje.")))).rejects.toThrow("nie żyje");
@@ -138,7 +138,7 @@ describe("work on the index", () => {
     expect((await store.read.search(parseQuery("czosnek "), "readers", 0, 9)).hits).toHaveLength(2);
   });
 
-  test("has a few forms in memory at once, and elects by all of them", async () => {
+  test("has only a few forms in memory at once, but elects with all of them", async () => {
     const [one, other] = [(await openTagCleanup()).store, (await openTagCleanup()).store];
     const most: number[] = [];
     const counted: AskDictionary = (forms) => {
@@ -157,7 +157,7 @@ describe("work on the index", () => {
     expect(await electAnew(other, counted, { ...AT_FULL_SPEED, formsAtOnce: 3 })).toEqual({ forms: 0, posts: 0 });
   });
 
-  test("elects every lemma anew from all forms, and changes nothing that was right", async () => {
+  test("elects every lemma again from all forms, and changes nothing that was right", async () => {
     const { store } = await openTagCleanup();
     await catchUp(store, ask);
     const before = await store.read.lemmasOf(await store.read.allForms("", 1_000));

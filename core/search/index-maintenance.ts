@@ -3,82 +3,90 @@ import type { StoreOf } from "../base/store.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { addSupport, electLemmas, type LemmaCandidates, type LemmaSupport } from "#core/polish/lemmas/choose-lemmas.ts";
 
-/** Asks the dictionary, wherever it is kept, for the lemmas each form may have, in the order of the forms. */
+/** Asks the dictionary, in this thread or another, for the possible lemmas of each form; the answers are in the order of the forms. */
 export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
 
+/** How fast the index is brought up to date. */
 export interface Pace {
-  /** Posts filed in one transaction; one takes some milliseconds, during which nobody else writes or is answered. */
+  /** Posts indexed in one transaction. Each takes some milliseconds, during which nobody else writes or is answered. */
   postsAtOnce: number;
-  /** Forms that are in memory with what the dictionary says of them; an archive may have half a million. */
+  /** Forms that are in memory with their possible lemmas at a time; an archive may have half a million forms. */
   formsAtOnce: number;
-  /** Awaited after each transaction. What it throws breaks the work off, which then goes on from there another time. */
+  /** Awaited after each transaction. When it throws, the work stops; the next run continues from there. */
   rest(): Promise<void>;
-  filed(done: number, total: number): void;
+  /** Called after each transaction with the number of posts indexed so far and in all. */
+  onProgress(done: number, total: number): void;
 }
 
-export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, formsAtOnce: 20_000, rest: async () => {}, filed: () => {} };
+/** The pace when nothing else runs, as in a command. */
+export const AT_FULL_SPEED: Pace = { postsAtOnce: 50, formsAtOnce: 20_000, rest: async () => {}, onProgress: () => {} };
 
-/** Lemmas asked about in one statement. */
-const SETTLED_AT_ONCE = 20_000;
+/** Lemmas counted in one query. */
+const LEMMAS_PER_QUERY = 20_000;
 
-/** Given lemmas in one transaction. */
-const GIVEN_AT_ONCE = 500;
+/** Lemmas stored in one transaction. */
+const LEMMAS_PER_TRANSACTION = 500;
 
-/** Posts filed in one go from which on the pieces they leave are joined at once; a few at a time, somebody does it now and then. */
-const MANY_FILED = 1_000;
+/** After this many posts in one run the segments of the index are merged at once; after fewer, a job merges them now and then. */
+const MANY_POSTS = 1_000;
 
-type Parts = StoreOf<SearchStoreRead, SearchStoreWrite>;
+type SearchStore = StoreOf<SearchStoreRead, SearchStoreWrite>;
 
+/** Reduces the answers about forms to their lemmas. */
 export function lemmasAlone(ask: AskForms): AskDictionary {
   return async (forms) => (await ask(forms)).map(({ lemmas }) => lemmas);
 }
 
-/** Brings the search index up to the archive, a few posts a transaction; resumable. Returns forms and posts done. */
-export async function catchUp(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
+/**
+ * Brings the search index up to date with the archive, a few posts in each transaction. It can be stopped and resumed. Returns the
+ * numbers of forms and posts done.
+ */
+export async function catchUp(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
   const { formsWithoutLemma, formsOfLemmas } = store.read;
-  const forms = { after: formsWithoutLemma, settled: formsOfLemmas };
-  const { asked } = await elect(store, askOrFile(store, ask, pace), forms, pace);
-  return { forms: asked, posts: await fileAndJoin(store, pace) };
+  const forms = { formsAfter: formsWithoutLemma, formsOfLemmas };
+  const { formCount } = await elect(store, askOrFile(store, ask, pace), forms, pace);
+  return { forms: formCount, posts: await fileAndJoin(store, pace) };
 }
 
-/** Elects all lemmas anew and files the posts this changes. Returns how many forms changed and posts were filed. */
-export async function electAnew(store: Parts, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
+/** Elects all lemmas anew and indexes again the posts whose lemmas changed. Returns the number of changed forms and of indexed posts. */
+export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
-  const forms = { after: store.read.allForms, settled: async () => new Map<string, number>() };
+  const forms = { formsAfter: store.read.allForms, formsOfLemmas: async () => new Map<string, number>() };
   const { changed } = await elect(store, askOrFile(store, ask, pace), forms, pace);
   return { forms: changed, posts: await fileAndJoin(store, pace) };
 }
 
-export async function refileAll(store: Parts, pace: Pace = AT_FULL_SPEED): Promise<number> {
+/** Indexes all posts again with the lemmas that are stored. Returns the number of posts. */
+export async function refileAll(store: SearchStore, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
   return fileAndJoin(store, pace);
 }
 
-/** Joins the pieces that filing has left, a part in each transaction; broken off, it begins anew another time. */
+/** Merges the segments that indexing has left, a part in each transaction. When it is stopped, the next run begins anew. */
 export async function joinPieces(
-  store: Pick<Parts, "write">,
+  store: Pick<SearchStore, "write">,
   { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
 ): Promise<void> {
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-/** Indexes the posts that wait, and merges the segments that this leaves in the index. */
-async function fileAndJoin(store: Parts, pace: Pace): Promise<number> {
+/** Indexes the posts that wait, then merges the segments when there were many posts. */
+async function fileAndJoin(store: SearchStore, pace: Pace): Promise<number> {
   const posts = await fileWaitingPosts(store, pace);
-  if (posts >= MANY_FILED) await joinPieces(store, pace);
+  if (posts >= MANY_POSTS) await joinPieces(store, pace);
   return posts;
 }
 
-/** The forms that elect their lemmas together, as pages in order. */
-interface Forms {
-  after(form: string, limit: number): Promise<string[]>;
-  /** How many others have a lemma already. */
-  settled(lemmas: string[]): Promise<Map<string, number>>;
+/** The forms that take part in an election, read in pages. */
+interface FormSource {
+  formsAfter(form: string, limit: number): Promise<string[]>;
+  /** How many other forms already have each of these lemmas. */
+  formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
-/** Without an answer no post waits any longer: it is found by its words as they are. */
-function askOrFile(store: Parts, ask: AskDictionary, pace: Pace): AskDictionary {
+/** Indexes the waiting posts when the dictionary does not answer: they are then found by the exact words only. */
+function askOrFile(store: SearchStore, ask: AskDictionary, pace: Pace): AskDictionary {
   return async (forms) => {
     try {
       return await ask(forms);
@@ -90,39 +98,39 @@ function askOrFile(store: Parts, ask: AskDictionary, pace: Pace): AskDictionary 
 }
 
 /**
- * All forms vote, and then each is given its lemma. Votes are counted only for lemmas of forms that have a choice, since most words of an
- * archive have none. The dictionary is asked each time, except where it has said everything at once.
+ * All forms vote for lemmas, then each form is given the elected lemma. Votes are counted only for lemmas of forms with a choice, since
+ * most words of an archive have none. The dictionary is asked anew for each pass, unless one page held all forms.
  */
-async function elect(store: Parts, ask: AskDictionary, forms: Forms, pace: Pace) {
+async function elect(store: SearchStore, ask: AskDictionary, forms: FormSource, pace: Pace) {
   const contested = new Set<string>();
-  let asked = 0;
+  let formCount = 0;
   let page: LemmaCandidates = new Map();
   for await (page of candidatePages(ask, forms, pace)) {
-    asked += page.size;
+    formCount += page.size;
     for (const lemmas of page.values()) if (lemmas.length > 1) for (const lemma of lemmas) contested.add(lemma);
   }
-  const pages = () => (asked === page.size ? [page] : candidatePages(ask, forms, pace));
+  const pages = () => (formCount === page.size ? [page] : candidatePages(ask, forms, pace));
   const support: LemmaSupport = new Map();
   for (const lemmas of inPages([...contested])) {
-    for (const [lemma, count] of await forms.settled(lemmas)) support.set(lemma, count);
+    for (const [lemma, count] of await forms.formsOfLemmas(lemmas)) support.set(lemma, count);
   }
   for await (const each of pages()) addSupport(support, each, contested);
   let changed = 0;
   for await (const each of pages()) changed += await giveLemmas(store, electLemmas(each, support), pace);
-  return { asked, changed };
+  return { formCount, changed };
 }
 
 function* inPages(lemmas: string[]): Generator<string[]> {
-  for (let at = 0; at < lemmas.length; at += SETTLED_AT_ONCE) yield lemmas.slice(at, at + SETTLED_AT_ONCE);
+  for (let at = 0; at < lemmas.length; at += LEMMAS_PER_QUERY) yield lemmas.slice(at, at + LEMMAS_PER_QUERY);
 }
 
 async function* candidatePages(
   ask: AskDictionary,
-  { after }: Forms,
+  { formsAfter }: FormSource,
   { formsAtOnce, rest }: Pace,
 ): AsyncGenerator<LemmaCandidates> {
   for (let last = ""; ; await rest()) {
-    const forms = await after(last, formsAtOnce);
+    const forms = await formsAfter(last, formsAtOnce);
     const answers = forms.length === 0 ? [] : await ask(forms);
     yield new Map(answers.flatMap((each, at) => (forms[at] === undefined ? [] : [[forms[at], each]])));
     if (forms.length < formsAtOnce) return;
@@ -130,17 +138,17 @@ async function* candidatePages(
   }
 }
 
-async function giveLemmas(store: Parts, elected: ReadonlyMap<string, string>, { rest }: Pace): Promise<number> {
+async function giveLemmas(store: SearchStore, elected: ReadonlyMap<string, string>, { rest }: Pace): Promise<number> {
   const lemmas = Array.from(elected, ([form, lemma]) => ({ form, lemma }));
   let changed = 0;
-  for (let at = 0; at < lemmas.length; at += GIVEN_AT_ONCE) {
-    changed += await store.write((tx) => tx.putLemmas(lemmas.slice(at, at + GIVEN_AT_ONCE)));
+  for (let at = 0; at < lemmas.length; at += LEMMAS_PER_TRANSACTION) {
+    changed += await store.write((tx) => tx.putLemmas(lemmas.slice(at, at + LEMMAS_PER_TRANSACTION)));
     await rest();
   }
   return changed;
 }
 
-async function noteWaitingForms(store: Parts, { postsAtOnce, rest }: Pace): Promise<void> {
+async function noteWaitingForms(store: SearchStore, { postsAtOnce, rest }: Pace): Promise<void> {
   for (let last = 0; ; await rest()) {
     const next = await store.write((tx) => tx.noteForms(last, postsAtOnce));
     if (next === null) return;
@@ -148,13 +156,13 @@ async function noteWaitingForms(store: Parts, { postsAtOnce, rest }: Pace): Prom
   }
 }
 
-async function fileWaitingPosts(store: Parts, { postsAtOnce, rest, filed }: Pace): Promise<number> {
+async function fileWaitingPosts(store: SearchStore, { postsAtOnce, rest, onProgress }: Pace): Promise<number> {
   const waiting = (await store.read.searchWaiting()).posts;
   for (let posts = 0; ;) {
     const some = await store.write((tx) => tx.fileWaiting(postsAtOnce));
     if (some === 0) return posts;
     posts += some;
-    filed(posts, Math.max(posts, waiting));
+    onProgress(posts, Math.max(posts, waiting));
     await rest();
   }
 }

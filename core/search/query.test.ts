@@ -15,7 +15,7 @@ describe("what was typed", () => {
     expect(parseQuery("  Rowery w Łodzi", "typing")).toEqual({ ...submitted, prefix: "lodzi" });
   });
 
-  test("what nobody sees is left out: control characters, soft hyphens, marks of direction, halves of letters", () => {
+  test("invisible characters are left out: controls, soft hyphens, direction marks, lone surrogates", () => {
     const { typed, words } = parseQuery("ro\u00adwer\u0000\n\u202ezimą \ud83d");
     expect([typed, words]).toEqual(["rower zimą \ufffd", ["rower", "zimą"]]);
   });
@@ -49,7 +49,7 @@ describe("what was typed", () => {
     expect(parseQuery(text).words).toEqual(words);
   });
 
-  test("in quotes they stand where they stood", () => {
+  test("in quotes they stay at their place", () => {
     expect(parseQuery('"chleb na zakwasie"').phrases).toEqual([["chleb", "na", "zakwasie"]]);
   });
 
@@ -75,13 +75,13 @@ describe("what was typed", () => {
     expect(parseQuery(text)).toMatchObject({ words, sequences });
   });
 
-  test("one and two say nothing beside other words, and are looked for alone or in quotes", () => {
+  test("the words for one and two are ignored beside other words, but searched for alone or in quotes", () => {
     expect(parseQuery("porównanie dwóch obiektów w jednej klasie").words).toEqual(["porównanie", "obiektów", "klasie"]);
     expect(parseQuery("dwa").words).toEqual(["dwa"]);
     expect(parseQuery("„dwie wieże”").phrases).toEqual([["dwie", "wieze"]]);
   });
 
-  test("a letter that ends what is being typed may become a word", () => {
+  test("a single letter at the end of an unfinished query may become a word", () => {
     expect(parseQuery("chleb z", "typing").words).toEqual(["chleb"]);
   });
 
@@ -95,7 +95,7 @@ describe("what was typed", () => {
     expect(parseQuery(text)).toMatchObject({ words, sequences });
   });
 
-  test("a phrase has a name with a dot in two, as a text does", () => {
+  test("a phrase lists a name with a dot as two words, as a text does", () => {
     expect(parseQuery("„Node.js w C#”").phrases).toEqual([["node", "js", "w", "csharp"]]);
   });
 
@@ -125,18 +125,18 @@ describe("caps", () => {
     expect(parseQuery(text).shortened).toBe(shortened);
   });
 
-  test("the cut goes between words, and leaves none unfinished", () => {
+  test("a query is cut between words", () => {
     const { typed, words, prefix } = parseQuery(`${"rower ".repeat(33)}kompostownik`);
     expect([typed.length, words, prefix]).toEqual([197, ["rower"], null]);
     expect(parseQuery("a".repeat(500)).typed).toHaveLength(200);
   });
 
-  test("many phrases are cut, and the words of one", () => {
+  test("the number of phrases and the words of a phrase are limited", () => {
     expect(parseQuery('"a" '.repeat(40)).phrases).toHaveLength(3);
     expect(parseQuery(`"${"a ".repeat(90)}"`).phrases[0]).toHaveLength(10);
   });
 
-  test("a query of marks alone costs no time", () => {
+  test("a query of only punctuation takes no time", () => {
     expect(isEmptyQuery(parseQuery("„".repeat(100_000)))).toBe(true);
   });
 });

@@ -1,18 +1,20 @@
 import { withoutAttachedEndings } from "#core/polish/lemmas/unknown-words.ts";
 import { isFunctionWord, withoutFunctionWords } from "../polish/text-words.ts";
-import { inSequence, type SearchWord, searchWords } from "./words.ts";
+import { phraseWords, type SearchWord, searchWords } from "./words.ts";
 
+/** A parsed query. */
 export interface SearchQuery {
   typed: string;
-  /** Words in lower case, in order, those that tell nothing left out; every one has to be found, in whatever form. */
+  /** Words in lower case, in order, without words that say nothing; a match has each of them in some form. */
   words: string[];
-  /** The beginning of a word that is still being typed, without diacritics; also stands in `words`. */
+  /** The beginning of a word that is still being typed, without diacritics; the word is in `words` too. */
   prefix: string | null;
-  /** Words in quotes, without diacritics: they have to stand one after another as they are. */
+  /** Words in quotes, without diacritics: a match has them one after another, in exactly these forms. */
   phrases: string[][];
   /**
-   * By words of `words`, in lower case: what has to stand one after another for them. A letter that is a name is sought beside
-   * its neighbour ("o": ["dużego", "o"]); the name of a technology as its parts ("nodejs": ["node", "js"]), where no post has it.
+   * Words that must occur one after another in place of one of `words` (the key, in lower case): a letter that is a name, with its
+   * neighbour ("o": ["dużego", "o"]), or the components of a technology's name, used when no post has it as one word ("nodejs": ["node",
+   * "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;
@@ -22,15 +24,15 @@ const MOST_CHARACTERS = 200;
 const MOST_WORDS = 12;
 const MOST_PHRASES = 3;
 const MOST_PHRASE_WORDS = 10;
-/** Letters from which on an unfinished word finds what begins with it. */
+/** An unfinished word of at least this many letters matches words that begin with it. */
 export const LEAST_PREFIX = 3;
 
 const QUOTED = /[„”“"«»]([^„”“"«»]*)(?:[„”“"«»]|$)/gu;
 
-/** A submitted query has whole words; one that is being typed ends in the beginning of a word, unless a space follows. */
+/** A submitted query has whole words. One that is being typed ends with the beginning of a word, unless a space follows. */
 export type QueryStage = "submitted" | "typing";
 
-/** Parses what was typed; no query is an error. Quotes make phrases. */
+/** Parses what was typed; every text is a valid query. Words in quotes become phrases. */
 export function parseQuery(text: string, stage: QueryStage = "submitted"): SearchQuery {
   const cut = cutAndCleaned(text);
   const quotes = [...cut.matchAll(QUOTED)]
@@ -38,12 +40,12 @@ export function parseQuery(text: string, stage: QueryStage = "submitted"): Searc
     .filter((words) => words.length > 0);
   const phrases = quotes.slice(0, MOST_PHRASES).map((words) => words.slice(0, MOST_PHRASE_WORDS));
   const loose = withoutAttachedEndings(cut.replace(QUOTED, " "));
-  const found = searchWords(loose);
-  const last = found.at(-1);
+  const looseWords = searchWords(loose);
+  const last = looseWords.at(-1);
   const unfinished =
     stage === "typing" && last !== undefined && last.end === loose.length && last.folded.length >= LEAST_PREFIX;
-  const distinct = [...new Set(found.map((word) => word.text))];
-  const letters = nameLetters(found, loose, stage);
+  const distinct = [...new Set(looseWords.map((word) => word.text))];
+  const letters = nameLetters(looseWords, loose, stage);
   const considered = distinct.slice(0, MOST_WORDS);
   const telling = new Set(withoutFunctionWords(considered));
   const words = considered.filter((word) => telling.has(word) || Object.hasOwn(letters, word));
@@ -53,10 +55,17 @@ export function parseQuery(text: string, stage: QueryStage = "submitted"): Searc
     distinct.length > MOST_WORDS ||
     quotes.length > MOST_PHRASES ||
     quotes.some((quoted) => quoted.length > MOST_PHRASE_WORDS);
-  return { typed: cut.trim(), words, prefix, phrases, sequences: { ...partsOf(found), ...letters }, shortened };
+  return {
+    typed: cut.trim(),
+    words,
+    prefix,
+    phrases,
+    sequences: { ...componentsOf(looseWords), ...letters },
+    shortened,
+  };
 }
 
-/** Words and phrases of a query as they were typed, in the order of the query: "csharp" is "C#". */
+/** Words and phrases of a query as the reader typed them, in order: "csharp" was typed as "C#". */
 export function typedUnits(
   { typed }: SearchQuery,
   { words, phrases }: Pick<SearchQuery, "words" | "phrases">,
@@ -72,7 +81,7 @@ export function typedUnits(
 }
 
 function sequenceOf(quoted: string): string[] {
-  return inSequence(searchWords(quoted)).map(({ folded }) => folded);
+  return phraseWords(searchWords(quoted)).map(({ folded }) => folded);
 }
 
 function phraseKey(phrase: readonly string[]): string {
@@ -80,8 +89,9 @@ function phraseKey(phrase: readonly string[]): string {
 }
 
 /**
- * Letters that look like a small word and are a name, with their neighbour: the last word of a query, after which a preposition would
- * have nothing to stand before ("notacja dużego o"); a capital among small letters ("witamina A w diecie"), or against a sign ("O(n)").
+ * Letters that look like a function word but are a name, with their neighbour: the last word of a query, because a preposition there
+ * would have nothing to stand before ("notacja dużego o"); and a capital among small letters ("witamina A w diecie") or next to a sign
+ * ("O(n)").
  */
 function nameLetters(words: readonly SearchWord[], text: string, stage: QueryStage): Record<string, string[]> {
   const letters: Record<string, string[]> = {};
@@ -95,19 +105,20 @@ function nameLetters(words: readonly SearchWord[], text: string, stage: QuerySta
     const isCapital = written[at] !== word;
     const againstSign = !isLast && !/\s/u.test(text.charAt(end));
     if (isLast ? stage === "submitted" || isCapital : isCapital && (againstSign || (inSmallLetters && at > 0))) {
-      const beside = (neighbour.parts.at(-1) ?? neighbour).text;
+      const beside = (neighbour.components.at(-1) ?? neighbour).text;
       letters[word] = before === undefined ? [word, beside] : [beside, word];
     }
   }
   return letters;
 }
 
-/** Parts of names that are written in two as well; a name with a sign is itself alone. */
-function partsOf(words: readonly SearchWord[]): Record<string, string[]> {
-  const names = words.filter(({ text, parts }) => parts.map((part) => part.text).join("") === text);
-  return Object.fromEntries(names.map(({ text, parts }) => [text, parts.map((part) => part.text)]));
+/** The components of names that are also written as separate words. A name with a sign has none. */
+function componentsOf(words: readonly SearchWord[]): Record<string, string[]> {
+  const names = words.filter(({ text, components }) => components.map((part) => part.text).join("") === text);
+  return Object.fromEntries(names.map(({ text, components }) => [text, components.map((part) => part.text)]));
 }
 
+/** The query as it was typed, cut to the greatest length and without control characters. */
 export function typedQuery(text: string): string {
   return cutAndCleaned(text).trim();
 }
@@ -127,16 +138,20 @@ function cleaned(text: string): string {
     .replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 
+/** Whether the query has neither words nor phrases. */
 export function isEmptyQuery({ words, phrases }: SearchQuery): boolean {
   return words.length === 0 && phrases.length === 0;
 }
 
-/** Characters of a query that is kept; a longer one is a pasted text and nobody's question. */
+/** Characters of a query that is logged; a longer one is a pasted text and no question. */
 const MOST_LOGGED = 80;
-/** So many digits, together or apart, may be a telephone, a document or an account, which the log of searches must not hold. */
+/** This many digits may be a telephone, document or account number, which the log of searches must not hold. */
 const TELLING_DIGITS = 6;
 
-/** In lower case, with its diacritics and single spaces. Null when empty, too long or possibly personal (@, six digits). */
+/**
+ * The query as the search log keeps it: in lower case, with its diacritics and single spaces. Null when it is empty, too long or may be
+ * personal (an @ or six digits).
+ */
 export function loggedText(typed: string): string | null {
   const text = typed.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();
   if (text === "" || text.length > MOST_LOGGED || text.includes("@")) return null;

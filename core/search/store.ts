@@ -3,6 +3,7 @@ import type { CommonDeps } from "../base/common-deps.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { SearchQuery } from "./query.ts";
 
+/** A post that matches a query. */
 export interface SearchHit {
   id: string;
   slug: string;
@@ -10,7 +11,7 @@ export interface SearchHit {
   state: PostState;
   title: string;
   lead: string;
-  /** The paragraphs of prose, between empty lines, as they are typeset: without blocks of code and bare addresses. */
+  /** The paragraphs of prose with empty lines between them, after typography; without code blocks and bare addresses. */
   text: string;
   /** Null for a post that was never published. */
   publishedAt: number | null;
@@ -18,14 +19,15 @@ export interface SearchHit {
   category: { slug: string; name: string };
 }
 
+/** The posts of one page of results. `total`: all matching posts, counted up to `MOST_COUNTED`. */
 export interface SearchHits {
   hits: SearchHit[];
   total: number;
-  /** The forms without diacritics that count as found, for `highlight` and `snippet`. */
+  /** The forms without diacritics that count as matches, for `highlight` and `snippet`. */
   forms: string[];
 }
 
-/** Matching posts are counted up to this many, for a count of everything would cost more than the answer. */
+/** Matching posts are counted up to this many, because counting all would cost more than the answer. */
 export const MOST_COUNTED = 1_000;
 
 /** Who searches: readers find published posts, editors also drafts, scheduled and withdrawn ones. */
@@ -34,17 +36,22 @@ export type SearchScope = "readers" | "editors";
 /** Words and phrases of a query. */
 export type QueryUnits = Pick<SearchQuery, "words" | "phrases">;
 
+/** Limits of a search besides the query. */
 export interface SearchLimits {
-  /** Posts that have any of these are left out. */
+  /** Posts that have any of these words or phrases are left out. */
   without?: QueryUnits;
-  /** One word or phrase is enough; the more a post has and the rarer they are, the better. */
+  /** One word or phrase is enough. Posts with more of them, and with rarer ones, come first. */
   anyOf?: boolean;
   /** Searches only titles. */
   inTitle?: boolean;
 }
 
+/** What search reads of its index. */
 export interface SearchRead {
-  /** Posts with every word in some form and every phrase as it is (title, lead, body, tags, topic), best first, then newer. */
+  /**
+   * Posts that have every word in some form and every phrase exactly (in title, lead, body, tags or topic), the best first, then the
+   * newest.
+   */
   search(
     query: SearchQuery,
     scope: SearchScope,
@@ -52,36 +59,42 @@ export interface SearchRead {
     limit: number,
     limits?: SearchLimits,
   ): Promise<SearchHits>;
-  /** A word readers would find, one mistake away from the given one; null when there is none. */
+  /** A word of published posts that is one typing mistake away from `word`; null when there is none. */
   nearestWord(word: string): Promise<string | null>;
-  /** Forms of the archive whose lemma nobody has given yet, in order; at most `limit` that come after one, of which "" is before all. */
+  /**
+   * At most `limit` forms of the archive that have no lemma yet, in alphabetical order, beginning after the form `after`; "" begins at
+   * the first.
+   */
   formsWithoutLemma(after: string, limit: number): Promise<string[]>;
-  /** Likewise, with a lemma and without. */
+  /** The same for all forms, with a lemma or without. */
   allForms(after: string, limit: number): Promise<string[]>;
-  /** The lemma that each of these forms (in lower case) was given; forms without one are left out. */
+  /** The lemma of each of these forms (in lower case); forms without one are left out. */
   lemmasOf(forms: string[]): Promise<Map<string, string>>;
+  /** How many posts wait to be indexed, and how many forms have no lemma. */
   searchWaiting(): Promise<{ posts: number; forms: number }>;
-  /** How many forms of the archive have each of these lemmas; lemmas without a form are left out. */
+  /** How many forms of the archive have each of these lemmas; lemmas of no form are left out. */
   formsOfLemmas(lemmas: string[]): Promise<Map<string, number>>;
 }
 
+/** What keeps the search index up to date. */
 export interface SearchWrite {
-  /** Gives forms their lemmas; posts with a changed form wait to be filed. Returns how many forms changed. */
+  /** Stores the lemmas of forms; posts with a changed form wait to be indexed again. Returns how many forms changed. */
   putLemmas(lemmas: { form: string; lemma: string }[]): Promise<number>;
   /**
-   * Notes the forms of at most `limit` waiting posts, which may get lemmas before the posts are filed: else most of a large import would be
-   * filed twice. From behind `after` on, 0 at first; returns where to go on, or null at the end.
+   * Stores the forms of at most `limit` waiting posts, so that they get lemmas before the posts are indexed; otherwise most posts of a
+   * large import would be indexed twice. Begins after the position `after`, first 0; returns the position to continue from, or null at
+   * the end.
    */
   noteForms(after: number, limit: number): Promise<number | null>;
-  /** Files at most `limit` waiting posts and returns how many. Until then posts are found by what they were filed with. */
+  /** Indexes at most `limit` waiting posts and returns how many. Until then posts are found by what they were last indexed with. */
   fileWaiting(limit: number): Promise<number>;
-  /** Merges a part of the index's pieces, some 10 ms; returns whether there is more. `begin` starts over. */
+  /** Merges some segments of the index, for about 10 ms; returns whether there is more to merge. `begin` starts over. */
   joinSearch(begin: boolean): Promise<boolean>;
-  /** Lets every post wait and forgets rows of posts that are gone; the lemmas stay. */
+  /** Makes every post wait to be indexed and deletes rows of posts that no longer exist; the lemmas stay. */
   rebuildSearch(): Promise<void>;
 }
 
-/** What readers searched for, over the days asked about; nobody's name, address or time stands beside it. */
+/** What readers searched for in a span of days. No name, address or time of a reader is stored with it. */
 export interface SearchedText {
   text: string;
   count: number;
@@ -89,18 +102,24 @@ export interface SearchedText {
   lastDay: string;
 }
 
+/** What is read of the log of searches. */
 export interface SearchLogRead {
-  /** Most searched first, of the days from `from` on; with `inVain` only what no post had in the end. */
+  /** Searches from the day `from` on, the most frequent first; with `inVain` only those whose last result was empty. */
   searches(
-    asked: { from: string; inVain: boolean },
+    filter: { from: string; inVain: boolean },
     offset: number,
     limit: number,
   ): Promise<{ rows: SearchedText[]; total: number }>;
 }
 
+/** What is stored in the log of searches. */
 export interface SearchLogWrite {
-  /** Adds to the counts of a day, of which the `top` most searched are kept; `inVain` is what it was the last time. */
+  /**
+   * Adds to the counts of a day and keeps the `top` most frequent searches. `inVain`: whether the latest search for the text had no
+   * results.
+   */
   countSearches(day: string, searches: { text: string; count: number; inVain: boolean }[], top: number): Promise<void>;
+  /** Deletes the counts of days before `day`. */
   forgetSearches(day: string): Promise<void>;
 }
 

@@ -1,21 +1,21 @@
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789";
-/** Shorter words have too many neighbours to guess from; longer ones are capped for their cost. */
+/** Shorter words have too many neighbours to guess from; longer ones cost too much. */
 const LENGTHS = { least: 4, most: 32 };
 
-/** Every word one mistake away from a folded word: a letter missing, added, changed, or two swapped. */
+/** Every word that is one typing mistake away from a word without diacritics: a letter missing, added or changed, or two swapped. */
 export function typoVariants(word: string): string[] {
   if (word.length < LENGTHS.least || word.length > LENGTHS.most) return [];
-  const found = new Set<string>();
+  const variants = new Set<string>();
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);
     const after = word.slice(at);
-    if (after.length > 0) found.add(before + after.slice(1));
-    if (after.length > 1) found.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    if (after.length > 0) variants.add(before + after.slice(1));
+    if (after.length > 1) variants.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
     for (const letter of ALPHABET) {
-      found.add(before + letter + after);
-      if (after.length > 0) found.add(before + letter + after.slice(1));
+      variants.add(before + letter + after);
+      if (after.length > 0) variants.add(before + letter + after.slice(1));
     }
   }
-  found.delete(word);
-  return [...found];
+  variants.delete(word);
+  return [...variants];
 }

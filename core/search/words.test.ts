@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexedWords, inSequence, searchWords } from "./words.ts";
+import { indexedWords, phraseWords, searchWords } from "./words.ts";
 
 const one = (text: string) => searchWords(text).map((word) => word.folded);
 
@@ -21,18 +21,18 @@ test.each([
   ["1 + 1, C + i, a.b", ["1", "1", "c", "i", "a", "b"]],
   ["nr#5 i sprawa #7", ["nr", "5", "i", "sprawa", "7"]],
   ["Dobrze... Źle", ["dobrze", "zle"]],
-])("%s has none", (text, words) => {
+])("%s has no names of technologies", (text, words) => {
   expect(one(text)).toEqual(words);
 });
 
-test("a name is also found by its parts, and a phrase has those of a dotted one apart", () => {
+test("a name is also found by its components, and a phrase lists those of a dotted name separately", () => {
   const words = searchWords("Strumienie Node.js, hapijs, Notepad++ i C#");
   const folded = (each: readonly { folded: string }[]) => each.map((word) => word.folded).join(" ");
   expect(folded(indexedWords(words))).toBe("strumienie nodejs node js hapijs hapi js notepadpp notepad i csharp");
-  expect(folded(inSequence(words))).toBe("strumienie node js hapijs notepadpp i csharp");
+  expect(folded(phraseWords(words))).toBe("strumienie node js hapijs notepadpp i csharp");
 });
 
-test("places are those of the text", () => {
+test("positions refer to the text", () => {
   const text = "Uczę się C# i Node.js.";
   const places = indexedWords(searchWords(text)).map(({ start, end }) => text.slice(start, end));
   expect(places).toEqual(["Uczę", "się", "C#", "i", "Node.js", "Node", "js"]);
@@ -44,11 +44,11 @@ test("a long run of signs and letters costs no time", () => {
   expect(one(`${"a".repeat(100_000)}#`)).toEqual([]);
 });
 
-test("no more words than asked for are read", () => {
+test("no more words than requested are read", () => {
   expect(searchWords("raz C# dwa Node.js trzy", 2).map(({ text }) => text)).toEqual(["raz", "csharp"]);
 });
 
-test("a Latin text is read as the same one beside other letters", () => {
+test("a Latin text is read the same with other letters beside it", () => {
   const text =
     "„Node.js” i C#, a nie C++: ASP.NET, Żółw.js (d3js) w…x.ym. Ćma–ł.ąć +48 §5 ×2 vuejs a#b a.b.cd .env ./x.ts 3.14 ǆ.ło";
   expect(searchWords(`${text} Ω`).slice(0, -1)).toEqual(searchWords(text));

@@ -1,7 +1,7 @@
 import type { TopicDeps, TopicStoreRead } from "./store.ts";
 import { auditEntry } from "../base/audit-entry.ts";
 import { permitted } from "../base/permission.ts";
-import { withSetTitle } from "../markdown/typeset-title.ts";
+import { withTypesetTitle } from "../markdown/typeset-title.ts";
 import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { FindClosest } from "./closest-posts.ts";
@@ -72,7 +72,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
 
 /** A proposal with its titles typeset. */
 export function shownSignal(signal: Signal, rules: TypographyRules): Signal {
-  return { ...withSetTitle(signal, rules), about: signal.about && withSetTitle(signal.about, rules) };
+  return { ...withTypesetTitle(signal, rules), about: signal.about && withTypesetTitle(signal.about, rules) };
 }
 
 async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise<Signal[]> {

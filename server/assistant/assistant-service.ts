@@ -106,7 +106,7 @@ function followOthers(
   log: Logger,
 ) {
   const look = async () => {
-    news.toldAll();
+    news.notifyAll();
     await worker.tend();
   };
   return startInterval(SHARED_LOOK_MS, look, (err) => log.error({ err }, assistantServerMessages.runsNotReviewed));
@@ -137,7 +137,7 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
       const { searchesAbout } = await import("#core/assistant/generator/generator-subject.ts");
       return searchesAbout(read, subject, await wanted());
     },
-    async decided() {
+    async decidedKeys() {
       const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
       return new Set([...(await read.dismissedSignals()), ...kept]);
     },

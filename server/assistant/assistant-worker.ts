@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { RunExecutorDeps, StageActs } from "#core/assistant/runs/run-executor.ts";
+import type { RunExecutorDeps, StageFunctions } from "#core/assistant/runs/run-executor.ts";
 import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/run.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
@@ -126,7 +126,7 @@ async function tendRuns({ deps, leader, under, isAlive, wake }: Tended): Promise
 }
 
 /** Prompts and schemas are large, so they load with the first run. */
-async function actsOf({ kind }: AssistantRun): Promise<StageActs> {
+async function actsOf({ kind }: AssistantRun): Promise<StageFunctions> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }

@@ -140,7 +140,7 @@ async function perform(
     posts: posts.size,
   };
   if (prepareIn !== undefined) {
-    const counted = { created: posts.size, copies, redirects: redirects.length, ...counter.counted() };
+    const counted = { created: posts.size, copies, redirects: redirects.length, ...counter.counts() };
     const about = { report: trialReport(run, entities, counted), media: entities.media };
     await keepPrepared(prepareIn, complete, { ...about, warningFile: await warnings.written() });
     return null;

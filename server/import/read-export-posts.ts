@@ -2,7 +2,13 @@ import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
-import { type ImportIds, type Read, readCopyFile, readPostFile, type ReadPost } from "#core/export/read-post-file.ts";
+import {
+  type ImportIds,
+  type ReadResult,
+  readCopyFile,
+  readPostFile,
+  type ReadPost,
+} from "#core/export/read-post-file.ts";
 import { COPIES_FOLDER, POSTS_FOLDER } from "#core/export/write-post-file.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import { EMPTY_DRAFT, newPost, type WorkingCopy } from "#core/posts/drafts/draft.ts";
@@ -79,7 +85,10 @@ export function postsIn({ paths }: Pick<ExportFolder, "paths">) {
   return { posts: below(POSTS_FOLDER), copies: below(COPIES_FOLDER) };
 }
 
-function readAs<T>(file: Awaited<ReturnType<ExportFolder["readText"]>>, read: (text: string) => Read<T>): Read<T> {
+function readAs<T>(
+  file: Awaited<ReturnType<ExportFolder["readText"]>>,
+  read: (text: string) => ReadResult<T>,
+): ReadResult<T> {
   return file.ok ? read(file.text) : file;
 }
 

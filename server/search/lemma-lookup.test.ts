@@ -18,8 +18,8 @@ it("tells the lemmas of forms in their order, and whether they are words, from a
   const { ask } = open();
   expect(thread.generation).toBe(0);
   expect(await ask(["rowerami", "smartfonami"])).toEqual([
-    { lemmas: ["rower"], known: true },
-    { lemmas: ["smartfon", "smartfonami"], known: false },
+    { lemmas: ["rower"], isKnown: true },
+    { lemmas: ["smartfon", "smartfonami"], isKnown: false },
   ]);
   expect(thread.generation).toBe(1);
 });

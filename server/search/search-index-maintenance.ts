@@ -42,7 +42,7 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts
       since = performance.now();
     };
     const postsAtOnce = surroundings === "alone" ? AT_FULL_SPEED.postsAtOnce : POSTS_BESIDE_READERS;
-    return { ...AT_FULL_SPEED, postsAtOnce, rest, filed: (done, total) => progress(done, total, "wyszukiwarka") };
+    return { ...AT_FULL_SPEED, postsAtOnce, rest, onProgress: (done, total) => progress(done, total, "wyszukiwarka") };
   }
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {

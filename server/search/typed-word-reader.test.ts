@@ -6,7 +6,7 @@ const LEMMAS: Record<string, string> = { skrzynkę: "skrzynka", uśmiechów: "u�
 
 function factsOf(form: string): FormFacts {
   const lemma = LEMMAS[form];
-  return lemma === undefined ? { lemmas: [form], known: false } : { lemmas: [lemma], known: true };
+  return lemma === undefined ? { lemmas: [form], isKnown: false } : { lemmas: [lemma], isKnown: true };
 }
 
 /** A dictionary that answers when it is let, and a clock that stands. */

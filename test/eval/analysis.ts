@@ -1,7 +1,7 @@
 import type { AnalysedDraft, DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { analyseDraft, frequenciesOf } from "#core/analysis/analyse-draft.ts";
-import { readDraft } from "#core/analysis/draft/tokenise-draft.ts";
-import { archiveFor, type ComparedArchive, readArchive } from "#core/analysis/likeness/compared-archive.ts";
+import { tokeniseDraft } from "#core/analysis/draft/tokenise-draft.ts";
+import { archiveFor, type ComparedArchive, indexArchive } from "#core/analysis/likeness/compared-archive.ts";
 import { createRelatedFinder } from "#core/analysis/likeness/create-related-finder.ts";
 import { linkCandidates } from "#core/analysis/link-proposals.ts";
 import { checkAgainstSources } from "#core/analysis/sources/source-check.ts";
@@ -82,7 +82,11 @@ async function tagSuggestionRows(world: AnalysisWorld, split: Split): Promise<Ro
       const draft = draftOf(post);
       const archive = await world.archiveFor(draft);
       const lemmas = await world.lemmasOf([post.title, post.lead, post.body].join("\n"));
-      const { tags } = analyseDraft(bare ? { ...archive, posts: 0, having: [], like: [] } : archive, draft, lemmas);
+      const { tags } = analyseDraft(
+        bare ? { ...archive, posts: 0, postCounts: [], similarPosts: [] } : archive,
+        draft,
+        lemmas,
+      );
       return { ids: tags.flatMap(({ tagId }) => tagId ?? []), wanted: new Set(post.tags.map(gold.tagId)) };
     });
   const rankings = await rank(false);
@@ -101,8 +105,8 @@ export async function linkRows(world: AnalysisWorld, split: Split): Promise<Row[
   const found = await each(asked, async (post) => {
     const draft = draftOf(post);
     const lemmas = await world.lemmasOf([post.title, post.lead, post.body].join("\n"));
-    const archive = readArchive(await world.archiveFor(draft), lemmas);
-    const read = readDraft(draft, archive.lemmaOf);
+    const archive = indexArchive(await world.archiveFor(draft), lemmas);
+    const read = tokeniseDraft(draft, archive.lemmaOf);
     const links = linkCandidates(archive, read, tagEvidence(archive, read));
     const { links: proposed } = await world.analyse(draft);
     const named = new Set(post.anchors.map(({ id }) => id));
@@ -111,7 +115,7 @@ export async function linkRows(world: AnalysisWorld, split: Split): Promise<Row[
       post,
       proposed,
       links: { ids: links.map(({ postId }) => postId), grades },
-      related: { ids: archive.like.map(({ id }) => id), grades: post.related },
+      related: { ids: archive.similarPosts.map(({ id }) => id), grades: post.related },
     };
   });
   const placed = found.flatMap(({ post, proposed }) => proposed.map((link) => ({ post, link })));

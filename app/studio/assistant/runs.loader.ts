@@ -1,7 +1,7 @@
 import type { RunLine } from "#core/assistant/assistant-service.ts";
 import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
 import type { StudioPage } from "#core/base/studio-paging.ts";
-import { withSetTitle } from "#core/markdown/typeset-title.ts";
+import { withTypesetTitle } from "#core/markdown/typeset-title.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
 import type { Services } from "#core/services.ts";
@@ -22,10 +22,10 @@ export async function loadRuns(
   const places = unwrap(await studio.generator.places(viewer, generated.map(({ id }) => id))); // prettier-ignore
   const { currency } = unwrap(await studio.assistant.outlook(viewer));
   const rules = typographyRules(config.typography);
-  const placeOf = ({ slug, draft }: RunPlace) => ({ slug, draft: draft && withSetTitle(draft, rules) });
+  const placeOf = ({ slug, draft }: RunPlace) => ({ slug, draft: draft && withTypesetTitle(draft, rules) });
   const rows = listed.rows.map((run) => ({
     ...run,
-    subject: withSetTitle(run.subject, rules),
+    subject: withTypesetTitle(run.subject, rules),
     ...placeOf(places.get(run.id) ?? { slug: null, draft: null }),
     atText: formatNear(run.createdAt, clock(), config.timeZone),
     own: run.userId === viewer.id,

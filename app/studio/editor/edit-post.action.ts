@@ -125,7 +125,7 @@ const editorAssistantActions = {
   "help-read": asked({ runId: id }, ({ help }, viewer, { runId }) => help.read(viewer, runId)),
   "help-settle": asked(
     { suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) },
-    ({ help }, viewer, { suggestionId, state }) => help.settle(viewer, suggestionId, state),
+    ({ help }, viewer, { suggestionId, state }) => help.resolve(viewer, suggestionId, state),
   ),
   "help-stop": asked({ runId: id }, ({ assistant }, viewer, { runId }) => assistant.stop(viewer, runId)),
 };

@@ -55,7 +55,9 @@ describe("a subject", () => {
     const aboutOf = (
       ...all: (typeof gap & { key: string; origin: "search" | "old-post"; title: string; evidence: string })[]
     ) =>
-      ({ generator: { about: async () => ok({ total: 2, posts, gaps: all, forecast: null }) } }) satisfies ServiceParts;
+      ({
+        generator: { subjectView: async () => ok({ total: 2, posts, gaps: all, forecast: null }) },
+      }) satisfies ServiceParts;
     const studio = aboutOf(...gaps);
     const page = await get(PATH, "contributor", studio);
     // The headings of what is there stand beside the outline that is made by hand.
@@ -82,8 +84,8 @@ describe("a subject", () => {
     const posts = ["szkic", "cudzy"].map((slug) => {
       return { id: slug, title: `Wpis ${slug}`, path: `/warsztat/${slug}`, slug, headings: [] };
     });
-    const about = async () => ok({ total: 2, posts, gaps: [], forecast: null });
-    const { text } = await get(PATH, "author", { generator: { about } });
+    const subjectView = async () => ok({ total: 2, posts, gaps: [], forecast: null });
+    const { text } = await get(PATH, "author", { generator: { subjectView } });
     expect(pick(text, "a", { href: "/warsztat/cudzy" })).toHaveLength(1);
     expect(pick(text, "a", { href: "/edit-post/szkic" })).toHaveLength(1);
     expect(pick(text, "a", { href: "/edit-post/cudzy" })).toHaveLength(0);
@@ -118,7 +120,7 @@ describe("a subject", () => {
   test("says prompt, tokens and cost before a model is asked", async () => {
     const studio: ServiceParts = {
       assistant: { outlook: async () => ok(OUTLOOK) },
-      generator: { about: async () => ok({ total: 0, posts: [], gaps: [], forecast: FORECAST }) },
+      generator: { subjectView: async () => ok({ total: 0, posts: [], gaps: [], forecast: FORECAST }) },
     };
     const page = (await get(PATH, "author", studio)).main.replaceAll("\u00a0", " ");
     expect(page).toContain("duzy: około 1200 tokenów w pytaniu i do 3000 w odpowiedzi, do 0,03 USD.");

@@ -4,7 +4,7 @@ import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { GeneratorSubject } from "#core/assistant/generator/generator-service.ts";
 import { BUSY, dataOf, type RunEvent } from "#core/assistant/runs/run.ts";
-import { typesetTitle, withSetTitle } from "#core/markdown/typeset-title.ts";
+import { typesetTitle, withTypesetTitle } from "#core/markdown/typeset-title.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { shownSignal } from "#core/topics/proposals.ts";
 import { formatNear } from "#core/polish/dates/dates.ts";
@@ -43,7 +43,7 @@ export async function loadTopicGenerator(
     return {
       kind: "choose" as const,
       slug,
-      subjects: subjects.map((each) => withSetTitle(each, typographyRules(services.config.typography))),
+      subjects: subjects.map((each) => withTypesetTitle(each, typographyRules(services.config.typography))),
     };
   if (subject.slug !== slug) throw redirect(links.generator(subject.slug), 302);
   return subjectScreen(services, viewer, subject);
@@ -54,13 +54,13 @@ const RUNS_SHOWN = 8;
 async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer, subject: GeneratorSubject) {
   const { rows } = unwrap(await studio.assistant.runs(viewer, { subjectId: subject.id, page: 1 }));
   const topic = subject.kind === "topic" ? await studio.topics.topic(viewer, subject.slug) : null;
-  const about = unwrap(await studio.generator.about(viewer, subject));
+  const about = unwrap(await studio.generator.subjectView(viewer, subject));
   const rules = typographyRules(config.typography);
   const closest = topic?.ok ? topic.value.closest : [];
   const slugs = [...about.posts, ...closest].map(({ slug }) => slug);
   return {
     kind: "subject" as const,
-    subject: withSetTitle(subject, rules),
+    subject: withTypesetTitle(subject, rules),
     /** A topic's title as it was typed, which a text about it may begin with; empty for the others. */
     title: subject.kind === "topic" ? subject.title : "",
     about: { ...about, gaps: about.gaps.map((gap) => shownSignal(gap, rules)) },
@@ -70,7 +70,7 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
     outlook: unwrap(await studio.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
       ...run,
-      subject: withSetTitle(run.subject, rules),
+      subject: withTypesetTitle(run.subject, rules),
       atText: formatNear(run.createdAt, clock(), config.timeZone),
       own: run.userId === viewer.id,
     })),
@@ -99,15 +99,15 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
   const rules = typographyRules(config.typography);
   return {
     kind: "run" as const,
-    subject: withSetTitle(subject, rules),
+    subject: withTypesetTitle(subject, rules),
     run: {
       ...run,
-      subject: withSetTitle(run.subject, rules),
+      subject: withTypesetTitle(run.subject, rules),
       atText: formatNear(run.createdAt, clock(), config.timeZone),
     },
     /** The idea whose outline is asked for next, or was. */
     chosen,
-    facts: { ...facts, draft: facts.draft && withSetTitle(facts.draft, rules) },
+    facts: { ...facts, draft: facts.draft && withTypesetTitle(facts.draft, rules) },
     /** Titles of ideas as they are read, by their ids. */
     headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
     /** Events so far; whoever listens to further ones begins after the last of these. */

@@ -18,7 +18,7 @@ function corrected(body: string): string {
 describe("planted mistakes", () => {
   const planted = [...PLANTED.matchAll(MARK)];
 
-  it("are all mended, and nothing else is", () => {
+  it("are all corrected, and nothing else is", () => {
     expect(planted.length).toBeGreaterThanOrEqual(60);
     const wrong = PLANTED.replace(MARK, "$1");
     expect(commonMistakes(wrong).map(({ start, end }) => wrong.slice(start, end))).toEqual(
@@ -27,7 +27,7 @@ describe("planted mistakes", () => {
     expect(corrected(wrong)).toBe(PLANTED.replace(MARK, "$2"));
   });
 
-  it("are mended once", () => {
+  it("are corrected in a single pass", () => {
     expect(commonMistakes(PLANTED.replace(MARK, "$2"))).toEqual([]);
   });
 });

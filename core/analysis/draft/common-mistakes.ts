@@ -1,12 +1,13 @@
 import type { TextRange } from "../built-in-analysis.ts";
 import table from "./common-mistakes.json" with { type: "json" };
-import { blocksOfDraft, masked } from "./draft-blocks.ts";
+import { blocksOfDraft, maskedText } from "./draft-blocks.ts";
 import { analysisMessages } from "#core/messages/analysis.ts";
 
+/** A mistake in a Markdown text and its correction. */
 export interface CommonMistake extends TextRange {
   /** The correct words, in the letter case of the wrong ones. */
   right: string;
-  /** The rule it follows from, a Polish sentence. */
+  /** The rule of spelling or grammar, as a Polish sentence. */
   rule: string;
 }
 
@@ -15,8 +16,8 @@ interface Word extends TextRange {
 }
 
 /*
- * What proof-reading without a model knows: a closed list of forms that no Polish sentence has. A dictionary's guesses were wrong more
- * often than right, and it took every name for a mistake (docs/decisions/071-proof-reading-by-a-list.md).
+ * Proof-reading without a model uses a closed list of forms that no correct Polish sentence has. Guessing from a dictionary was wrong
+ * more often than right, and it took every name for a mistake (docs/decisions/071-proof-reading-by-a-list.md).
  */
 const CORRECTIONS = new Map(
   table.groups.flatMap(({ rule, corrections }) =>
@@ -24,24 +25,25 @@ const CORRECTIONS = new Map(
   ),
 );
 
-export const KNOWN_MISTAKES = CORRECTIONS.size;
+/** How many mistakes the list has. */
+export const MISTAKE_COUNT = CORRECTIONS.size;
 
 const MOST_WORDS = Math.max(...CORRECTIONS.keys().map((wrong) => wrong.split(" ").length));
 
-/** Words that never follow themselves; others do ("to to samo", "bardzo bardzo"). */
+/** Words that no correct sentence repeats. Others may be repeated ("to to samo", "bardzo bardzo"). */
 const NEVER_TWICE = new Set(table.neverTwice);
 
 const WORD = /[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*/gu;
 
-/** Mistakes of the list in a Markdown text, in their order. Code, addresses, links, quotations and names are passed over. */
+/** Mistakes in a Markdown text that the list has, in the order of the text. Code, addresses, links, quotations and names are skipped. */
 export function commonMistakes(body: string): CommonMistake[] {
   return blocksOfDraft(body).flatMap((block) => {
     if (block.quoted) return [];
-    const text = masked(body, block, { code: true, links: true, quotes: true });
-    return mistakesOf(text).map(({ start, end, ...said }) => ({
+    const text = maskedText(body, block, { code: true, links: true, quotes: true });
+    return mistakesOf(text).map(({ start, end, ...correction }) => ({
       start: block.start + start,
       end: block.start + end,
-      ...said,
+      ...correction,
     }));
   });
 }
@@ -61,10 +63,10 @@ function mistakesOf(text: string): CommonMistake[] {
   return mistakes;
 }
 
-/** How many words it read, and the mistake in them. The longest that is known counts. */
+/** The number of words to go on by, and the mistake they make, or null. Of several mistakes that begin here the longest counts. */
 function mistakeAt(text: string, words: readonly Word[], at: number): [number, CommonMistake | null] {
   const read: Word[] = [];
-  let found: [number, CommonMistake | null] = [1, null];
+  let longest: [number, CommonMistake | null] = [1, null];
   for (const word of words.slice(at, at + MOST_WORDS)) {
     const last = read.at(-1);
     if (last && !/^[^\S\0]+$/u.test(text.slice(last.end, word.start))) break;
@@ -72,35 +74,37 @@ function mistakeAt(text: string, words: readonly Word[], at: number): [number, C
     const [{ start } = word] = read;
     const correction = correctionOf(read.map((each) => each.text.normalize("NFC")));
     if (!correction || isCodeOrName(text, start, word.end)) continue;
-    found = [read.length, { start, end: word.end, ...correction }];
+    longest = [read.length, { start, end: word.end, ...correction }];
   }
-  return found;
+  return longest;
 }
 
 function correctionOf(words: readonly string[]): { right: string; rule: string } | null {
   const typed = words.join(" ");
   const lower = typed.toLowerCase();
-  const known = CORRECTIONS.get(lower);
-  if (known) return { ...known, right: inCaseOf(typed, known.right) };
+  const listed = CORRECTIONS.get(lower);
+  if (listed) return { ...listed, right: inCaseOf(typed, listed.right) };
   const [one = "", other = ""] = words;
-  // The second in another case is a name: "w W".
+  // A second word in another case is a name: "w W".
   const isTwice = words.length === 2 && NEVER_TWICE.has(other) && one.toLowerCase() === other;
   return isTwice ? { right: one, rule: analysisMessages.wordRepeated } : null;
 }
 
-/** A part of a code, number or address, or a capital inside a sentence. */
+/** Whether the word is part of a code, number or address, or has a capital inside a sentence, which makes it a name. */
 function isCodeOrName(text: string, start: number, end: number): boolean {
   const [before, after] = [text[start - 1] ?? " ", text[end] ?? " "];
   if (/[\p{N}@_/.#-]/u.test(before) || /[\p{N}@_/-]/u.test(after) || /^\.[\p{L}\p{N}]/u.test(text.slice(end, end + 2)))
     return true;
   const word = text.slice(start, end);
   return (
-    /^\p{Lu}/u.test(word) && word !== word.toUpperCase() && !BEGINS.test(text.slice(Math.max(0, start - LEAD), start))
+    /^\p{Lu}/u.test(word) &&
+    word !== word.toUpperCase() &&
+    !SENTENCE_BEGINNING.test(text.slice(Math.max(0, start - LEAD), start))
   );
 }
 
-/** What may stand before the first word of a sentence; at most `LEAD` characters of it are read. */
-const BEGINS = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]{0,12}$/u;
+/** What may stand before the first word of a sentence. At most `LEAD` characters before the word are read. */
+const SENTENCE_BEGINNING = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]{0,12}$/u;
 const LEAD = 12;
 
 function inCaseOf(typed: string, right: string): string {

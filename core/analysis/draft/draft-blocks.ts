@@ -1,11 +1,12 @@
 import { createParser } from "#core/markdown/parser.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
+/** A block of a draft's Markdown and its range in the source. */
 export interface DraftBlock extends TextRange {
   kind: "paragraph" | "heading" | "item" | "table";
   level: number;
   quoted: boolean;
-  /** Its source with the marks struck out sign for sign: links and code keep their words. */
+  /** The block's source, in which each character of mark-up is replaced by one NUL. Links and code keep their words. */
   text: string;
 }
 
@@ -15,10 +16,11 @@ interface Hidden {
   quotes: boolean;
 }
 
-const READ: Hidden = { code: false, links: false, quotes: false };
+const NOTHING_HIDDEN: Hidden = { code: false, links: false, quotes: false };
 
 const parser = createParser("site");
 
+/** The paragraphs, headings, list items and table rows of a Markdown text, in order. */
 export function blocksOfDraft(body: string): DraftBlock[] {
   const starts = lineStarts(body);
   const blocks: DraftBlock[] = [];
@@ -36,13 +38,14 @@ export function blocksOfDraft(body: string): DraftBlock[] {
     const [start, end] = [starts[map[0]] ?? body.length, starts[map[1]] ?? body.length];
     if (start < (blocks.at(-1)?.end ?? 0)) continue;
     const kind = isRow ? "table" : heading > 0 ? "heading" : open.items > 0 ? "item" : "paragraph";
-    const text = maskOf(body.slice(start, end), kind, READ);
+    const text = maskOf(body.slice(start, end), kind, NOTHING_HIDDEN);
     blocks.push({ kind, level: heading, quoted: open.quotes > 0, start, end, text });
   }
   return blocks;
 }
 
-export function masked(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
+/** The block's text as `DraftBlock.text`, but without the words of code, links or quotations that `hidden` names. */
+export function maskedText(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
   return maskOf(body.slice(start, end), kind, hidden);
 }
 
@@ -54,7 +57,7 @@ function maskOf(source: string, kind: DraftBlock["kind"], hidden: Hidden): strin
 /** Parses only the blocks, without the inline syntax inside them. */
 function blockTokens(body: string) {
   const tokens: ReturnType<typeof parser.parse> = [];
-  // As markdown-it normalises; every sign keeps its line.
+  // Normalised as markdown-it does it. Each character stays on its line, so the line numbers of the tokens hold for `body`.
   parser.block.parse(body.replace(/\r\n?|\n/gu, "\n").replaceAll("\0", "\uFFFD"), parser, { mark: "" }, tokens);
   return tokens;
 }
@@ -65,11 +68,11 @@ function lineStarts(body: string): number[] {
   return starts;
 }
 
-/* Markdown with mark-up struck out sign for sign, so that places stay. The sign is no letter, space or punctuation. */
+/* Mark-up is replaced character by character, so that positions stay the same. NUL is no letter, space or punctuation. */
 
-const STRUCK = "\0";
+const BLANK = "\0";
 
-/** `[words](address "title")` and `![words](address)`; brackets and parentheses inside one level deep. */
+/** `[words](address "title")` and `![words](address)`, with brackets and parentheses nested one level deep. */
 const LINK =
   /(!?\[)((?:[^[\]\\]|\\.|\[[^[\]]*\]){0,2000})(\](?:\((?:[^()\\\n]|\\.|\([^()\n]*\)){0,4000}\)|\[[^\]\n]{0,1000}\]))/gu;
 const CODE = /(?<!`)(`+)(?!`)([\s\S]{1,4000}?)(?<!`)\1(?!`)/gu;
@@ -77,28 +80,28 @@ const TAG = /<\/?[a-z][^<>]{0,4000}>|<!--[\s\S]{0,4000}?-->/giu;
 const BARE_ADDRESS = /<?\b(?:https?:\/\/|www\.)[^\s<>)\]„”"\0]+>?/giu;
 const FOOTNOTE = /\[\^[^\]\n]{1,200}\]:?/gu;
 const MARKS = /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\\(?=[!-/:-@[-`{-~])/gu;
-/** A quotation ends in its block. A straight quote is one where it opens after a space and closes before one. */
+/** A quotation ends within its block. A straight quote opens one after a space and closes it before a space. */
 const QUOTATION =
   /„[^„”\n]{1,3000}”|«[^»\n]{1,3000}»|»[^«\n]{1,3000}«|(?<![\p{L}\p{N}])"[^"\n]{1,3000}"(?![\p{L}\p{N}])/gu;
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|^[ \t]*#{1,6}[ \t]+/gmu;
 
-/** A part of a Markdown source with its mark-up struck out, and what `hidden` names; as long as it was. */
+/** The source with its mark-up, and what `hidden` names, replaced by NUL; as long as before. */
 function mask(source: string, hidden: Hidden): string {
-  const words = (text: string, hide: boolean) => (hide ? struck(text) : text);
-  let struckOut = source.replace(LINE_MARKS, struck).replace(CODE, (all, ticks: string, code: string) => {
-    return struck(ticks) + words(code, hidden.code) + struck(ticks);
+  const words = (text: string, hide: boolean) => (hide ? blanked(text) : text);
+  let struckOut = source.replace(LINE_MARKS, blanked).replace(CODE, (all, ticks: string, code: string) => {
+    return blanked(ticks) + words(code, hidden.code) + blanked(ticks);
   });
   struckOut = struckOut.replace(LINK, (_, open: string, label: string, rest: string) => {
-    return struck(open) + words(label, hidden.links || open === "![") + struck(rest);
+    return blanked(open) + words(label, hidden.links || open === "![") + blanked(rest);
   });
   struckOut = struckOut
-    .replace(TAG, struck)
-    .replace(BARE_ADDRESS, struck)
-    .replace(FOOTNOTE, struck)
-    .replace(MARKS, struck);
-  return hidden.quotes ? struckOut.replace(QUOTATION, struck) : struckOut;
+    .replace(TAG, blanked)
+    .replace(BARE_ADDRESS, blanked)
+    .replace(FOOTNOTE, blanked)
+    .replace(MARKS, blanked);
+  return hidden.quotes ? struckOut.replace(QUOTATION, blanked) : struckOut;
 }
 
-function struck(text: string): string {
-  return text.replace(/[^\n]/gu, (sign) => STRUCK.repeat(sign.length));
+function blanked(text: string): string {
+  return text.replace(/[^\n]/gu, (sign) => BLANK.repeat(sign.length));
 }

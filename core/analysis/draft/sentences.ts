@@ -1,6 +1,6 @@
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** Abbreviations whose full stop ends no sentence, also before a capital: „ul. Długa”, „dr. Nowaka”, „np. Łódź”. */
+/** Abbreviations whose full stop does not end a sentence, even before a capital: „ul. Długa”, „dr. Nowaka”, „np. Łódź”. */
 const ABBREVIATIONS = new Set(
   (
     "al art bł cd dł doc dr dyr fot gen godz hab im in inż itd itp jw kard ks lek m.in mgr min mjr mld mln np nr ob ok os pl płk " +
@@ -9,9 +9,10 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** What may end a sentence: the signs, what closes after them, and a beginning of another. */
+/** The end of a sentence: stops, then closing quotes or brackets; the beginning of another sentence must follow. */
 const END = /(?<![.!?…])[.!?…]+(?![.!?…])[”"»)\]\0]*(?=\s+(?:[„"«»([–—\0-]+\s*)?[\p{Lu}\p{N}])/gu;
 
+/** The ranges of the sentences of a text, without the space around them. */
 export function sentencesIn(text: string): TextRange[] {
   const sentences: TextRange[] = [];
   let start = 0;
@@ -27,7 +28,7 @@ export function sentencesIn(text: string): TextRange[] {
 function isAbbreviated(text: string, stop: number): boolean {
   const before = /[\p{L}.]{1,6}$/u.exec(text.slice(Math.max(0, stop - 12), stop))?.[0] ?? "";
   const word = before.toLowerCase();
-  // An initial: „J. Kowalski”.
+  // A single capital is an initial: „J. Kowalski”.
   return ABBREVIATIONS.has(word) || /^\p{Lu}$/u.test(before);
 }
 

@@ -2,20 +2,23 @@ import type { AnalysedDraft } from "../built-in-analysis.ts";
 import { FIELD_WEIGHTS, lemmaFrequencies, type LemmaOf, type LemmaWord, lemmaWords } from "../likeness/frequencies.ts";
 import { blocksOfDraft, type DraftBlock } from "./draft-blocks.ts";
 
-export interface ReadBlock extends DraftBlock {
+/** A block of a draft with its words. */
+export interface TokenisedBlock extends DraftBlock {
   words: LemmaWord[];
 }
 
-export interface ReadDraft {
+/** A draft split into blocks and words, with the lemma of each word. `wordCount` counts the words of the body. */
+export interface TokenisedDraft {
   draft: AnalysedDraft;
   lemmaOf: LemmaOf;
   title: LemmaWord[];
   lead: LemmaWord[];
-  blocks: ReadBlock[];
-  count: number;
+  blocks: TokenisedBlock[];
+  wordCount: number;
 }
 
-export function readDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): ReadDraft {
+/** Splits title, lead and body into words and looks up their lemmas. */
+export function tokeniseDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): TokenisedDraft {
   const blocks = blocksOfDraft(draft.body).map((block) => ({ ...block, words: lemmaWords(block.text, lemmaOf) }));
   return {
     draft,
@@ -23,11 +26,12 @@ export function readDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): ReadDraft {
     title: lemmaWords(draft.title, lemmaOf),
     lead: lemmaWords(draft.lead, lemmaOf),
     blocks,
-    count: blocks.reduce((sum, { words }) => sum + words.length, 0),
+    wordCount: blocks.reduce((sum, { words }) => sum + words.length, 0),
   };
 }
 
-export function draftFrequencies({ title, lead, blocks }: ReadDraft): Map<string, number> {
+/** How often a draft uses each distinctive lemma; a word in the title, lead or a heading counts more (`FIELD_WEIGHTS`). */
+export function draftFrequencies({ title, lead, blocks }: TokenisedDraft): Map<string, number> {
   const weighed = blocks.map(({ words, level }) => {
     return [words, level > 0 ? FIELD_WEIGHTS.heading : FIELD_WEIGHTS.body] as const;
   });

@@ -12,43 +12,45 @@ import {
 } from "./frequencies.ts";
 import { idf, postsLike, rarityIn } from "./posts-like.ts";
 
+/** What has to be read from the store to compare a draft with the archive. */
 export type CompareRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf"> & Pick<TagRead, "tagNames">;
 
+/** A tag that may be proposed. */
 export interface OfferedTag {
   id: string;
   name: string;
   aliases: string[];
 }
 
-/** What a draft is compared with, as plain data: it goes to a thread. */
+/** What a draft is compared with. Plain data, because it is sent to the analysis thread. */
 export interface ComparedArchive {
   posts: number;
-  /** By lemma of the draft and of the titles of posts like it: how many posts have it. */
-  having: [lemma: string, posts: number][];
+  /** How many posts have each lemma of the draft and of the titles of similar posts. */
+  postCounts: [lemma: string, posts: number][];
   tags: OfferedTag[];
-  /** Posts like the draft, best first. */
-  like: (ArchivedPost & { similarity: number })[];
-  /** Lemmas of the forms in these posts and in the names of tags. */
+  /** Posts similar to the draft, the most similar first. */
+  similarPosts: (ArchivedPost & { similarity: number })[];
+  /** The lemma of each form in these posts and in the names of tags, where it has one. */
   lemmas: [form: string, lemma: string][];
 }
 
-/** Posts that a draft is compared with. */
+/** The number of posts that a draft is compared with. */
 const MOST_LIKE = 30;
-/** Signs of a post's text that are read: about fifteen pages. */
+/** Characters of a post's text that are read: about fifteen pages. */
 const LONGEST_TEXT = 30_000;
-/** Lemmas of a draft for which posts are counted; if it has more, the most frequent ones. */
+/** Lemmas of a draft for which posts are counted; of more lemmas, the most frequent ones. */
 const MOST_COUNTED = 1_000;
 
-/** The archive as a draft with these frequencies of lemmas meets it, without the post that it is a draft of. */
+/** Reads from the store what a draft with these lemmas is compared with. The draft's own post is left out. */
 export async function archiveFor(
   read: CompareRead,
   frequencies: ReadonlyMap<string, number>,
   postId: string | null,
 ): Promise<ComparedArchive> {
   const rarity = await rarityIn(read);
-  const found = (await postsLike(read, rarity, frequencies, MOST_LIKE + 1)).filter(({ id }) => id !== postId);
-  const posts = new Map((await read.archivedPosts(found.map(({ id }) => id))).map((post) => [post.id, post]));
-  const like = found.slice(0, MOST_LIKE).flatMap(({ id, similarity }) => {
+  const similar = (await postsLike(read, rarity, frequencies, MOST_LIKE + 1)).filter(({ id }) => id !== postId);
+  const posts = new Map((await read.archivedPosts(similar.map(({ id }) => id))).map((post) => [post.id, post]));
+  const similarPosts = similar.slice(0, MOST_LIKE).flatMap(({ id, similarity }) => {
     const post = posts.get(id);
     return post ? [{ ...post, text: post.text.slice(0, LONGEST_TEXT), similarity }] : [];
   });
@@ -56,57 +58,57 @@ export async function archiveFor(
   const tags = offered.map(({ id, name, aliases }) => ({ id, name, aliases }));
   const lemmas = await lemmasIn(
     read,
-    like,
+    similarPosts,
     tags.flatMap(({ name, aliases }) => [name, ...aliases]),
   );
-  const titled = like.flatMap(({ title }) => textWords(title).map(({ text }) => lemmas.get(text) ?? text));
-  const said = [...frequencies].toSorted((one, other) => other[1] - one[1]).slice(0, MOST_COUNTED);
-  const counted = [...new Set([...said.map(([lemma]) => lemma), ...titled])];
-  const counts = await rarity.having(counted.map((text) => ({ text, begins: false })));
-  const having = counted.map((lemma, at): [string, number] => [lemma, counts[at] ?? 0]);
-  return { posts: rarity.posts, having, tags, like, lemmas: [...lemmas] };
+  const titleLemmas = similarPosts.flatMap(({ title }) => textWords(title).map(({ text }) => lemmas.get(text) ?? text));
+  const frequent = [...frequencies].toSorted((one, other) => other[1] - one[1]).slice(0, MOST_COUNTED);
+  const counted = [...new Set([...frequent.map(([lemma]) => lemma), ...titleLemmas])];
+  const counts = await rarity.postsHaving(counted.map((text) => ({ text, begins: false })));
+  const postCounts = counted.map((lemma, at): [string, number] => [lemma, counts[at] ?? 0]);
+  return { posts: rarity.posts, postCounts: postCounts, tags, similarPosts: similarPosts, lemmas: [...lemmas] };
 }
 
-/** A post like the draft, with its words. */
+/** A post similar to the draft, split into words. */
 export interface ComparedPost extends ArchivedPost {
   similarity: number;
   titleLemmas: ReadonlySet<string>;
-  /** How often title, lead, headings and text say each telling lemma, more where it counts more. */
+  /** How often the post uses each distinctive lemma; a word in the title, lead or a heading counts more. */
   frequencies: ReadonlyMap<string, number>;
   head: ReadonlyMap<string, number>;
   words: readonly LemmaWord[];
 }
 
-/** The archive as a draft is compared with it. */
-export interface ReadArchive {
+/** The compared archive, with its words looked up. */
+export interface IndexedArchive {
   tags: readonly OfferedTag[];
   /** Similar posts, the most similar first. */
-  like: readonly ComparedPost[];
+  similarPosts: readonly ComparedPost[];
   lemmaOf: LemmaOf;
-  /** Whether it is known how many posts have a lemma: one of the draft, or of the title of a post like it. */
+  /** Whether posts were counted for the lemma: it stands in the draft or in the title of a similar post. */
   isCounted(lemma: string): boolean;
-  /** The rarity of a lemma; one that was not counted is taken for a rare one. */
+  /** The inverse document frequency of a lemma: higher for a rarer one. A lemma that was not counted is taken to be rare. */
   idf(lemma: string): number;
 }
 
-/** What title, headings and lead say of a post's question. */
+/** How much the words of each field count when the questions of two posts are compared. */
 export const HEAD_WEIGHTS = { title: 3, heading: 1.5, lead: 1 } as const;
 const UNCOUNTED = 2;
 
-/** `given`: lemmas of the draft's forms. */
-export function readArchive(compared: ComparedArchive, given: ReadonlyMap<string, string>): ReadArchive {
-  const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.having)];
-  const lemmaOf = (form: string) => given.get(form) ?? lemmas.get(form) ?? form;
+/** Looks up all words of the archive. `draftLemmas`: the lemmas of the draft's forms, which take precedence over those of the archive. */
+export function indexArchive(compared: ComparedArchive, draftLemmas: ReadonlyMap<string, string>): IndexedArchive {
+  const [lemmas, counts] = [new Map(compared.lemmas), new Map(compared.postCounts)];
+  const lemmaOf = (form: string) => draftLemmas.get(form) ?? lemmas.get(form) ?? form;
   return {
     tags: compared.tags.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
-    like: compared.like.map((post) => comparedPost(post, lemmaOf)),
+    similarPosts: compared.similarPosts.map((post) => comparedPost(post, lemmaOf)),
     lemmaOf,
     isCounted: (lemma) => counts.has(lemma),
     idf: (lemma) => idf(compared.posts, counts.get(lemma) ?? UNCOUNTED),
   };
 }
 
-function comparedPost(post: ComparedArchive["like"][number], lemmaOf: LemmaOf): ComparedPost {
+function comparedPost(post: ComparedArchive["similarPosts"][number], lemmaOf: LemmaOf): ComparedPost {
   const [title, lead] = [lemmaWords(post.title, lemmaOf), lemmaWords(post.lead, lemmaOf)];
   const headings = lemmaWords(post.headings.join("\n"), lemmaOf);
   return {
@@ -122,9 +124,9 @@ function comparedPost(post: ComparedArchive["like"][number], lemmaOf: LemmaOf): 
   };
 }
 
-/** TF-IDF: the logarithm of the frequency by the rarity. */
+/** Cosine of two texts, 0 to 1. A lemma weighs the logarithm of its frequency times its inverse document frequency (TF-IDF). */
 export function cosine(
-  archive: Pick<ReadArchive, "idf">,
+  archive: Pick<IndexedArchive, "idf">,
   one: ReadonlyMap<string, number>,
   other: ReadonlyMap<string, number>,
 ): number {
@@ -140,7 +142,7 @@ export function cosine(
   return product === 0 ? 0 : product / (first.length * second.length);
 }
 
-/** Rounds to four decimal places: more are of no use to readers of the number. */
+/** Rounds to four decimal places; more digits tell a reader nothing. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

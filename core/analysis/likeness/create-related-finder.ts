@@ -3,23 +3,24 @@ import type { AnalysisRead, ArchivedPost } from "../store.ts";
 import { lemmaBy, lemmasIn, postFrequencies } from "./frequencies.ts";
 import { postsLike, type Rarity, rarityIn } from "./posts-like.ts";
 
+/** What has to be read from the store to find related posts. */
 export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
 
-/** A few more than a page shows: they replace those that stop being public. */
+/** A few more than a page shows: they replace posts that stop being public. */
 const MOST_RELATED = 6;
-/** Posts like the text whose tags are compared. */
+/** How many of the most similar posts have their tags compared. */
 const COMPARED = 20;
-/** Similarities of posts on one subject are small numbers: one of 0.15 is worth a half. */
+/** Similarities of posts on one subject are small numbers; one of 0.15 counts as one half. */
 const HALF_WORTH = 0.15;
-/** What the same tags add to texts that are alike. */
+/** How much equal tags can add to the similarity of the texts. */
 const TAGS_WORTH = 0.5;
-/** From here on a post is shown beside another: one alone is worth showing sooner than one more. All were set with test/eval. */
+/** The least worth of a related post. The first may be weaker than the others, because one post is better than none. Set with test/eval. */
 const LEAST_FIRST = 0.3;
 const LEAST_FURTHER = 0.7;
 
 /**
- * Finds for a published post the ids of those that its reader may want next, best first; none where nothing is like it. What the store said of
- * the archive's words is remembered, so that the lists of many posts are made in one run.
+ * Finds related posts for a published post: their ids, the best first; an empty list when no post is similar. The finder remembers how
+ * many posts have each word, so that making the lists of many posts in one run asks the store only once a word.
  */
 export async function createRelatedFinder(read: RelatedRead): Promise<(id: string) => Promise<string[]>> {
   const rarity = await rarityIn(read);
@@ -45,12 +46,12 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
 }
 
 /**
- * How alike the tags of two posts are, 0 to 1: the cosine of both, times the rarity of the rarest that both have. A tag of half the archive
- * says little about two posts even where neither has another.
+ * How similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest tag that both have. Without
+ * that factor two posts whose only tag is on half of the archive would count as equal.
  */
 async function tagLikeness(rarity: Rarity, post: ArchivedPost, others: readonly ArchivedPost[]) {
   const ids = [...new Set([post, ...others].flatMap(({ tagIds }) => tagIds))];
-  const counts = await rarity.tagged(ids);
+  const counts = await rarity.postsTagged(ids);
   const rarest = Math.log(Math.max(2, rarity.posts));
   const rarities = new Map(
     ids.map((id, at) => [id, Math.max(0, Math.log(rarity.posts / Math.max(1, counts[at] ?? 0))) / rarest]),

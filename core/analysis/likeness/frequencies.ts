@@ -3,22 +3,23 @@ import type { SearchRead } from "#core/search/store.ts";
 import type { ArchivedPost } from "../store.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** The lemma of a form in lower case; the form itself where it has none. */
+/** Gives the lemma of a form in lower case, or the form itself when it has no lemma. */
 export type LemmaOf = (form: string) => string;
 
+/** A word of a text with its lemma. */
 export interface LemmaWord extends TextWord {
   lemma: string;
-  /** Whether it says nothing of the text's subject. */
+  /** Whether the word says nothing about the subject of the text (a stop word). */
   silent: boolean;
 }
 
-/** The weight of a word by its place: a title says what a text is about, a body also what it only mentions. */
+/** The weight of a word by its field. A title names the subject of a text; the body also has words that it only mentions. */
 export const FIELD_WEIGHTS = { title: 4, lead: 1.5, heading: 2, body: 1 } as const;
 
-/** Words of a post that are looked at; what is behind them says nothing new. */
+/** Words of each field of a post that are read; what comes later hardly changes the result. */
 const MOST_WORDS = 20_000;
 
-/** The words of a text in their order, at most `most`. */
+/** The words of a text in order, at most `most`, with their lemmas. */
 export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): LemmaWord[] {
   return textWords(text, most).map((word) => {
     const lemma = lemmaOf(word.text);
@@ -26,7 +27,7 @@ export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): Lemma
   });
 }
 
-/** Frequencies of distinctive lemmas in some words, each occurrence with the weight of the words. */
+/** How often lemmas other than stop words occur in lists of words; each occurrence counts with the weight of its list. */
 export function lemmaFrequencies(
   weighed: readonly (readonly [words: readonly LemmaWord[], weight: number])[],
 ): Map<string, number> {
@@ -37,9 +38,10 @@ export function lemmaFrequencies(
   return frequencies;
 }
 
-/** The parts of a post that are read. */
+/** The fields of a post that are split into words. */
 export type PostTexts = Pick<ArchivedPost, "title" | "lead" | "headings" | "text">;
 
+/** How often a post uses each distinctive lemma, weighted by `FIELD_WEIGHTS`. */
 export function postFrequencies({ title, lead, headings, text }: PostTexts, lemmaOf: LemmaOf): Map<string, number> {
   const words = (part: string) => lemmaWords(part, lemmaOf, MOST_WORDS);
   return lemmaFrequencies([
@@ -50,7 +52,7 @@ export function postFrequencies({ title, lead, headings, text }: PostTexts, lemm
   ]);
 }
 
-/** The lemmas that search has for all words of these posts, and of what stands beside them, by their forms. */
+/** The lemma of each form in these posts and in the texts `beside`, as the search index has it; forms without a lemma are left out. */
 export async function lemmasIn(
   read: Pick<SearchRead, "lemmasOf">,
   posts: readonly PostTexts[],
@@ -61,7 +63,7 @@ export async function lemmasIn(
   return read.lemmasOf([...new Set(forms)]);
 }
 
-/** The lemma of a form, or the form itself, by what search has. */
+/** Looks up lemmas in a map; a form that is not in it counts as its own lemma. */
 export function lemmaBy(lemmas: ReadonlyMap<string, string>): LemmaOf {
   return (form) => lemmas.get(form) ?? form;
 }

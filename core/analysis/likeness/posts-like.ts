@@ -1,73 +1,75 @@
 import { fold } from "#core/polish/text-words.ts";
 import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWord } from "../store.ts";
 
-/** How many posts there are and how many have a word or a tag. It remembers what the store said. */
+/** How many posts there are, and how many of them have a word or a tag. It remembers the answers of the store. */
 export interface Rarity {
   posts: number;
-  /** How many posts have each word, in the order of the words; counted up to one above `MOST_POSTS_COUNTED`. */
-  having(words: readonly SoughtWord[]): Promise<number[]>;
-  tagged(tagIds: readonly string[]): Promise<number[]>;
+  /** How many posts have each word, in the order of the words; counted only up to `MOST_POSTS_COUNTED` + 1. */
+  postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
+  postsTagged(tagIds: readonly string[]): Promise<number[]>;
 }
 
+/** A post and how similar it is. */
 export interface SimilarPost {
   id: string;
-  /** From 0 to 1: the share of what a post of mean length would score that says the same. */
+  /** From 0 to 1: the score of the post as a share of the score of a post of average length that has all the words. */
   similarity: number;
 }
 
-/** The weightiest words of a text, by which posts like it are looked for; the others hardly change the order. */
+/** Similar posts are searched for by this many of the most telling words; more words hardly change the order. */
 const MOST_WORDS = 40;
-/** Words of a text whose posts are counted; of more, those that it says most often. */
+/** Words of a text for which posts are counted; of more words, the most frequent ones. */
 const MOST_COUNTED_WORDS = 600;
-/** A word of more than this share of posts tells none apart; of a few posts nobody can say so. */
+/** A word that a larger share of posts has does not tell posts apart. Among fewer than `FEW_POSTS` the share means nothing. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
-/** Words of one family begin with so many same letters („rower”, „rowerzysta”); behind a prefix that many words have it takes more. */
+/** Words with one root begin with this many equal letters („rower”, „rowerzysta”). After a common prefix more letters must be equal. */
 const ROOT_LETTERS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_LETTERS = 7;
-/** What a word in a title, and among the tags, counts beside one anywhere; what one of the same family counts. Set with test/eval. */
+/** The added weight of a word in a title and among the tags, and the weight of a word with the same root. Set with test/eval. */
 const IN_TITLE = 0.7;
 const IN_TAGS = 0.3;
 const FAMILY = 0.5;
-/** Words remembered at a time. */
+/** Answers that are remembered; with more, all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
+/** Reads how many posts there are, and answers about words and tags when asked. */
 export async function rarityIn(
   read: Pick<AnalysisRead, "searchedPosts" | "postsHaving" | "postsTagged">,
 ): Promise<Rarity> {
   return {
     posts: await read.searchedPosts(),
-    having: remembering(
+    postsHaving: withCache(
       ({ text, begins }: SoughtWord) => (begins ? `${text}*` : text),
       (words) => read.postsHaving(words),
     ),
-    tagged: remembering(
+    postsTagged: withCache(
       (id: string) => id,
       (ids) => read.postsTagged(ids),
     ),
   };
 }
 
-function remembering<Item>(keyOf: (item: Item) => string, count: (items: Item[]) => Promise<number[]>) {
-  const known = new Map<string, number>();
+function withCache<Item>(keyOf: (item: Item) => string, count: (items: Item[]) => Promise<number[]>) {
+  const remembered = new Map<string, number>();
   return async (items: readonly Item[]): Promise<number[]> => {
-    if (known.size > MOST_REMEMBERED) known.clear();
-    const missing = items.filter((item) => !known.has(keyOf(item)));
+    if (remembered.size > MOST_REMEMBERED) remembered.clear();
+    const missing = items.filter((item) => !remembered.has(keyOf(item)));
     const counts = await count(missing);
-    for (const [at, item] of missing.entries()) known.set(keyOf(item), counts[at] ?? 0);
-    return items.map((item) => known.get(keyOf(item)) ?? 0);
+    for (const [at, item] of missing.entries()) remembered.set(keyOf(item), counts[at] ?? 0);
+    return items.map((item) => remembered.get(keyOf(item)) ?? 0);
   };
 }
 
-/** Robertson and Spärck Jones, never negative. */
+/** Inverse document frequency as Robertson and Spärck Jones define it, but never negative. */
 export function idf(posts: number, having: number): number {
   return Math.log(1 + (Math.max(0, posts - having) + 0.5) / (having + 0.5));
 }
 
 /**
- * Published posts like a text, best first, by its weightiest words and the words of their families. `frequencies`: by lemma how often the text
- * says it, more where it counts more.
+ * Published posts similar to a text, best first. They are searched for by the most telling words and by words with the same roots.
+ * `frequencies`: how often the text uses each lemma, as `lemmaFrequencies` weighs it.
  */
 export async function postsLike(
   read: Pick<AnalysisRead, "postsAlike">,
@@ -76,21 +78,21 @@ export async function postsLike(
   limit: number,
 ): Promise<SimilarPost[]> {
   const words = await weightiest(rarity, frequencies);
-  const found = await read.postsAlike(words, limit);
+  const similar = await read.postsAlike(words, limit);
   const self = words.reduce((sum, { weight }) => sum + weight, 0);
-  return found.map(({ id, score }) => ({ id, similarity: Math.min(1, score / self) }));
+  return similar.map(({ id, score }) => ({ id, similarity: Math.min(1, score / self) }));
 }
 
 async function weightiest(rarity: Rarity, frequencies: ReadonlyMap<string, number>): Promise<WeighedWord[]> {
-  const said = [...frequencies]
+  const frequent = [...frequencies]
     .toSorted((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1))
     .slice(0, MOST_COUNTED_WORDS);
-  const counts = await rarity.having(said.map(([text]) => ({ text, begins: false })));
-  const chosen = said
+  const counts = await rarity.postsHaving(frequent.map(([text]) => ({ text, begins: false })));
+  const chosen = frequent
     .flatMap(([text, frequency], at) => {
       const posts = counts[at] ?? 0;
       const weight = (1 + Math.log(frequency)) * idf(rarity.posts, posts);
-      return posts > 0 && tells(rarity, posts) ? [{ text, weight, frequency }] : [];
+      return posts > 0 && isDistinctive(rarity, posts) ? [{ text, weight, frequency }] : [];
     })
     .toSorted((one, other) => other.weight - one.weight || (one.text < other.text ? -1 : 1))
     .slice(0, MOST_WORDS);
@@ -98,24 +100,24 @@ async function weightiest(rarity: Rarity, frequencies: ReadonlyMap<string, numbe
     const root = rootOf(text);
     return root === null ? [] : [{ text: root, begins: true, frequency }];
   });
-  const sizes = await rarity.having(families);
+  const sizes = await rarity.postsHaving(families);
   const family = families.flatMap(({ text, begins, frequency }, at) => {
     const posts = sizes[at] ?? 0;
     const weight = FAMILY * (1 + Math.log(frequency)) * idf(rarity.posts, posts);
-    return tells(rarity, posts) ? [weighed({ text, begins }, weight)] : [];
+    return isDistinctive(rarity, posts) ? [weighedWord({ text, begins }, weight)] : [];
   });
-  return [...chosen.map(({ text, weight }) => weighed({ text, begins: false }, weight)), ...family];
+  return [...chosen.map(({ text, weight }) => weighedWord({ text, begins: false }, weight)), ...family];
 }
 
-function weighed(word: SoughtWord, weight: number): WeighedWord {
+function weighedWord(word: SoughtWord, weight: number): WeighedWord {
   return { ...word, weight, inTitle: weight * IN_TITLE, inTags: weight * IN_TAGS };
 }
 
-function tells({ posts }: Rarity, having: number): boolean {
+function isDistinctive({ posts }: Rarity, having: number): boolean {
   return having <= MOST_POSTS_COUNTED && having <= Math.max(FEW_POSTS, posts * MOST_SHARE);
 }
 
-/** What all words of a family begin with; null for a word too short to have one. */
+/** The letters that all words with the same root begin with; null when the word is too short. */
 function rootOf(lemma: string): string | null {
   const folded = fold(lemma);
   const letters = PREFIXED.test(folded) ? PREFIXED_LETTERS : ROOT_LETTERS;

@@ -1,4 +1,4 @@
-/** Lemmas and forms that say nothing of a text's subject; more than search leaves out, where words were typed on purpose. */
+/** Lemmas and forms that say nothing about a subject: more than search ignores, because words of a query were typed on purpose. */
 const STOP_WORDS = new Set(
   (
     "a aby albo ale ależ ani aż bardziej bardzo bez bo bowiem by być był była było były będzie będą bądź byle cali całkiem " +
@@ -30,14 +30,14 @@ const STOP_WORDS = new Set(
 
 const LEAST_LETTERS = 3;
 
-/** Whether a word, given as its lemma, says nothing of the matter. Numbers do not either. */
+/** Whether a lemma says nothing about the subject: a stop word, a number, or fewer than three letters. */
 export function isStopWord(lemma: string): boolean {
   return lemma.length < LEAST_LETTERS || STOP_WORDS.has(lemma) || /^\p{N}/u.test(lemma);
 }
 
 const NOUNS_LIKE_VERBS = new Set("sieć pamięć płeć nić niechęć chęć rtęć szczeć kibić cześć miedź".split(" "));
 
-/** Whether a lemma may be a noun by its ending: infinitives and most adjectives are told from nouns by theirs. */
+/** Whether a lemma may be a noun, judged by its ending: infinitives and most adjectives have endings that nouns lack. */
 export function isNounLike(lemma: string): boolean {
   if (NOUNS_LIKE_VERBS.has(lemma)) return true;
   return !/(?:[aeiyouóąę]ć|[źs]ć|y|[kg]i)$/u.test(lemma) || lemma.endsWith("ość");

@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** A number or date with its place, and what it comes to: „12,5 tys.” and „12 500” come to the same. */
+/** A number or date and its position. `value` is normalised: „12,5 tys.” and „12 500” have the same. */
 export interface Figure extends TextRange {
   kind: "number" | "date";
   value: string;
@@ -19,7 +19,7 @@ const DOTTED = /(?<![\p{L}\p{N}.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/gu;
 
 const ISO = /(?<![\p{L}\p{N}-])(\d{4})-(\d{2})-(\d{2})(?!\d)/gu;
 
-/** Digit groups of three with a space or a stop between them, a comma before a fraction, and a word or sign for its size. */
+/** Digits in groups of three with a space or full stop between them, then a comma and a fraction, then a word or sign for the size. */
 const NUMBER =
   /(?<![\p{L}\p{N},.^[])(\d{1,3}(?:[ \u00a0\u202f.]\d{3})+(?!\d)|\d+)(?:[,.](\d+))?(?:[ \u00a0]*(%|proc\.|procent\p{L}*|tys\.|tysi\p{L}+|mln|milion\p{L}*|mld|miliard\p{L}*))?/giu;
 
@@ -29,7 +29,7 @@ const SIZES: readonly (readonly [beginning: string, zeros: number])[] = [
   ["mili", 6],
 ];
 
-/** Numbers as they are read out; a source may write „pięć” where the text has 5. */
+/** Numerals as words, because a source may write „pięć” where the text has 5. */
 const SPOKEN = new Map(
   (
     "jeden:1 jedna:1 jedno:1 jednego:1 jednej:1 dwa:2 dwie:2 dwoje:2 dwóch:2 trzy:3 trzech:3 troje:3 cztery:4 czterech:4 pięć:5 pięciu:5 sześć:6 " +
@@ -43,13 +43,14 @@ const SPOKEN = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
+/** The dates and numbers of a text, in order. */
 export function figuresIn(text: string): Figure[] {
   const figures: Figure[] = [];
   let rest = text;
-  const take = (pattern: RegExp, kind: Figure["kind"], valueOf: (found: RegExpMatchArray) => string) => {
-    for (const found of rest.matchAll(pattern)) {
-      const trimmed = found[0].trimEnd();
-      figures.push({ kind, value: valueOf(found), start: found.index, end: found.index + trimmed.length });
+  const take = (pattern: RegExp, kind: Figure["kind"], valueOf: (match: RegExpMatchArray) => string) => {
+    for (const match of rest.matchAll(pattern)) {
+      const trimmed = match[0].trimEnd();
+      figures.push({ kind, value: valueOf(match), start: match.index, end: match.index + trimmed.length });
     }
     rest = rest.replace(pattern, (all) => " ".repeat(all.length));
   };
@@ -57,25 +58,25 @@ export function figuresIn(text: string): Figure[] {
   take(DOTTED, "date", ([, day, month, year]) => dateOf(year, Number(month), Number(day)));
   take(DAY_MONTH, "date", ([, day, month = "", year]) => dateOf(year, monthOf(month), Number(day)));
   take(MONTH_YEAR, "date", ([, month = "", year]) => dateOf(year, monthOf(month), null));
-  take(NUMBER, "number", ([, whole = "", fraction, size]) => numberOf(whole, fraction, size));
+  take(NUMBER, "number", ([, integer = "", fraction, size]) => numberOf(integer, fraction, size));
   return figures.toSorted((a, b) => a.start - b.start);
 }
 
-/** Everything a source says in figures, also in words; of a date its parts too, since a text may tell fewer of them. */
+/** All figures of a source, including those in words. A date also counts by its parts, because a text may mention only the year. */
 export function figuresOfSource(text: string): Set<string> {
-  const said = new Set<string>();
+  const values = new Set<string>();
   for (const { kind, value } of figuresIn(text)) {
-    said.add(value);
+    values.add(value);
     if (kind !== "date") continue;
     const [year = "", month = "", day = ""] = value.split("-");
-    if (year !== "?") said.add(`${year}-${month}-?`).add(year);
-    if (day !== "?") said.add(`?-${month}-${day}`).add(String(Number(day)));
+    if (year !== "?") values.add(`${year}-${month}-?`).add(year);
+    if (day !== "?") values.add(`?-${month}-${day}`).add(String(Number(day)));
   }
   for (const { 0: word } of text.toLowerCase().matchAll(/\p{L}+/gu)) {
     const spoken = SPOKEN.get(word);
-    if (spoken !== undefined) said.add(spoken);
+    if (spoken !== undefined) values.add(spoken);
   }
-  return said;
+  return values;
 }
 
 function monthOf(name: string): number {
@@ -87,9 +88,9 @@ function dateOf(year: string | undefined, month: number, day: number | null): st
   return [year ?? "?", month, day ?? "?"].join("-");
 }
 
-/** Without spaces and zeros at its end, and with the sign of a share: "12500", "3.5%". */
-function numberOf(whole: string, fraction: string | undefined, size: string | undefined): string {
-  const digits = whole.replace(/[ \u00a0\u202f.]/gu, "");
+/** The number without spaces and without zeros at the end of its fraction, with the percent sign: "12500", "3.5%". */
+function numberOf(digitGroups: string, fraction: string | undefined, size: string | undefined): string {
+  const digits = digitGroups.replace(/[ \u00a0\u202f.]/gu, "");
   const unit = (size ?? "").toLowerCase();
   const isShare = unit === "%" || unit.startsWith("proc");
   const zeros =

@@ -5,68 +5,68 @@ import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
 import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
 
-/** [S3] after what was taken from the third source; several in one bracket count apart. */
+/** [S3] follows what was taken from source S3. One bracket may name several sources. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
 const ADDRESS = /\bhttps?:\/\/[^\s<>()[\]„”"]+/giu;
 
-interface KnownSource {
-  /** As its words alone. */
+interface SourceFacts {
+  /** The normalised words of the source, as `comparableWords` returns them. */
   text: string;
   figures: ReadonlySet<string>;
-  /** The beginnings of its words, by which another form of one is known. */
+  /** The first letters of its distinctive words, so that another form of a word is recognised. */
   beginnings: ReadonlySet<string>;
 }
 
-interface Known {
-  sources: ReadonlyMap<string, KnownSource>;
+interface KnownFacts {
+  sources: ReadonlyMap<string, SourceFacts>;
   figures: ReadonlySet<string>;
   addresses: ReadonlySet<string>;
 }
 
-/** What of a Markdown text its sources do not bear out. Code is no claim; addresses are looked for in it too. */
+/** Passages of a Markdown text that its sources do not support, in order. Code makes no claims, but addresses in it are checked. */
 export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceFault[] {
-  const read = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
-  const known: Known = {
-    sources: read,
-    figures: new Set([...read.values()].flatMap(({ figures }) => [...figures])),
+  const sourceFacts = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
+  const facts: KnownFacts = {
+    sources: sourceFacts,
+    figures: new Set([...sourceFacts.values()].flatMap(({ figures }) => [...figures])),
     addresses: new Set(sources.flatMap(({ address }) => (address === null ? [] : [bare(address)]))),
   };
-  const faults = blocksOfDraft(body).flatMap((block) => faultsOfBlock(block, known));
+  const faults = blocksOfDraft(body).flatMap((block) => faultsOfBlock(block, facts));
   for (const { 0: address, index } of body.matchAll(ADDRESS)) {
     const text = address.replace(/(?<![.,;:!?])[.,;:!?]+$/u, "");
-    if (!known.addresses.has(bare(text))) faults.push(fault("link", { start: index, end: index + text.length }, text));
+    if (!facts.addresses.has(bare(text))) faults.push(fault("link", { start: index, end: index + text.length }, text));
   }
   return faults.toSorted((a, b) => a.start - b.start || a.end - b.end || (a.kind < b.kind ? -1 : 1));
 }
 
-function faultsOfBlock(block: DraftBlock, known: Known): SourceFault[] {
+function faultsOfBlock(block: DraftBlock, facts: KnownFacts): SourceFault[] {
   const faults: SourceFault[] = [];
   const marks = [...block.text.matchAll(MARK)];
   for (const { 0: mark, index } of marks) {
     for (const { 0: id, index: at } of mark.matchAll(/S\d+/gu)) {
       const start = block.start + index + at;
-      if (!known.sources.has(id)) faults.push(fault("source-id", { start, end: start + id.length }, id));
+      if (!facts.sources.has(id)) faults.push(fault("source-id", { start, end: start + id.length }, id));
     }
   }
   const text = block.text.replace(MARK, (mark) => "\0".repeat(mark.length));
   const quotes = block.quoted ? [wholeBlock(text)] : quotationsIn(text);
   const figures = figuresIn(text).filter((each) => !quotes.some((quote) => isInside(each, quote)));
-  const texts = [...known.sources.values()].map((source) => source.text);
+  const texts = [...facts.sources.values()].map((source) => source.text);
   for (const quote of quotes) {
-    if (alike(quote.text) === "" || texts.some((source) => standsIn(quote.text, source))) continue;
-    faults.push(fault("quote", shifted(quote, block.start), quote.text.replaceAll("\0", "").trim()));
+    if (comparableWords(quote.text) === "" || texts.some((source) => isQuotedFrom(quote.text, source))) continue;
+    faults.push(fault("quote", shiftedRange(quote, block.start), quote.text.replaceAll("\0", "").trim()));
   }
   for (const figure of figures) {
-    if (known.figures.has(figure.value) || block.kind === "heading") continue;
-    faults.push(fault(figure.kind, shifted(figure, block.start), text.slice(figure.start, figure.end)));
+    if (facts.figures.has(figure.value) || block.kind === "heading") continue;
+    faults.push(fault(figure.kind, shiftedRange(figure, block.start), text.slice(figure.start, figure.end)));
   }
-  if (known.sources.size === 0 || block.kind === "heading") return faults;
-  return [...faults, ...claimFaults(sentencesOf(block, marks, [...quotes, ...figures]), block, known)];
+  if (facts.sources.size === 0 || block.kind === "heading") return faults;
+  return [...faults, ...claimFaults(sentencesOf(block, marks, [...quotes, ...figures]), block, facts)];
 }
 
 interface Claim extends TextRange {
-  /** The ids that stand behind it. A mark may stand right after the full stop. */
-  named: string[];
+  /** The sources that the sentence cites. A mark may also stand right after its full stop. */
+  sourceIds: string[];
   quotes: Quotation[];
   figures: Figure[];
 }
@@ -74,19 +74,19 @@ interface Claim extends TextRange {
 function sentencesOf(
   { text }: DraftBlock,
   marks: readonly RegExpExecArray[],
-  said: readonly (Quotation | Figure)[],
+  quotesAndFigures: readonly (Quotation | Figure)[],
 ): Claim[] {
   const sentences = sentencesIn(text);
   return sentences.map((range, no) => {
     const until = sentences[no + 1]?.start ?? text.length;
-    // Marks a sentence opens with belong to the one before it.
+    // Marks at the beginning of a sentence belong to the sentence before it.
     const from = no === 0 ? range.start : range.start + leadingMarks(text.slice(range.start));
     const to = until + leadingMarks(text.slice(until));
-    const own = marks.filter(({ index }) => index >= from && index < to);
-    const inside = said.filter((each) => isInside(each, range));
+    const ownMarks = marks.filter(({ index }) => index >= from && index < to);
+    const inside = quotesAndFigures.filter((each) => isInside(each, range));
     return {
       ...range,
-      named: own.flatMap(({ 0: mark }) => [...mark.matchAll(/S\d+/gu)].map(([id]) => id)),
+      sourceIds: ownMarks.flatMap(({ 0: mark }) => [...mark.matchAll(/S\d+/gu)].map(([id]) => id)),
       quotes: inside.filter((each): each is Quotation => !("kind" in each)),
       figures: inside.filter((each) => "kind" in each),
     };
@@ -97,37 +97,44 @@ function leadingMarks(text: string): number {
   return /^(?:\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]\s*)*/u.exec(text)?.[0].length ?? 0;
 }
 
-/** Sentences that quote or tell a number and name no source, and those whose source says something else. */
-function claimFaults(claims: readonly Claim[], block: DraftBlock, known: Known): SourceFault[] {
+/** Sentences with a quotation or number that cite no source, and sentences whose source says something else. */
+function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFacts): SourceFault[] {
   return claims.flatMap((claim) => {
     const text = block.text.slice(claim.start, claim.end).replaceAll("\0", "");
-    const at = shifted(claim, block.start);
-    if (claim.named.length === 0) {
+    const at = shiftedRange(claim, block.start);
+    if (claim.sourceIds.length === 0) {
       return claim.quotes.length + claim.figures.length > 0 ? [fault("unsourced", at, text)] : [];
     }
-    const sources = claim.named.flatMap((id) => known.sources.get(id) ?? []);
-    return sources.length === 0 || bearOut(sources, claim, text, known) ? [] : [fault("not-in-source", at, text)];
+    const sources = claim.sourceIds.flatMap((id) => facts.sources.get(id) ?? []);
+    return sources.length === 0 || areSupporting(sources, claim, text, facts) ? [] : [fault("not-in-source", at, text)];
   });
 }
 
-/** Share of a sentence's distinctive words, in any form, that its source must have; with fewer words a sentence is not judged. */
+/** The share of a sentence's distinctive words that its source must have. With fewer than `FEWEST_TELLING` it is not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 
-function bearOut(sources: readonly KnownSource[], { quotes, figures }: Claim, text: string, known: Known): boolean {
-  const isThere = (has: (source: KnownSource) => boolean) => sources.some(has);
-  // What no source has is told as such already.
-  const elsewhere = figures.filter(({ value }) => known.figures.has(value));
-  if (!elsewhere.every(({ value }) => isThere((source) => source.figures.has(value)))) return false;
-  const quoted = quotes.filter((quote) => [...known.sources.values()].some((each) => standsIn(quote.text, each.text)));
-  if (!quoted.every((quote) => isThere((source) => standsIn(quote.text, source.text)))) return false;
+function areSupporting(
+  sources: readonly SourceFacts[],
+  { quotes, figures }: Claim,
+  text: string,
+  facts: KnownFacts,
+): boolean {
+  const inSomeSource = (has: (source: SourceFacts) => boolean) => sources.some(has);
+  // Figures that no source has were already reported as faults of their own.
+  const inAnySource = figures.filter(({ value }) => facts.figures.has(value));
+  if (!inAnySource.every(({ value }) => inSomeSource((source) => source.figures.has(value)))) return false;
+  const quoted = quotes.filter((quote) =>
+    [...facts.sources.values()].some((each) => isQuotedFrom(quote.text, each.text)),
+  );
+  if (!quoted.every((quote) => inSomeSource((source) => isQuotedFrom(quote.text, source.text)))) return false;
   const beginnings = [...wordBeginnings(text.replace(MARK, " "))];
-  const borneOut = beginnings.filter((each) => isThere((source) => source.beginnings.has(each)));
+  const borneOut = beginnings.filter((each) => inSomeSource((source) => source.beginnings.has(each)));
   return beginnings.length < FEWEST_TELLING || borneOut.length >= beginnings.length * LEAST_BORNE_OUT;
 }
 
-function readSource(text: string): KnownSource {
-  return { text: alike(text), figures: figuresOfSource(text), beginnings: wordBeginnings(text) };
+function readSource(text: string): SourceFacts {
+  return { text: comparableWords(text), figures: figuresOfSource(text), beginnings: wordBeginnings(text) };
 }
 
 function wholeBlock(text: string): Quotation {
@@ -138,11 +145,11 @@ function isInside({ start, end }: TextRange, range: TextRange): boolean {
   return start >= range.start && end <= range.end;
 }
 
-function shifted({ start, end }: TextRange, by: number): TextRange {
+function shiftedRange({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }
 
-/** An invented quotation or source blocks „gotowe”; the rest is for a person to judge. */
+/** An invented quotation or source id blocks „gotowe”; a person judges the rest. */
 function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): SourceFault {
   return { kind, start, end, text, blocks: kind === "quote" || kind === "source-id" };
 }
@@ -154,14 +161,14 @@ function bare(address: string): string {
     .replace(/\/$/u, "");
 }
 
-/** Words that give orders to a model. It gets them as data all the same; this only warns the person. */
+/** Words that give orders to a model. The model receives them only as data; this list just warns the person. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:zignoruj|ignoruj|pomiń|zapomnij(?: o)?|odrzuć)\s+(?:[\p{L}]+\s+){0,3}(?:poprzedni|powyższ|wcześniejsz|dotychczasow|wszystki|instrukcj|polece)\p{L}*/giu,
   /\b(?:ignore|disregard|forget|override)\s+(?:[a-z]+\s+){0,3}(?:previous|above|prior|earlier|all|your)\s*(?:[a-z]+\s*){0,2}(?:instruction|prompt|rule|message)?s?/giu,
   /\b(?:jesteś|bądź|zachowuj się jak|udawaj|you are|act as|pretend to be)\s+(?:(?:teraz|od teraz|now)\s+)?(?:asystent|modelem|botem|administrator|redaktor|a |an |the )\p{L}*/giu,
   /\b(?:system|developer)\s+(?:prompt|message)\b|\bprompt\s+systemow\p{L}*|\bpolecenia?\s+systemow\p{L}*/giu,
   /(?:^|\n)[^\S\n]*(?:system|assistant|user|asystent|użytkownik)\s*:/giu,
-  // Somebody who speaks in the middle of a line, and the mark behind which the program's own texts would follow.
+  // A speaker's name inside a line, and the delimiter that the program's own prompts put around data.
   /(?<![\p{L}\p{N}])SYSTEM\s*:/gu,
   /<\s*(?:\/\s*)?dane(?:-[\p{L}\p{N}]*)?(?:\s[^<>\n]{0,80})?>/giu,
   /\b(?:dodaj|dołącz|wstaw|umieść|zamieść|add|insert|include)\s+(?:\p{L}+\s+){0,4}(?:odnośnik|odsyłacz|link|adres)\p{L}*[^.!?\n]{0,60}?(?:https?:\/\/|www\.)[^\s<>"„”]*/giu,
@@ -170,21 +177,23 @@ const ORDERS: readonly RegExp[] = [
   /\b(?:ujawnij|podaj|pokaż|wypisz|reveal|print|show)\s+(?:\p{L}+\s+){0,3}(?:klucz\p{L}*|hasł\p{L}*|prompt\p{L}*|instrukcj\p{L}*|api key|password|system prompt|instructions)/giu,
 ];
 
-const MOST_TOLD = 10;
+const MOST_PASSAGES = 10;
 
-const LONGEST_TOLD = 120;
+const LONGEST_PASSAGE = 120;
 
-/** Passages of a source that read like orders to a model („zignoruj poprzednie polecenia”), in their order, at most ten. */
+/** Passages of a source that read like orders to a model („zignoruj poprzednie polecenia”), in order, at most ten. */
 export function promptInjectionWords(text: string): string[] {
-  const found = ORDERS.flatMap((order) => [...text.matchAll(order)]);
-  const texts = found.toSorted((a, b) => a.index - b.index).map(({ 0: words }) => words.trim().slice(0, LONGEST_TOLD));
-  return [...new Set(texts)].slice(0, MOST_TOLD);
+  const matches = ORDERS.flatMap((order) => [...text.matchAll(order)]);
+  const texts = matches
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ 0: words }) => words.trim().slice(0, LONGEST_PASSAGE));
+  return [...new Set(texts)].slice(0, MOST_PASSAGES);
 }
 
-/** Characters of a quotation that must stand in a source; shorter ones are names, titles and irony. */
+/** Shorter quotations are not checked, because they are names, titles and irony. */
 const LEAST_QUOTED = 15;
 
-/** „…”, »…« and «…» with one of another kind inside, and straight marks that open after a space and close before one. */
+/** „…”, »…« and «…», which may contain another kind of quotes, and straight quotes that open after a space and close before one. */
 const QUOTATION =
   /„([^„”]{1,5000}(?:„[^„”]{1,1000}”[^„”]{0,4000})*)”|«([^«»]{1,5000})»|»([^«»]{1,5000})«|“([^“”]{1,5000})”|(?<![\p{L}\p{N}])"([^"\n]{1,5000})"(?![\p{L}\p{N}])/gu;
 
@@ -195,19 +204,22 @@ interface Quotation extends TextRange {
 }
 
 function quotationsIn(text: string): Quotation[] {
-  return [...text.matchAll(QUOTATION)].flatMap((found) => {
-    const words = found.slice(1).find((each) => each !== undefined) ?? "";
-    if (alike(words).length < LEAST_QUOTED) return [];
-    return [{ text: words, start: found.index, end: found.index + found[0].length }];
+  return [...text.matchAll(QUOTATION)].flatMap((match) => {
+    const words = match.slice(1).find((each) => each !== undefined) ?? "";
+    if (comparableWords(words).length < LEAST_QUOTED) return [];
+    return [{ text: words, start: match.index, end: match.index + match[0].length }];
   });
 }
 
-/** Whether the words stand in the text, one part after the other where some are left out. Only marks and spaces may differ. */
-export function standsIn(quoted: string, source: string): boolean {
+/**
+ * Whether the quoted words stand in the source, in order; […] may stand for words that were left out. Only punctuation and spaces may
+ * differ. `source`: as `comparableWords` returns it.
+ */
+export function isQuotedFrom(quoted: string, source: string): boolean {
   const text = ` ${source} `;
   let from = 0;
   for (const part of quoted.split(GAP)) {
-    const wanted = alike(part);
+    const wanted = comparableWords(part);
     if (wanted === "") continue;
     const at = text.indexOf(` ${wanted} `, from);
     if (at < 0) return false;
@@ -216,8 +228,8 @@ export function standsIn(quoted: string, source: string): boolean {
   return true;
 }
 
-/** A text as its words alone, so that typography, breaks and emphasis do not count. Separators inside numbers stay. */
-export function alike(text: string): string {
+/** The words of a text in lower case without punctuation, so that typography and line breaks do not matter. Numbers keep separators. */
+export function comparableWords(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()
@@ -229,7 +241,7 @@ export function alike(text: string): string {
 
 const BEGINNING_LETTERS = 5;
 
-/** Telling words by their first letters, for where no lemmas are at hand: those of „opłata” and „opłaty” are one. */
+/** The first letters of distinctive words, used because there are no lemmas here: „opłata” and „opłaty” give the same. */
 function wordBeginnings(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(words.filter((word) => !isStopWord(word)).map((word) => fold(word).slice(0, BEGINNING_LETTERS)));

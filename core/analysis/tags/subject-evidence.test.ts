@@ -22,7 +22,7 @@ const POSTS: GivenPost[] = [
 ];
 
 describe("words of a subject", () => {
-  test("speak for a tag where the archive has nothing like the text", () => {
+  test("speak for a tag although no post of the archive is similar", () => {
     const ask = siteOf(NAMES, POSTS);
     const [first] = ask({
       title: "Kamień, który mielił pół wieku",
@@ -34,7 +34,7 @@ describe("words of a subject", () => {
     expect(second).toMatchObject({ tagId: "Programowanie", reason: "subject" });
   });
 
-  test("do so without a single post", () => {
+  test("speak for a tag in an archive without posts", () => {
     expect(siteOf(NAMES)({ body: "Szczeniak szarpie smycz i gryzie obrożę." })).toMatchObject([
       { tagId: "Zwierzęta", reason: "subject" },
     ]);
@@ -59,13 +59,13 @@ describe("words of a subject", () => {
     expect(siteOf(["Podatki"], POSTS.slice(1, 2))({ body: "Dętka, siodełko i przerzutki." })).toEqual([]);
   });
 
-  test("that could be of anything propose nothing by themselves", () => {
+  test("that fit many subjects propose nothing by themselves", () => {
     const ask = siteOf(NAMES);
     for (const word of ["woda", "światło", "termin", "droga", "okno"])
       expect(ask({ body: `Tylko ${word} i nic.` })).toEqual([]);
   });
 
-  test("said by the way in a long text stand behind what it is about", () => {
+  test("mentioned in passing in a long text rank behind its main subject", () => {
     const about = "Rowerzysta zmienia dętkę, smaruje łańcuch i ustawia siodełko, kierownicę oraz przerzutki. ";
     const filler = "Potem wszyscy rozmawiali jeszcze o tym i owym, jak to bywa. ";
     const proposed = siteOf(NAMES)({ body: `${`${about}${filler}`.repeat(20)} Obok stał szczeniak.` });

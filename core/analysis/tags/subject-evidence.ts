@@ -1,60 +1,61 @@
 import { textWords } from "#core/polish/text-words.ts";
-import type { ReadDraft } from "../draft/tokenise-draft.ts";
-import type { ReadArchive } from "../likeness/compared-archive.ts";
+import type { TokenisedDraft } from "../draft/tokenise-draft.ts";
+import type { IndexedArchive } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/frequencies.ts";
-import { type Saying, thesaurus } from "./thesaurus.ts";
+import { type Indicator, thesaurus } from "./thesaurus.ts";
 
+/** How much the words of a draft speak for a tag. */
 export interface SubjectEvidence {
-  /** How surely the draft is about the tag's subject: 0 to 1. */
+  /** How likely the draft is about the tag's subject, 0 to 1. */
   share: number;
   words: string[];
 }
 
-/** The weight of a word by the first place in which it occurs. */
-const SAID = { title: 2, lead: 1.4, body: 1 } as const;
-/** What a word of a narrower heading says of the broader one, for each step: „pomidor” of warzywa, of ogród. */
+/** The weight of a word by the first field in which it occurs. */
+const PLACE_WEIGHTS = { title: 2, lead: 1.4, body: 1 } as const;
+/** A word of a narrower heading counts this much less for each step to a broader one: „pomidor” for warzywa, then for ogród. */
 const STEP = 0.5;
-/** Words said once that leave a subject two thirds sure, in a text of up to `SHORT` words. */
+/** The sum of weights that makes a subject two thirds certain, in a text of up to `SHORT` words. */
 const ENOUGH = 2.5;
-/** A longer text says more by the way: it needs as many times the words as the root of how many times longer it is. */
+/** A longer text mentions more in passing: the sum it needs grows with the square root of its length in multiples of `SHORT`. */
 const SHORT = 100;
-/** Words that need others, without one that says the subject by itself. */
+/** When no strong word names the subject, at least this many different weak words must. */
 const FEWEST_WEAK = 2;
-const MOST_TOLD = 3;
+const MOST_WORDS_SHOWN = 3;
 
-/** What speaks for each tag that is called by a heading of the thesaurus; tags that nothing speaks for are left out. */
-export function subjectEvidence(archive: ReadArchive, read: ReadDraft): Map<string, SubjectEvidence> {
-  const said = [...wordsByTag(tagsReached(archive), read)]
-    .filter(([, words]) => isSaid(words))
+/** The evidence for each tag whose name is a heading of the thesaurus; tags without any evidence are left out. */
+export function subjectEvidence(archive: IndexedArchive, read: TokenisedDraft): Map<string, SubjectEvidence> {
+  const mentions = [...wordsByTag(tagSharesByHeading(archive), read)]
+    .filter(([, words]) => isSubjectMentioned(words))
     .map(([id, words]) => ({ id, words, sum: sumOf(words) }));
-  const most = said.reduce((largest, { sum }) => Math.max(largest, sum), 0);
-  const enough = ENOUGH * Math.sqrt(Math.max(1, (read.title.length + read.lead.length + read.count) / SHORT));
+  const most = mentions.reduce((largest, { sum }) => Math.max(largest, sum), 0);
+  const enough = ENOUGH * Math.sqrt(Math.max(1, (read.title.length + read.lead.length + read.wordCount) / SHORT));
   return new Map(
-    said.map(({ id, words, sum }) => {
-      // Beside what the text says most of, the rest may be said by the way.
+    mentions.map(({ id, words, sum }) => {
+      // Subjects that are named less than the main one may only be mentioned in passing.
       const share = (1 - Math.exp(-sum / enough)) * Math.sqrt(sum / most);
-      return [id, { share, words: plainest(words) }];
+      return [id, { share, words: strongestWords(words) }];
     }),
   );
 }
 
-interface Said {
+interface Mention {
   text: string;
-  alone: boolean;
+  isStrong: boolean;
   weight: number;
 }
 
-function wordsByTag(reached: TagsReached, { title, lead, blocks }: ReadDraft): Map<string, Map<string, Said>> {
-  const found = new Map<string, Map<string, Said>>();
-  const look = (words: readonly LemmaWord[], place: keyof typeof SAID) => {
+function wordsByTag(reached: TagShares, { title, lead, blocks }: TokenisedDraft): Map<string, Map<string, Mention>> {
+  const byTag = new Map<string, Map<string, Mention>>();
+  const look = (words: readonly LemmaWord[], place: keyof typeof PLACE_WEIGHTS) => {
     for (let at = 0; at < words.length; at += 1) {
-      for (const saying of sayingsAt(words, at)) {
-        for (const [tagId, part] of reached.get(saying.heading) ?? NOWHERE) {
-          const said = found.get(tagId) ?? new Map<string, Said>();
-          found.set(tagId, said);
-          const weight = saying.weight * part * SAID[place];
-          if (weight <= (said.get(saying.phrase)?.weight ?? 0)) continue;
-          said.set(saying.phrase, { text: textAt(words, at, saying), alone: saying.alone, weight });
+      for (const indicator of indicatorsAt(words, at)) {
+        for (const [tagId, share] of reached.get(indicator.heading) ?? NOWHERE) {
+          const mentions = byTag.get(tagId) ?? new Map<string, Mention>();
+          byTag.set(tagId, mentions);
+          const weight = indicator.weight * share * PLACE_WEIGHTS[place];
+          if (weight <= (mentions.get(indicator.phrase)?.weight ?? 0)) continue;
+          mentions.set(indicator.phrase, { text: textAt(words, at, indicator), isStrong: indicator.isStrong, weight });
         }
       }
     }
@@ -62,70 +63,71 @@ function wordsByTag(reached: TagsReached, { title, lead, blocks }: ReadDraft): M
   look(title, "title");
   look(lead, "lead");
   for (const { words } of blocks) look(words, "body");
-  return found;
+  return byTag;
 }
 
-/** What stands at a place, by its lemmas or its forms; of each heading one. */
-function sayingsAt(words: readonly LemmaWord[], at: number): Saying[] {
+/** The indicators that begin at a word, compared by lemma or by form; one for each heading. */
+function indicatorsAt(words: readonly LemmaWord[], at: number): Indicator[] {
   const word = words[at];
   if (!word) return [];
   const { lemma, text } = word;
-  const { sayings } = thesaurus();
-  const byHeading = new Map<number, Saying>();
-  const note = (saying: Saying) => {
-    if (saying.weight <= (byHeading.get(saying.heading)?.weight ?? 0)) return;
-    if (saying.words.every((each, place) => words[at + place]?.lemma === each || words[at + place]?.text === each)) {
-      byHeading.set(saying.heading, saying);
+  const { indicators } = thesaurus();
+  const byHeading = new Map<number, Indicator>();
+  const note = (indicator: Indicator) => {
+    if (indicator.weight <= (byHeading.get(indicator.heading)?.weight ?? 0)) return;
+    if (indicator.words.every((each, place) => words[at + place]?.lemma === each || words[at + place]?.text === each)) {
+      byHeading.set(indicator.heading, indicator);
     }
   };
-  sayings(lemma).forEach(note);
-  if (text !== lemma) sayings(text).forEach(note);
+  indicators(lemma).forEach(note);
+  if (text !== lemma) indicators(text).forEach(note);
   return [...byHeading.values()];
 }
 
-function textAt(words: readonly LemmaWord[], at: number, saying: Saying): string {
+function textAt(words: readonly LemmaWord[], at: number, indicator: Indicator): string {
   return words
-    .slice(at, at + saying.words.length)
+    .slice(at, at + indicator.words.length)
     .map(({ text }) => text)
     .join(" ");
 }
 
-function isSaid(words: ReadonlyMap<string, Said>): boolean {
-  return words.size >= FEWEST_WEAK || [...words.values()].some(({ alone }) => alone);
+function isSubjectMentioned(words: ReadonlyMap<string, Mention>): boolean {
+  return words.size >= FEWEST_WEAK || [...words.values()].some(({ isStrong }) => isStrong);
 }
 
-function sumOf(words: ReadonlyMap<string, Said>): number {
+function sumOf(words: ReadonlyMap<string, Mention>): number {
   let sum = 0;
   for (const { weight } of words.values()) sum += weight;
   return sum;
 }
 
-function plainest(words: ReadonlyMap<string, Said>): string[] {
+function strongestWords(words: ReadonlyMap<string, Mention>): string[] {
   const texts = [...words.values()].toSorted((one, other) => other.weight - one.weight).map(({ text }) => text);
-  return [...new Set(texts)].slice(0, MOST_TOLD);
+  return [...new Set(texts)].slice(0, MOST_WORDS_SHOWN);
 }
 
-type TagsReached = ReadonlyMap<number, ReadonlyMap<string, number>>;
+type TagShares = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
 const NOWHERE: ReadonlyMap<string, number> = new Map();
 
-function tagsReached(archive: ReadArchive): TagsReached {
-  const called = tagsByHeading(archive);
+function tagSharesByHeading(archive: IndexedArchive): TagShares {
+  const tagsOfHeading = tagsByHeading(archive);
   const { headings } = thesaurus();
   return new Map(
     headings.map((_, place) => {
-      const parts = new Map<string, number>();
+      const shares = new Map<string, number>();
       let step = new Set([place]);
-      for (let part = 1; step.size > 0; part *= STEP) {
-        for (const each of step) for (const id of called.get(each) ?? []) if (!parts.has(id)) parts.set(id, part);
+      for (let share = 1; step.size > 0; share *= STEP) {
+        for (const each of step)
+          for (const id of tagsOfHeading.get(each) ?? []) if (!shares.has(id)) shares.set(id, share);
         step = new Set([...step].flatMap((each) => headings[each]?.broader ?? []));
       }
-      return [place, parts];
+      return [place, shares];
     }),
   );
 }
 
-function tagsByHeading(archive: ReadArchive): Map<number, string[]> {
+function tagsByHeading(archive: IndexedArchive): Map<number, string[]> {
   const byName = new Map<string, Set<string>>();
   for (const { id, name, aliases } of archive.tags) {
     for (const key of [name, ...aliases].flatMap((each) => keysOf(each, archive))) {
@@ -140,8 +142,8 @@ function tagsByHeading(archive: ReadArchive): Map<number, string[]> {
   );
 }
 
-/** A name as it is written and by its lemmas: the archive may not know the forms of the thesaurus. */
-function keysOf(name: string, archive: ReadArchive): string[] {
+/** A name as written and as lemmas: the archive may have no lemma for forms that only the thesaurus uses. */
+function keysOf(name: string, archive: IndexedArchive): string[] {
   const words = textWords(name).map(({ text }) => text);
   return [words.join(" "), words.map((word) => archive.lemmaOf(word)).join(" ")];
 }

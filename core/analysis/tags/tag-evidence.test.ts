@@ -9,17 +9,17 @@ function tagsOf(posts: readonly GivenPost[], draft: Partial<AnalysedDraft>) {
 }
 
 describe("what speaks for a tag", () => {
-  test("its name, told with the place", () => {
+  test("is its name in the draft, reported with the field where it stands", () => {
     expect(tagsOf([], { body: "Rower jechał nocą." })).toMatchObject([{ tagId: "rower", reason: "body", sign: null }]);
   });
 
-  test("a name in the title more than one in the text", () => {
+  test("is stronger for a name in the title than for one in the body", () => {
     const [first, second] = tagsOf([], { title: "Basen", body: "Woda stygnie." });
     expect([first?.tagId, second?.tagId]).toEqual(["basen", "woda"]);
     expect(first!.score).toBeGreaterThan(second!.score);
   });
 
-  test("never the tags that the draft has already", () => {
+  test("never leads to tags that the draft already has", () => {
     const dogs = { id: "a", title: "Filut śpi", text: "Filut śpi długo.", tagIds: ["pies", "zwierzęta"] };
     const asked = { title: "Filut śpi", body: "Filut śpi długo." };
     expect(tagsOf([dogs], asked).map(({ tagId }) => tagId)).toEqual(["pies", "zwierzęta"]);
@@ -27,7 +27,7 @@ describe("what speaks for a tag", () => {
     expect(tagsOf([dogs], { ...asked, postId: "a" })).toEqual([]);
   });
 
-  test("posts like it by two likenesses, and how many they are", () => {
+  test("is similar posts, on which two measures agree, and their number", () => {
     const near = ["a", "b"].map((id) => ({ id, title: "Zawias smaruje się olejem", tagIds: ["zima"] }));
     expect(tagsOf(near, { title: "Olejem smaruje się zawias" })).toMatchObject([
       { tagId: "zima", reason: "neighbours", posts: 2 },
@@ -36,7 +36,7 @@ describe("what speaks for a tag", () => {
     expect(tagsOf(strange, { title: "Olejem smaruje się zawias" })).toEqual([]);
   });
 
-  test("posts that are the closest there are and yet not close say little", () => {
+  test("is weak when even the most similar posts are not similar", () => {
     const text = "Zawias leży obok pudła z gwoździami i puszki farby.";
     const far = { id: "a", title: "Alfa stoi", text, tagIds: ["basen"], similarity: 0.03 };
     const near = { id: "b", title: "Zawias smaruje się olejem", tagIds: ["basen"] };
@@ -45,7 +45,7 @@ describe("what speaks for a tag", () => {
   });
 });
 
-test("of two posts a draft could lead to as well, the one that shares its tags comes first", () => {
+test("ranks, of two equally good link targets, the one with the same tags first", () => {
   const twins = ["a", "b"].map((id) => ({ id, title: "Kompostownik z palet", text: "Kompostownik ma dwa boki." }));
   const ask = archiveLike(TAGS, [
     { ...twins[0]!, tagIds: ["zima"] },

@@ -1,10 +1,11 @@
 import { textWords } from "#core/polish/text-words.ts";
 import type { TagProposal, TagReason } from "../built-in-analysis.ts";
-import { draftFrequencies, type ReadDraft } from "../draft/tokenise-draft.ts";
-import { cosine, type OfferedTag, type ReadArchive, rounded } from "../likeness/compared-archive.ts";
+import { draftFrequencies, type TokenisedDraft } from "../draft/tokenise-draft.ts";
+import { cosine, type OfferedTag, type IndexedArchive, rounded } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/frequencies.ts";
 import { subjectEvidence } from "./subject-evidence.ts";
 
+/** What speaks for giving a tag to a draft. */
 export interface TagEvidence {
   tag: OfferedTag;
   /** The best reason for the tag: its name in the text, otherwise the strongest of the other reasons. */
@@ -14,10 +15,10 @@ export interface TagEvidence {
   score: number;
 }
 
-/** Weights beside the neighbours' 1. Set on the development half of test/eval. */
+/** Weights of the reasons for a tag; the weight of similar posts is 1. Set on the development half of test/eval. */
 const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 
-/** Closeness at which posts like the draft count half, so that a young archive's distant posts do not count. Set on test/eval. */
+/** The sum of similarities that counts as one half, so that the distant posts of a young archive hardly count. Set with test/eval. */
 const HALF_TRUSTED = 0.03;
 
 type Place = "title" | "lead" | "body";
@@ -25,41 +26,42 @@ type Place = "title" | "lead" | "body";
 const MOST_PROPOSED = 8;
 const LEAST_SCORE = 0.08;
 
-/** Tags for a draft, the surest first: existing ones that something speaks for and that it does not have yet. */
-export function proposeTags({ draft }: ReadDraft, evidence: ReadonlyMap<string, TagEvidence>): TagProposal[] {
-  return surest(evidence)
+/** Tags to propose for a draft, the most certain first: existing tags with evidence that the draft does not have yet. */
+export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<string, TagEvidence>): TagProposal[] {
+  return strongestEvidence(evidence)
     .filter(({ tag }) => !draft.tagIds.includes(tag.id))
     .slice(0, MOST_PROPOSED)
-    .map(({ tag, score, ...told }) => ({ tagId: tag.id, name: tag.name, ...told, score: rounded(score) }));
+    .map(({ tag, score, ...reason }) => ({ tagId: tag.id, name: tag.name, ...reason, score: rounded(score) }));
 }
 
-export function surest(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
+/** Evidence of at least the score for a proposal, the highest score first. */
+export function strongestEvidence(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
   return [...evidence.values()]
     .filter(({ score }) => score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score || (a.tag.id < b.tag.id ? -1 : 1));
 }
 
-/** What speaks for each tag the archive has, without those nothing speaks for; in no order. */
-export function tagEvidence(archive: ReadArchive, read: ReadDraft): ReadonlyMap<string, TagEvidence> {
-  const named = placesNamed(archive, read);
+/** The evidence for each tag of the archive, by id and in no order; tags without any evidence are left out. */
+export function tagEvidence(archive: IndexedArchive, read: TokenisedDraft): ReadonlyMap<string, TagEvidence> {
+  const named = fieldsNamingTags(archive, read);
   const near = tagsOfPostsLike(archive, read);
   const subjects = subjectEvidence(archive, read);
-  const found = new Map<string, TagEvidence>();
+  const byTag = new Map<string, TagEvidence>();
   for (const tag of archive.tags) {
     const { id } = tag;
     const [place, neighbours, subject] = [named.get(id), near.get(id), subjects.get(id)];
     if (!place && !neighbours && !subject) continue;
-    const [shared, said] = [neighbours?.share ?? 0, WORTH.subject * (subject?.share ?? 0)];
-    const isSubject = !place && said > shared;
-    found.set(id, {
+    const [neighbourScore, subjectScore] = [neighbours?.share ?? 0, WORTH.subject * (subject?.share ?? 0)];
+    const isSubject = !place && subjectScore > neighbourScore;
+    byTag.set(id, {
       tag,
       reason: place ?? (isSubject ? "subject" : "neighbours"),
       sign: isSubject ? (subject?.words.join(", ") ?? null) : null,
       posts: neighbours?.posts ?? 0,
-      score: weightOfName(place) + shared + said,
+      score: weightOfName(place) + neighbourScore + subjectScore,
     });
   }
-  return found;
+  return byTag;
 }
 
 function weightOfName(place: Place | undefined): number {
@@ -67,8 +69,8 @@ function weightOfName(place: Place | undefined): number {
   return place === "title" ? WORTH.title + WORTH.text : WORTH.text;
 }
 
-/** The first place where each tag's name or alias stands, by the tag's id. */
-function placesNamed(archive: ReadArchive, { title, lead, blocks }: ReadDraft): Map<string, Place> {
+/** The first field in which the name or an alias of each tag stands, by the tag's id. */
+function fieldsNamingTags(archive: IndexedArchive, { title, lead, blocks }: TokenisedDraft): Map<string, Place> {
   const names = tagsNamed(archive);
   const places = new Map<string, Place>();
   const look = (words: readonly LemmaWord[], place: Place) => {
@@ -82,8 +84,8 @@ function placesNamed(archive: ReadArchive, { title, lead, blocks }: ReadDraft): 
   return places;
 }
 
-/** Names and aliases as their lemmas, by the first of them. */
-function tagsNamed({ tags, lemmaOf }: ReadArchive): ReadonlyMap<string, { tag: OfferedTag; lemmas: string[] }[]> {
+/** Names and aliases as lists of lemmas, grouped by the first lemma. */
+function tagsNamed({ tags, lemmaOf }: IndexedArchive): ReadonlyMap<string, { tag: OfferedTag; lemmas: string[] }[]> {
   const named = tags.flatMap((tag) =>
     [tag.name, ...tag.aliases].map((name) => ({ tag, lemmas: textWords(name).map(({ text }) => lemmaOf(text)) })),
   );
@@ -100,21 +102,21 @@ function namesAt(names: ReturnType<typeof tagsNamed>, words: readonly LemmaWord[
     .map(({ tag }) => tag);
 }
 
-/** Tags of posts like the draft by their share of closeness. BM25 and the cosine of all words have to agree on a post. */
-function tagsOfPostsLike(archive: ReadArchive, read: ReadDraft): Map<string, { share: number; posts: number }> {
+/** Shares of the tags of similar posts, by similarity. A post counts only as far as both measures, BM25 and the cosine of all words, agree. */
+function tagsOfPostsLike(archive: IndexedArchive, read: TokenisedDraft): Map<string, { share: number; posts: number }> {
   const draft = draftFrequencies(read);
-  const near = archive.like.map(({ tagIds, similarity, frequencies }) => {
+  const near = archive.similarPosts.map(({ tagIds, similarity, frequencies }) => {
     return { tagIds, weight: similarity * cosine(archive, draft, frequencies) };
   });
   const all = near.reduce((sum, { weight }) => sum + weight, 0);
-  const found = new Map<string, { share: number; posts: number }>();
-  if (all === 0) return found;
-  const whole = all + HALF_TRUSTED;
+  const byTag = new Map<string, { share: number; posts: number }>();
+  if (all === 0) return byTag;
+  const total = all + HALF_TRUSTED;
   for (const { tagIds, weight } of near) {
     for (const id of tagIds) {
-      const { share, posts } = found.get(id) ?? { share: 0, posts: 0 };
-      found.set(id, { share: share + weight / whole, posts: posts + 1 });
+      const { share, posts } = byTag.get(id) ?? { share: 0, posts: 0 };
+      byTag.set(id, { share: share + weight / total, posts: posts + 1 });
     }
   }
-  return found;
+  return byTag;
 }

@@ -8,7 +8,7 @@ const wordsOf = ({ strong, weak }: Heading) => [...strong, ...weak];
 const isPhrase = (word: string) => word.includes("_");
 
 describe("the thesaurus of subjects", () => {
-  test("has some hundred headings with a name of their own, each with words that say it by themselves", () => {
+  test("has some hundred headings with unique names, each with strong words", () => {
     expect(headings.length).toBeGreaterThan(300);
     const firsts = headings.map(({ names }) => names[0]);
     expect(new Set(firsts).size).toBe(firsts.length);
@@ -28,7 +28,7 @@ describe("the thesaurus of subjects", () => {
     for (const place of headings.keys()) above(place, []);
   });
 
-  test("has a word once in a heading, and none in many", () => {
+  test("has a word only once in a heading, and no word in many headings", () => {
     const having = Map.groupBy(
       headings.flatMap((heading) => wordsOf(heading)),
       (word) => word,
@@ -43,7 +43,7 @@ describe("the thesaurus of subjects", () => {
     for (const [word, all] of strong) expect(all.length, word).toBeLessThanOrEqual(9);
   });
 
-  test("is written in words that texts are filed by", () => {
+  test("is written in the lemmas under which texts are indexed", () => {
     const dictionary = polishDictionary();
     const strange: string[] = [];
     let single = 0;

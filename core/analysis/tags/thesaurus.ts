@@ -13,15 +13,15 @@ import work from "./thesaurus/work.json" with { type: "json" };
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 /*
- * Subjects a Polish site may have tags for, and the words that speak for them, so that a text is known by what it says even where
- * the archive has little like it. An area is a list of headings, each
- * with its names as sites call their tags, broader headings by any of their names, the words that say the subject by themselves
- * (`alone`) and those that say it beside others (`beside`).
+ * Subjects that a Polish site may have tags for, and the words that indicate them, so that the subject of a text is recognised even when
+ * the archive has few similar posts. Each area is a list of headings. A heading has its names as sites call their tags, the names of
+ * broader headings, words that indicate it by themselves (`alone`) and words that indicate it only beside others (`beside`).
  *
- * A word stands as the lemma that texts are filed by, and where that is another word (a verbal noun is filed under its verb)
- * as itself too; `_` joins the words of a phrase. Who wrote it and how: test/eval/README.md.
+ * A word is written as the lemma under which the search index files it; where that is another word (a verbal noun is filed under its
+ * verb), it also stands as itself. `_` joins the words of a phrase. test/eval/README.md says who wrote the thesaurus and how.
  */
 
+/** A subject. `broader`: places of the broader headings in `Thesaurus.headings`. */
 export interface Heading {
   names: readonly string[];
   broader: readonly number[];
@@ -30,40 +30,44 @@ export interface Heading {
   weak: readonly string[];
 }
 
-export interface Saying {
+/** A word or phrase that indicates a heading. */
+export interface Indicator {
   phrase: string;
   words: readonly string[];
   heading: number;
-  alone: boolean;
+  isStrong: boolean;
   /** How clearly the word indicates the heading, at most 1: less for a weak word, and for one that other headings have too. */
   weight: number;
 }
 
+/** The headings and the lookup of their words. */
 export interface Thesaurus {
   headings: readonly Heading[];
-  sayings(word: string): readonly Saying[];
+  /** The indicators whose first word is `word`. */
+  indicators(word: string): readonly Indicator[];
 }
 
-/** The weight of a weak word as a share of that of a strong one. */
+/** The weight of a weak word; a strong word has 1. */
 const WEAK_WEIGHT = 0.35;
 
-let made: Thesaurus | undefined;
+let cachedThesaurus: Thesaurus | undefined;
 
+/** The thesaurus. It is built at the first call. */
 export function thesaurus(): Thesaurus {
-  made ??= readThesaurus();
-  return made;
+  cachedThesaurus ??= readThesaurus();
+  return cachedThesaurus;
 }
 
 function readThesaurus(): Thesaurus {
   const headings = readHeadings();
-  const sayings = sayingsOf(headings);
-  return { headings, sayings: (word) => sayings.get(word) ?? NOTHING };
+  const indicators = indicatorsOf(headings);
+  return { headings, indicators: (word) => indicators.get(word) ?? NOTHING };
 }
 
 interface WrittenHeading {
   names: string;
   broader?: string;
-  /** Lines of words. */
+  /** Each line has several words, separated by spaces. */
   alone: string[];
   beside: string[];
 }
@@ -82,7 +86,7 @@ const AREAS: WrittenHeading[][] = [
   culture,
   society,
 ];
-const NOTHING: readonly Saying[] = [];
+const NOTHING: readonly Indicator[] = [];
 
 function readHeadings(): Heading[] {
   const written = AREAS.flat().map(({ names, broader, ...words }) => ({
@@ -104,26 +108,26 @@ function placeOf(places: ReadonlyMap<string, number>, name: string): number {
   return place;
 }
 
-/** A word of n headings says the square root of n less of each. */
-function sayingsOf(headings: readonly Heading[]): Map<string, Saying[]> {
-  const having = new Map<string, number>();
+/** A word of n headings weighs 1/√n in each of them. */
+function indicatorsOf(headings: readonly Heading[]): Map<string, Indicator[]> {
+  const headingCounts = new Map<string, number>();
   for (const { strong, weak } of headings) {
-    for (const word of strong) having.set(word, (having.get(word) ?? 0) + 1);
-    for (const word of weak) having.set(word, (having.get(word) ?? 0) + 1);
+    for (const word of strong) headingCounts.set(word, (headingCounts.get(word) ?? 0) + 1);
+    for (const word of weak) headingCounts.set(word, (headingCounts.get(word) ?? 0) + 1);
   }
-  const sayings = new Map<string, Saying[]>();
-  const note = (phrase: string, heading: number, alone: boolean) => {
+  const indicators = new Map<string, Indicator[]>();
+  const note = (phrase: string, heading: number, isStrong: boolean) => {
     const words = phrase.includes("_") ? phrase.split("_") : [phrase];
-    const weight = (alone ? 1 : WEAK_WEIGHT) / Math.sqrt(having.get(phrase) ?? 1);
-    const saying = { phrase, words, heading, alone, weight };
+    const weight = (isStrong ? 1 : WEAK_WEIGHT) / Math.sqrt(headingCounts.get(phrase) ?? 1);
+    const indicator = { phrase, words, heading, isStrong, weight };
     const [first = phrase] = words;
-    const same = sayings.get(first);
-    if (same) same.push(saying);
-    else sayings.set(first, [saying]);
+    const withSameFirstWord = indicators.get(first);
+    if (withSameFirstWord) withSameFirstWord.push(indicator);
+    else indicators.set(first, [indicator]);
   };
   for (const [place, { strong, weak }] of headings.entries()) {
     for (const word of strong) note(word, place, true);
     for (const word of weak) note(word, place, false);
   }
-  return sayings;
+  return indicators;
 }

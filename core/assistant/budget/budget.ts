@@ -5,47 +5,53 @@ import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-con
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";
 
-/** Tokens a chat has around every question: roles, separators, the model's own preamble. */
+/** Tokens that a chat adds to every prompt: roles, separators, the model's own preamble. */
 const FRAME_TOKENS = 500;
 
-/** A JSON schema written out within the instructions, where the server keeps none by itself. */
+/** Tokens of a JSON schema that is written out in the instructions because the model's server accepts none. */
 const SCHEMA_TOKENS = 4_000;
 
-/** Charges are kept in millionths of the currency, prices are for a million tokens: so one times the other is the charge. */
+/** Charges are stored in millionths of the currency and prices are for a million tokens, so tokens times price is the charge. */
 export const MILLION = 1_000_000;
 
-/** What a call uses at most. A structured call may be repeated once with its faulty answer. */
+/** The most that a call can use. A structured call may be repeated once with its faulty answer. */
 export function worstCase({ instructions, prompt, maxOutputTokens }: ModelRequest, structured: boolean): TokenUsage {
-  const asked = byteLength(instructions) + byteLength(prompt) + FRAME_TOKENS;
-  if (!structured) return { input: asked, output: maxOutputTokens, estimated: true };
-  const mending = SCHEMA_TOKENS + FRAME_TOKENS + maxOutputTokens;
-  return { input: asked + SCHEMA_TOKENS + mending, output: 2 * maxOutputTokens, estimated: true };
+  const promptTokens = byteLength(instructions) + byteLength(prompt) + FRAME_TOKENS;
+  if (!structured) return { input: promptTokens, output: maxOutputTokens, estimated: true };
+  const repair = SCHEMA_TOKENS + FRAME_TOKENS + maxOutputTokens;
+  return { input: promptTokens + SCHEMA_TOKENS + repair, output: 2 * maxOutputTokens, estimated: true };
 }
 
-/** In millionths of the currency, rounded up; null where the price is unknown. */
+/** In millionths of the currency, rounded up; null when the price is unknown. */
 export function costOf({ price }: ModelChoice, usage: Pick<TokenUsage, "input" | "output">): number | null {
   return price && Math.ceil(usage.input * price.input + usage.output * price.output);
 }
 
-/** The charge of a call: never more than was reserved, nor nothing for an answer; a report beyond that becomes an estimate. */
-export function believable(used: TokenUsage, worst: TokenUsage, guessed: TokenUsage): TokenUsage {
+/**
+ * The usage that is charged: at most what was reserved, and never nothing for an answer. A report of the model outside these bounds is
+ * replaced by an estimate.
+ */
+export function chargeableUsage(used: TokenUsage, worst: TokenUsage, guessed: TokenUsage): TokenUsage {
   const silent = used.output === 0 && guessed.output > 0;
   if (silent) return { ...guessed, estimated: true };
   if (used.input <= worst.input && used.output <= worst.output) return used;
   return { input: Math.min(used.input, worst.input), output: Math.min(used.output, worst.output), estimated: true };
 }
 
+/** Day and month in the time zone: "2026-11-21", "2026-11". */
 export function daysOf(now: number, zone: string): { day: string; month: string } {
   const day = dayKey(now, zone);
   return { day, month: day.slice(0, "2026-11".length) };
 }
 
+/** A limit and the charges that count towards it. */
 export interface Allowance {
   name: "run" | "personDay" | "siteMonth";
   cap: Cap;
   of: ChargesOf;
 }
 
+/** The limits that apply to a call, in the order in which they are checked. */
 export function allowancesOf(
   { caps }: Pick<AssistantConfig, "caps">,
   { runId, userId }: { runId: string; userId: string },
@@ -58,7 +64,7 @@ export function allowancesOf(
   ];
 }
 
-/** Why there is no room for a call, as a Polish sentence; null when there is. */
+/** A Polish sentence that says why the limit does not allow the call; null when it does. */
 export function refusalOf(
   { name, cap }: Allowance,
   spent: ChargeTotal,
@@ -76,10 +82,11 @@ export function refusalOf(
   return null;
 }
 
-/* Tokens without a tokeniser. A reservation counts a byte a token; a guess three bytes, which is what Polish comes to. */
+/* Tokens are counted without a tokeniser. A reservation counts one byte as a token; an estimate counts three, the average of Polish text. */
 
 const BYTES_A_TOKEN = 3;
 
+/** Estimates the tokens of a text. */
 export function guessTokens(text: string): number {
   return Math.ceil(byteLength(text) / BYTES_A_TOKEN);
 }

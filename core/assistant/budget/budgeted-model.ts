@@ -1,7 +1,7 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
 import type { AssistantStore } from "../narrow-store.ts";
-import { allowancesOf, believable, costOf, daysOf, refusalOf, worstCase, guessTokens } from "./budget.ts";
+import { allowancesOf, chargeableUsage, costOf, daysOf, refusalOf, worstCase, guessTokens } from "./budget.ts";
 import {
   type LanguageModel,
   type ModelOutcome,
@@ -10,6 +10,7 @@ import {
   languageModelFailure,
 } from "../language-model.ts";
 
+/** What a budgeted model needs to reserve and charge calls. */
 export interface BudgetDeps {
   store: AssistantStore;
   clock: Clock;
@@ -18,12 +19,13 @@ export interface BudgetDeps {
   config: AssistantConfig;
 }
 
+/** The run and the person that a call is charged to. */
 export interface Spender {
   runId: string;
   userId: string;
 }
 
-/** A model that pays: the worst case is reserved before a call, or the call refused; what was used is charged afterwards. */
+/** A model whose calls are charged. The worst case is reserved before a call, or the call is refused; afterwards the actual usage is charged. */
 export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spender: Spender): LanguageModel {
   const paid = async <T>(
     request: ModelRequest,
@@ -47,7 +49,7 @@ export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spen
   };
 }
 
-/** The id of what was reserved, or why nothing was. One transaction, so that two calls at once cannot share the last room. */
+/** The id of the reserved charge, or why nothing was reserved. One transaction, so that two calls at once cannot use the same remainder. */
 async function reserve(
   { store, clock, newId, timeZone, config }: BudgetDeps,
   { runId, userId }: Spender,
@@ -78,5 +80,5 @@ function usedBy(outcome: ModelOutcome<unknown>, { instructions, prompt }: ModelR
   const answer = outcome.ok ? outcome.value : "";
   const text = typeof answer === "string" ? answer : JSON.stringify(answer);
   const guessed = { input: guessTokens(instructions + prompt), output: guessTokens(text), estimated: true };
-  return believable(outcome.usage, worst, guessed);
+  return chargeableUsage(outcome.usage, worst, guessed);
 }

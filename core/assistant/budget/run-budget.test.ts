@@ -20,7 +20,7 @@ import { RESTING } from "../runs/run.ts";
 
 /* What the assistant may cost: each call is reserved at its worst case, and caps hold for a run, a person's day and the month. */
 
-it("refuses a call no cap has room for before anything is sent, in Polish, and says whose it is", async () => {
+it("refuses a call beyond a limit before anything is sent, and names the limit in Polish", async () => {
   const caps = { tokens: 100, cost: null };
   for (const [name, sentence] of [
     ["run", /^Ten szkic zużyłby więcej niż 100 tokenów/],
@@ -37,7 +37,7 @@ it("refuses a call no cap has room for before anything is sent, in Polish, and s
   }
 });
 
-it("refuses what may cost more than a cap in money, and counts tokens alone where nobody knows the price", async () => {
+it("refuses what may cost more than a limit in money, and counts only tokens when the price is unknown", async () => {
   const caps = { siteMonth: { tokens: null, cost: 0.01 } };
   const dear = await openModelServer(...ANSWERS);
   const priced = await openAssistant({ ...dear, caps, smart: { id: "duży", price: { input: 2, output: 8 } } });
@@ -51,7 +51,7 @@ it("refuses what may cost more than a cap in money, and counts tokens alone wher
   expect(await unpriced.store.read.charged({ runId: id })).toMatchObject({ calls: 1, cost: 0, unpriced: 1 });
 });
 
-it("gives the last room to one of two calls at once", async () => {
+it("gives what remains of a limit to only one of two simultaneous calls", async () => {
   const { store } = await openAssistant();
   const request = { alias: "smart", instructions: "Pisz.", prompt: "x".repeat(1_000), maxOutputTokens: 100 } as const;
   const worst = worstCase(request, false);
@@ -71,7 +71,7 @@ it("gives the last room to one of two calls at once", async () => {
   expect(called).toBe(1);
 });
 
-it("charges by the price, believes no report beyond what it reserved, and none of nothing", async () => {
+it("charges by the price, and believes neither a report beyond the reservation nor one of nothing", async () => {
   const price = { input: 2, output: 8 };
   const smart = { id: "duży", price };
   const charged = async (usage: { prompt_tokens: number; completion_tokens: number } | null) => {
@@ -94,7 +94,7 @@ it("charges by the price, believes no report beyond what it reserved, and none o
   expect(await charged(null)).toMatchObject({ estimated: 1, calls: 1 });
 });
 
-it("charges the call that mends an answer with the one it mends", async () => {
+it("charges the call that repairs an answer together with the first call", async () => {
   const smart = { id: "duży", price: { input: 2, output: 8 } };
   const server = await openModelServer(says('{"elements":[{"title":"Bez reszty"}]}'), saysJson({ elements: [IDEA] }));
   const opened = await openAssistant({ ...server, smart });
@@ -104,7 +104,7 @@ it("charges the call that mends an answer with the one it mends", async () => {
   expect(charged).toMatchObject({ calls: 1, input: 22, output: 14, cost: 2 * 22 + 8 * 14, estimated: 0 });
 });
 
-it("charges nothing for a call that reached nobody", async () => {
+it("charges nothing for a call that never reached the model", async () => {
   const server = await openModelServer(refusesWith(429, { "retry-after": "5" }));
   const opened = await openAssistant(server);
   const { id } = valueOf(await opened.studio.start(contributor, TOPIC));
@@ -113,7 +113,7 @@ it("charges nothing for a call that reached nobody", async () => {
   expect(await opened.store.read.charged({ runId: id })).toMatchObject({ calls: 1, input: 0, output: 0 });
 });
 
-it("writes one draft of a person at a time, and few a day", async () => {
+it("writes only one draft for a person at a time, and few in a day", async () => {
   const server = await openModelServer(...ANSWERS, stalls("x"));
   const opened = await openAssistant({ ...server, caps: { draftsADay: 1 } });
   const { studio: assistant, store } = opened;

@@ -5,9 +5,9 @@ import { allOf } from "../runs/run.ts";
 import type { Checks, Finding, Outline, Section } from "./stage-results.ts";
 import { checkMessages } from "#core/messages/assistant.ts";
 
-/* What a person should look at before a text becomes a draft. Only an invented quotation or source keeps it from being ready. */
+/* What a person should look at before a text becomes a draft. Only an invented quotation or source prevents the draft. */
 
-const FOUND: Record<string, string> = {
+const MESSAGES: Record<string, string> = {
   quote: checkMessages.quote,
   number: checkMessages.number,
   date: checkMessages.date,
@@ -17,6 +17,7 @@ const FOUND: Record<string, string> = {
   "not-in-source": checkMessages.notInSource,
 };
 
+/** Compares the sections with their sources and with the posts of the archive. */
 export async function checkText(
   { artefacts, deps }: Pick<StageWork, "artefacts" | "deps">,
   outline: Outline,
@@ -27,7 +28,7 @@ export async function checkText(
   const findings: Finding[] = [];
   for (const { id, markdown } of sections) {
     for (const { kind, text, blocks } of await analysis.checkSources(markdown, sources)) {
-      const message = ownValue(FOUND, kind) ?? checkMessages.lookHere;
+      const message = ownValue(MESSAGES, kind) ?? checkMessages.lookHere;
       findings.push({ kind, blocks, section: id, text, message, postId: null });
     }
   }
@@ -47,7 +48,7 @@ export async function checkText(
   return { findings: all, ready: !all.some(({ blocks }) => blocks) };
 }
 
-/** The text as its draft will have it, without the marks of sources. */
+/** The text as the draft will have it, without the marks of sources. */
 function bodyOf(sections: Section[]): string {
   const texts = sections.map(({ heading, markdown }) => `## ${heading}\n\n${markdown}`);
   return texts.join("\n\n").replaceAll(/(?:(?<!\s)\s+)?\[S\d+\]/g, "");

@@ -6,9 +6,10 @@ import type { ModelRequest } from "../language-model.ts";
 import { ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf, type Artefact, type RunSubject, type Stage } from "../runs/run.ts";
 
-/** Stands where the unguessable word of a call will, and is as long. */
+/** Takes the place of the random word of a call's delimiters, and is as long. */
 const TOKEN = "·".repeat(12);
 
+/** What the search for ideas may cost. */
 export async function forecastIdeas(
   config: AssistantConfig,
   archive: ArchivePort,
@@ -18,7 +19,7 @@ export async function forecastIdeas(
   return forecastOf(config, [ideasPrompt(subject, titles, await archive.searchesAbout(subject), TOKEN)], true);
 }
 
-/** The same of the stages that can follow from a run's results: an outline of the chosen idea, and the sections not written yet. */
+/** What the stages that are possible next may cost: an outline of the chosen idea, and the sections that are not written yet. */
 export function forecastStages(
   config: AssistantConfig,
   artefacts: Artefact[],

@@ -13,25 +13,26 @@ import type { RunSubject } from "../runs/run.ts";
 import type { GeneratorService } from "./generator-service.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What a person typed into the generator's form; the editor goes on from there. */
+/** What a person typed into the generator's form; they continue in the editor. */
 export interface HandwrittenDraft {
-  /** Given by the page, so that a form that is sent twice makes one draft. */
+  /** The page chooses it, so that a form that is sent twice makes one draft. */
   id: string;
   title: string;
-  /** Headings, in their order. */
+  /** Headings, in order. */
   outline: string[];
   text: string;
 }
 
-/** Names the tab a draft is written by; nobody has it open. */
+/** The name of the tab that the draft is saved for. No real tab has it open. */
 export const ASSISTANT_TAB = "asystent";
 
+/** Makes a draft of what a person typed, without a model. */
 export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
-  return async (viewer, about, { id, title, outline, text }) => {
+  return async (viewer, subjectReference, { id, title, outline, text }) => {
     const refusal = requirePermission(viewer, "write-own");
     if (refusal) return refusal;
     const { read } = deps.store;
-    const subject = await subjectOf(read, viewer, about);
+    const subject = await subjectOf(read, viewer, subjectReference);
     if (!subject) return refuse("missing", assistantMessages.noSubject);
     if (title.trim() === "") return refuseField("title", assistantMessages.giveTitle);
     if ([...title].length > TITLE_LIMIT) return refuseField("title", assistantMessages.titleTooLong(TITLE_LIMIT));
@@ -41,12 +42,12 @@ export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
       await leave(deps, viewer, id, ASSISTANT_TAB);
       return ok({ slug: saved.value });
     }
-    const made = saved.code === "conflict" ? await visiblePost(read, viewer, id) : null;
-    return made ? ok({ slug: made.post.slug }) : saved;
+    const existing = saved.code === "conflict" ? await visiblePost(read, viewer, id) : null;
+    return existing ? ok({ slug: existing.post.slug }) : saved;
   };
 }
 
-/** The slug of a new draft in the subject's category, topic or tag; `conflict` where a post has that id already. */
+/** Saves a new draft in the subject's category, topic or tag and returns its slug; `conflict` when a post has that id already. */
 export async function saveAboutSubject(
   deps: AssistantDeps,
   viewer: Viewer,

@@ -14,19 +14,20 @@ type Editing = Pick<AssistantService, "edit" | "addSource">;
 
 const TITLE_LIMIT = 300;
 
+/** The commands that change the results of a run. */
 export function createResultEditing(deps: AssistantDeps): Editing {
   return { edit: edit(deps), addSource: addSource(deps) };
 }
 
 function edit(deps: AssistantDeps): AssistantService["edit"] {
   return async (viewer, id, { kind, part, data, base }) => {
-    // Schemas are large, and most servers never edit a result.
-    const { EDITED, faultsIn } = await import("./schemas.ts");
+    // Loaded only here: the schemas are large, and most servers never edit a result.
+    const { EDIT_SCHEMAS, faultsIn } = await import("./schemas.ts");
     return putResult(deps, viewer, id, async (tx) => {
       const present = await tx.artefact(id, kind, part);
       if (!present) return refuse("missing", resultMessages.noResult);
-      if (!Object.hasOwn(EDITED, kind)) return refuse("invalid", resultMessages.cannotEdit);
-      const parsed = EDITED[kind as EditedKind].safeParse(data);
+      if (!Object.hasOwn(EDIT_SCHEMAS, kind)) return refuse("invalid", resultMessages.cannotEdit);
+      const parsed = EDIT_SCHEMAS[kind as EditedKind].safeParse(data);
       if (!parsed.success) {
         const faults = faultsIn(parsed.error);
         return refuse("invalid", Object.values(faults)[0] ?? resultMessages.cannotSave, faults);
@@ -39,44 +40,45 @@ function edit(deps: AssistantDeps): AssistantService["edit"] {
 }
 
 function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | null {
-  const known = new Set(allOf(artefacts, "source").map(({ id }) => id));
-  const strange = sections.flatMap(({ sources }) => sources).find((source) => !known.has(source));
-  return strange === undefined ? null : refuseField("sources", resultMessages.noSource(strange));
+  const sourceIds = new Set(allOf(artefacts, "source").map(({ id }) => id));
+  const unknownId = sections.flatMap(({ sources }) => sources).find((source) => !sourceIds.has(source));
+  return unknownId === undefined ? null : refuseField("sources", resultMessages.noSource(unknownId));
 }
 
-type GivenIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
+type EditedIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
 
-/** Only what a person may change is theirs; ids and facts of a result stay. */
-async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, given: object): Promise<unknown> {
-  if (kind === "ideas") return withEditedIdea(read, data as Ideas, given as GivenIdea);
-  return { ...(data as Outline | Section), ...given };
+/** The result with what the person changed; ids and facts stay as they were. */
+async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, edited: object): Promise<unknown> {
+  if (kind === "ideas") return withEditedIdea(read, data as Ideas, edited as EditedIdea);
+  return { ...(data as Outline | Section), ...edited };
 }
 
-/** What the program knows of an idea stays with it; under other words it is compared with the archive anew. */
-async function withEditedIdea(read: AssistantStoreRead, { ideas }: Ideas, given: GivenIdea): Promise<Ideas> {
-  const edited: Idea[] = [];
+/** What the program knows about an idea stays with it. The changed idea is compared with the archive again. */
+async function withEditedIdea(read: AssistantStoreRead, { ideas }: Ideas, edited: EditedIdea): Promise<Ideas> {
+  const merged: Idea[] = [];
   for (const idea of ideas) {
-    edited.push(idea.id === given.id ? { ...idea, ...given, ...(await placeOfIdea(read, given)) } : idea);
+    merged.push(idea.id === edited.id ? { ...idea, ...edited, ...(await placeOfIdea(read, edited)) } : idea);
   }
-  return { ideas: edited };
+  return { ideas: merged };
 }
 
 function addSource(deps: AssistantDeps): AssistantService["addSource"] {
   const { store, assistant } = deps;
-  return async (viewer, id, given) => {
-    const found = await ownRun(store.read, viewer, id);
-    if (!found.ok) return found;
+  return async (viewer, id, request) => {
+    const access = await ownRun(store.read, viewer, id);
+    if (!access.ok) return access;
     if (!assistant) return refuse("unavailable", resultMessages.noSourcesNow);
-    const taken = "address" in given ? await assistant.sources.fetch(given.address) : ok({ address: null, ...given });
-    if (!taken.ok) return taken;
-    const { address } = taken.value;
-    const text = taken.value.text.replace(/\r\n?/g, "\n").trim();
+    const source =
+      "address" in request ? await assistant.sources.fetch(request.address) : ok({ address: null, ...request });
+    if (!source.ok) return source;
+    const { address } = source.value;
+    const text = source.value.text.replace(/\r\n?/g, "\n").trim();
     if (text === "") return refuse("invalid", resultMessages.sourceEmpty, { text: resultMessages.pasteSource });
     if (text.length > SOURCE_LIMIT) {
       const limit = resultMessages.sourceTooLong(SOURCE_LIMIT);
       return refuseField("text", limit);
     }
-    const title = taken.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? resultMessages.untitled);
+    const title = source.value.title.trim().slice(0, TITLE_LIMIT) || (address ?? resultMessages.untitled);
     const { promptInjectionWords } = await import("#core/analysis/sources/source-check.ts");
     const orders = promptInjectionWords(text);
     return putResult(deps, viewer, id, async (tx, { subject }, at) => {

@@ -30,7 +30,7 @@ async function withIdeas() {
   return { ...opened, id, ideas };
 }
 
-it("finds a subject by its slug: the topic, then the category, then the tag, those there are", async () => {
+it("finds the subjects with a slug: first the topic, then the category, then the tag", async () => {
   const { generator, store } = await openAssistant();
   await store.write(async (tx) => {
     await tx.putTag(makeTag({ id: "t-uprawa", slug: "uprawa", name: "uprawa" }), "");
@@ -45,7 +45,7 @@ it("finds a subject by its slug: the topic, then the category, then the tag, tho
   expect(await generator.subjects(contributor, "nie-ma")).toMatchObject({ ok: false, code: "missing" });
 });
 
-it("follows a merged topic and an alias, and shows nobody a topic that is not theirs to see", async () => {
+it("follows a merged topic and an alias, and hides topics that the viewer may not see", async () => {
   const { generator, store } = await openAssistant();
   await store.write(async (tx) => {
     await tx.putTopic({ ...cellar, state: "merged" }, "");
@@ -58,32 +58,32 @@ it("follows a merged topic and an alias, and shows nobody a topic that is not th
   expect(valueOf(await generator.subjects(editor, "tajny"))).toHaveLength(1);
 });
 
-it("begins no run of a topic that is not the person's to see", async () => {
+it("begins no run about a topic that the person may not see", async () => {
   const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] })));
   const { studio: assistant, generator, store } = opened;
   await store.write((tx) => tx.putTopic(makeTopic({ id: "m-tajny", slug: "tajny", public: false }), ""));
   const secret = { kind: "topic", id: "m-tajny" } as const;
   expect(await assistant.start(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
-  expect(await generator.about(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
+  expect(await generator.subjectView(contributor, secret)).toMatchObject({ ok: false, code: "missing" });
   expect(await assistant.start(editor, secret)).toMatchObject({ ok: true });
 });
 
-it("says what a subject has, and what it lacks in words of its own in any form", async () => {
+it("lists the posts of a subject, and gaps that have a word of its name in any form", async () => {
   const { generator, store } = await openAssistant();
   const posts = [1, 2].map((at) => makePost({ id: `c-${at}`, slug: `czosnek-${at}`, tagIds: [garlic.id] }));
   await putPosts(store, ...posts);
-  const tag = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id }));
+  const tag = valueOf(await generator.subjectView(contributor, { kind: "tag", id: garlic.id }));
   expect([tag.total, tag.posts.map(({ path }) => path).toSorted()]).toEqual([
     2,
     ["/uprawa/czosnek-1", "/uprawa/czosnek-2"],
   ]);
   expect(tag.gaps.map(({ key }) => key)).toContain(`tag:${garlic.id}`);
-  const topic = valueOf(await generator.about(contributor, TOPIC));
+  const topic = valueOf(await generator.subjectView(contributor, TOPIC));
   expect(topic.gaps.map(({ key }) => key)).not.toContain(`tag:${garlic.id}`);
   expect([topic.total, topic.forecast]).toEqual([1, null]);
 });
 
-it("looks for what a subject lacks behind the site's ten strongest", async () => {
+it("finds the gaps of a subject behind the ten strongest proposals of the site", async () => {
   const { generator, store, runtime } = await openAssistant();
   const publishedAt = runtime.clock() - 700 * DAY;
   const old = Array.from({ length: 12 }, (_, at) =>
@@ -91,17 +91,17 @@ it("looks for what a subject lacks behind the site's ten strongest", async () =>
   );
   const last = makePost({ id: "s-ost", slug: "ostatni", categoryId: cooking.id, publishedAt: publishedAt + 99 });
   await putPosts(store, ...old, last);
-  const { gaps } = valueOf(await generator.about(contributor, { kind: "category", id: cooking.id }));
+  const { gaps } = valueOf(await generator.subjectView(contributor, { kind: "category", id: cooking.id }));
   expect(gaps.map(({ key }) => key)).toContain("post:s-ost");
   await putPosts(
     store,
     makePost({ id: "s-tag", slug: "z-tagiem", tagIds: [garlic.id], publishedAt: publishedAt + 98 }),
   );
-  const tagged = valueOf(await generator.about(contributor, { kind: "tag", id: garlic.id })).gaps;
+  const tagged = valueOf(await generator.subjectView(contributor, { kind: "tag", id: garlic.id })).gaps;
   expect(tagged.filter(({ origin }) => origin === "old-post").map(({ key }) => key)).toEqual(["post:s-tag"]);
 });
 
-it("has each idea compared with the archive, with existing tags and a category", async () => {
+it("compares each idea with the archive and gives it existing tags and a category", async () => {
   const { ideas, generator, id } = await withIdeas();
   expect((await ideas()).ideas).toMatchObject([
     {
@@ -122,7 +122,7 @@ it("has each idea compared with the archive, with existing tags and a category",
   });
 });
 
-it("makes a topic of an idea, once, and says what became of it", async () => {
+it("makes only one topic of an idea, and stores which one", async () => {
   const { generator, store, id, ideas } = await withIdeas();
   const kept = valueOf(await generator.keep(contributor, id, "P1"));
   expect(kept.ideas[0]!.fate).toMatchObject({
@@ -143,7 +143,7 @@ it("makes a topic of an idea, once, and says what became of it", async () => {
   expect(await generator.keep(contributor, id, "P9")).toMatchObject({ ok: false, code: "missing" });
 });
 
-it("proposes an idea that was dismissed or became a topic to nobody again", async () => {
+it("never again proposes an idea that was dismissed or became a topic", async () => {
   const dismissed = await withIdeas();
   valueOf(await dismissed.generator.dismiss(contributor, dismissed.id, "P1"));
   await perform(dismissed, dismissed.id, "ideas");
@@ -183,7 +183,7 @@ it("says what a model would be sent and what that reserves, before anything is s
   const price = { input: 2, output: 6 };
   const opened = await openAssistant({ address: server.address, smart: { id: "duży", price }, fast: { id: "mały" } });
   const { studio: assistant, generator } = opened;
-  const { forecast } = valueOf(await generator.about(contributor, TOPIC));
+  const { forecast } = valueOf(await generator.subjectView(contributor, TOPIC));
   expect(server.asked).toEqual([]);
   expect(forecast).toMatchObject({ model: "duży", currency: "USD" });
   expect(forecast!.cost).toBeLessThan(forecast!.most.cost!);
@@ -196,7 +196,7 @@ it("says what a model would be sent and what that reserves, before anything is s
   expect(valueOf(await generator.facts(contributor, id, "P1")).forecasts.outline?.prompts).toHaveLength(1);
 });
 
-it("makes a draft of what a person typed and nothing else, once, in the subject's category, and hands out nobody else's", async () => {
+it("makes one draft only of what a person typed, in the subject's category, and returns no draft of others", async () => {
   const { generator, store } = await openAssistant();
   const given = {
     id: "11111111-1111-4111-8111-111111111111",

@@ -1,7 +1,7 @@
 import { maySee, requirePermission } from "#core/base/permission.ts";
 import type { AssistantDeps, AssistantStoreRead } from "../store.ts";
 import { mayEdit } from "#core/posts/post-access.ts";
-import { gapsOf, postsOf, slugOfSubject, subjectsCalled } from "./generator-subject.ts";
+import { gapsOf, postsOf, slugOfSubject, subjectsBySlug } from "./generator-subject.ts";
 import { categoryIdOf, createIdeaActs } from "./idea-actions.ts";
 import { draftByHand, type HandwrittenDraft } from "./draft-by-hand.ts";
 import { subjectOf, visibleRun } from "../runs/run-access.ts";
@@ -13,15 +13,16 @@ import type { Ideas } from "./stage-results.ts";
 import { dataOf, type RunSubject, type Stage, type Artefact, type AssistantRun } from "../runs/run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
+/** What the generator can write about. */
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
-  /** The present slug, which differs from the given one where a topic or tag was merged or a category moved. */
+  /** The current slug, which differs from the requested one when a topic or tag was merged or a category moved. */
   slug: string;
 }
 
-/** What the next call to a model is and may come to, before anything is sent. Costs in millionths; null: price unknown. */
+/** What the next call to a model may cost, known before anything is sent. Costs in millionths of the currency; null: the price is unknown. */
 export interface Forecast {
-  /** What would be sent; the word around texts from outside is picked when it is. */
+  /** What would be sent. Only the random word of the delimiters is different in the real call. */
   prompts: string[];
   input: number;
   output: number;
@@ -31,7 +32,7 @@ export interface Forecast {
   currency: string;
 }
 
-/** A post of the subject, with its headings: what an outline made by hand starts from. */
+/** A post about the subject, with its headings: the starting point of an outline made by hand. */
 export interface SubjectPost {
   id: string;
   title: string;
@@ -40,6 +41,7 @@ export interface SubjectPost {
   headings: string[];
 }
 
+/** What the archive has about a subject. `gaps`: proposals of the site to write about it. */
 export interface SubjectView {
   total: number;
   posts: SubjectPost[];
@@ -47,46 +49,49 @@ export interface SubjectView {
   forecast: Forecast | null;
 }
 
-/** Where what a run is about, and its draft, stand now. */
+/** The current slug of a run's subject, and the current title and slug of its draft. */
 export interface RunPlace {
   slug: string | null;
   draft: { title: string; slug: string } | null;
 }
 
-/** Data that a page needs besides a run's results, by the ids that the results name. */
+/** Data that a page needs besides the results of a run, looked up by the ids in the results. */
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
-  /** Slugs of those of the posts that the viewer may change, by their ids. */
+  /** Slugs of those of the posts that the viewer may edit, by post id. */
   editable: Record<string, string>;
-  /** The category an idea's topic would get, by the idea's id. */
+  /** The category that the topic of an idea would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
-  /** What each stage that is possible now may cost, where it uses a model. */
+  /** What each stage that is possible now may cost. Stages without a model are left out. */
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 
-/** `/topic-generator/{slug}`. Whoever may write may look; a run's ideas are decided by its owner. */
+/** What the pages under `/topic-generator/{slug}` use. Everybody who may write can see them; only the owner of a run decides about its ideas. */
 export interface GeneratorService {
-  /** The topic, the category and the tag of that slug or former slug, those there are; `missing` without any. */
+  /** The topic, category and tag with that slug or former slug; `missing` when there is none. */
   subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
-  about(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;
-  /** By the runs' ids; runs the viewer may not see are left out. */
+  /** What the archive has about a subject; `missing` when there is no such subject. */
+  subjectView(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;
+  /** By run id; runs that the viewer may not see are left out. */
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
-  /** `ideaId`: the idea whose outline may be asked for next; null where none is chosen. */
+  /** `ideaId`: the idea whose outline may be requested next; null when none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
-  /** A draft, by the viewer, about a subject, from what they typed alone. The same id given twice makes one draft. */
+  /** Makes a draft about a subject from what the viewer typed, without a model. Repeating the call with the same id makes no second draft. */
   write(
     viewer: Viewer,
     subject: Pick<GeneratorSubject, "kind" | "id">,
-    given: HandwrittenDraft,
+    handwritten: HandwrittenDraft,
   ): Promise<Outcome<{ slug: string }>>;
-  /** Makes a topic of the viewer's of an idea; `conflict` for an idea that is decided. */
+  /** Makes a topic of an idea; `conflict` when the idea was already decided about. */
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
+  /** Marks an idea as not wanted, also in later runs; `conflict` when the idea was already decided about. */
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }
 
 const NOTHING = refuse("missing", assistantMessages.noSubject);
 
+/** The generator for people: permissions are checked here. */
 export function createGeneratorService(deps: AssistantDeps): GeneratorService {
   const { read } = deps.store;
   return {
@@ -94,10 +99,10 @@ export function createGeneratorService(deps: AssistantDeps): GeneratorService {
     async subjects(viewer, slug) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
-      const found = await subjectsCalled(read, viewer, slug);
-      return found.length > 0 ? ok(found) : NOTHING;
+      const subjects = await subjectsBySlug(read, viewer, slug);
+      return subjects.length > 0 ? ok(subjects) : NOTHING;
     },
-    about: about(deps),
+    subjectView: subjectView(deps),
     async places(viewer, runIds) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
@@ -116,11 +121,11 @@ export function createGeneratorService(deps: AssistantDeps): GeneratorService {
   };
 }
 
-function about({ store, clock, config, assistant }: AssistantDeps): GeneratorService["about"] {
-  return async (viewer, asked) => {
+function subjectView({ store, clock, config, assistant }: AssistantDeps): GeneratorService["subjectView"] {
+  return async (viewer, subjectReference) => {
     const refusal = requirePermission(viewer, "write-own");
     if (refusal) return refusal;
-    const subject = await subjectOf(store.read, viewer, asked);
+    const subject = await subjectOf(store.read, viewer, subjectReference);
     if (!subject) return NOTHING;
     const gaps = await gapsOf(store.read, subject, clock(), config);
     const forecast =

@@ -12,14 +12,15 @@ import type { RunSubject } from "../runs/run.ts";
 const POSTS_SHOWN = 12;
 const MOST_OLD_POSTS = 1_000;
 
-export async function subjectsCalled(
+/** The topic, category and tag with that slug or former slug, as far as the viewer may see them. */
+export async function subjectsBySlug(
   read: AssistantStoreRead,
   viewer: Viewer,
   slug: string,
 ): Promise<GeneratorSubject[]> {
   const [topic, category, tag] = [
-    await topicCalled(read, viewer, slug),
-    await categoryCalled(read, slug),
+    await topicOfSlug(read, viewer, slug),
+    await categoryOfSlug(read, slug),
     (await read.tagBySlug(slug)) ?? (await tagCalled(read, slug)),
   ];
   return [
@@ -29,13 +30,13 @@ export async function subjectsCalled(
   ];
 }
 
-async function topicCalled(read: AssistantStoreRead, viewer: Viewer, slug: string) {
+async function topicOfSlug(read: AssistantStoreRead, viewer: Viewer, slug: string) {
   const stored = await read.topicBySlug(slug);
   const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
   return topic && maySeeTopic(viewer, topic) ? topic : null;
 }
 
-async function categoryCalled(read: AssistantStoreRead, slug: string) {
+async function categoryOfSlug(read: AssistantStoreRead, slug: string) {
   const present = await read.categoryBySlug(slug);
   if (present) return present;
   const former = await read.formerPathRow(categoryPath(slug));
@@ -43,13 +44,14 @@ async function categoryCalled(read: AssistantStoreRead, slug: string) {
   return (await read.categories()).find(({ id }) => id === former.entityId) ?? null;
 }
 
-/** The present slug of what a run is about; null once it is gone. */
+/** The current slug of a run's subject; null when the subject is gone. */
 export async function slugOfSubject(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<string | null> {
   if (kind === "topic") return (await read.plannedTopic(await read.resolveTopicId(id)))?.slug ?? null;
   if (kind === "category") return (await read.categories()).find((each) => each.id === id)?.slug ?? null;
   return kind === "tag" ? ((await read.tagsByIds([id]))[0]?.slug ?? null) : null;
 }
 
+/** The number of posts about a subject, and the newest of them. */
 export async function postsOf(
   read: AssistantStoreRead,
   { kind, id }: RunSubject,
@@ -64,7 +66,7 @@ export async function postsOf(
   return { total: await read.listSize(`${kind}:${id}`), posts };
 }
 
-/** Proposals of the site itself that are about the subject: its own tag, category or post, or a word of its name in any form. */
+/** Proposals of the site that concern the subject: they name its tag, category or post, or their title has a word of its name in any form. */
 export async function gapsOf(
   read: AssistantStoreRead,
   subject: RunSubject,
@@ -72,34 +74,35 @@ export async function gapsOf(
   config: Pick<SiteConfig, "timeZone" | "tagIndex">,
 ): Promise<Signal[]> {
   const signals = await allSignals(read, await read.plannedTopics(), { now, config });
-  const shares = await sharingName(
+  const shares = await mentionsName(
     read,
     subject,
     signals.map(({ title }) => title),
   );
-  const own = await oldPostKeys(read, subject);
-  const about = signals.filter(({ title, categoryId, tagIds, key }) => {
-    const isOwn = subject.kind === "category" ? categoryId === subject.id : tagIds.includes(subject.id) || own.has(key);
+  const ownKeys = await oldPostKeys(read, subject);
+  const related = signals.filter(({ title, categoryId, tagIds, key }) => {
+    const isOwn =
+      subject.kind === "category" ? categoryId === subject.id : tagIds.includes(subject.id) || ownKeys.has(key);
     return isOwn || shares(title);
   });
-  // Only then, so that the site's strongest do not hide the subject's own.
-  return strongestSignals(about);
+  // Selected only now, so that stronger proposals of the rest of the site do not displace those of the subject.
+  return strongestSignals(related);
 }
 
-/** Those of the texts that contain a word of the subject's name, in any form. */
-async function sharingName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
-  const words = [...new Set([subject.title, ...texts].flatMap(telling))];
+/** Returns a function that tells whether one of `texts` has a word of the subject's name, in any form. */
+async function mentionsName(read: SearchWords, subject: RunSubject, texts: readonly string[]) {
+  const words = [...new Set([subject.title, ...texts].flatMap(tellingWords))];
   const lemmas = words.length === 0 ? new Map<string, string>() : await read.lemmasOf(words);
   const formOf = (word: string) => fold(lemmas.get(word) ?? word);
-  const wanted = new Set(telling(subject.title).map(formOf));
-  return (text: string) => telling(text).some((word) => wanted.has(formOf(word)));
+  const wanted = new Set(tellingWords(subject.title).map(formOf));
+  return (text: string) => tellingWords(text).some((word) => wanted.has(formOf(word)));
 }
 
 type SearchWords = Pick<AssistantStoreRead, "lemmasOf">;
 
-/** What readers looked for in vain about a subject, for a model to know; nothing else goes into a prompt. */
+/** Searches without results that concern a subject. The model receives them; nothing else about readers goes into a prompt. */
 export async function searchesAbout(read: SearchWords, subject: RunSubject, searches: readonly { text: string }[]) {
-  const shares = await sharingName(
+  const shares = await mentionsName(
     read,
     subject,
     searches.map(({ text }) => text),
@@ -107,11 +110,11 @@ export async function searchesAbout(read: SearchWords, subject: RunSubject, sear
   return searches.map(({ text }) => text).filter(shares);
 }
 
-function telling(text: string): string[] {
+function tellingWords(text: string): string[] {
   return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
-/** Its oldest posts, by the keys that proposals to bring one up to date have: a category's say so themselves. */
+/** Keys of proposals to update the subject's oldest posts. A category needs none, because such proposals name their category. */
 async function oldPostKeys(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<ReadonlySet<string>> {
   if (kind !== "tag" && kind !== "topic") return new Set();
   const size = await read.listSize(`${kind}:${id}`);

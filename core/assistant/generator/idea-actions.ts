@@ -14,7 +14,7 @@ type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
 const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
-/** What a person decides about one idea of their run: the deed and its mark on the idea are one transaction. */
+/** The commands with which a person decides about an idea of their run. The action and its mark on the idea are stored in one transaction. */
 export function createIdeaActs(deps: AssistantDeps): Acts {
   const { clock, newId } = deps;
   return {
@@ -24,13 +24,13 @@ export function createIdeaActs(deps: AssistantDeps): Acts {
         const fields = await fieldsOf(tx, run, idea);
         const fault = await faultOf(tx, { ...fields, tags: [] });
         if (fault) return fault;
-        const made = {
+        const origin = {
           origin: "generator" as const,
           evidence: idea.whyNow,
           signal: ideaKey(idea),
           tagIds: idea.tagIds,
         };
-        const topic = await newTopic(tx, context, newId(), fields, made);
+        const topic = await newTopic(tx, context, newId(), fields, origin);
         const entry = { act: "topic-keep", details: { origin: "generator" } } as const;
         const { id, slug, title } = await putTopic(tx, context, topic, entry);
         return ok({ kind: "kept", topic: { id, slug, title } });
@@ -73,7 +73,7 @@ async function fieldsOf(read: AssistantStoreRead, run: AssistantRun, idea: Idea)
   return { title, angle, question, intent: "guide" as const, categoryId, sources: "", notes: idea.outline.join("\n") };
 }
 
-/** The category of the subject, else that of the post that is nearest; null for an idea nothing is near to. */
+/** The subject's category, otherwise that of the most similar post; null for an idea without similar posts. */
 export async function categoryIdOf(
   read: AssistantStoreRead,
   { subject }: Pick<AssistantRun, "subject">,

@@ -4,21 +4,21 @@ import { slugify } from "#core/polish/slug.ts";
 import type { AssistantStoreRead } from "../store.ts";
 import type { Closeness, Idea } from "./stage-results.ts";
 
-/** Tags an idea gets of the posts that are near to it. */
+/** The most tags that an idea takes from similar posts. */
 const MOST_TAGS = 4;
 
-/** What an idea is known by once somebody decided about it, the same whichever run finds it again. */
+/** The key under which a decision about an idea is stored. It depends on the title alone, so that a later run recognises the idea. */
 export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }
 
-/** Posts similar to an idea, compared as for topics, and the tags of the closest of them. */
+/** Posts similar to an idea, compared in the same way as for topics, and the tags of the most similar ones. */
 export async function placeOfIdea(
   read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
   { title, question }: Pick<Idea, "title" | "question">,
 ): Promise<Pick<Idea, "near" | "tagIds">> {
-  const found = await createClosestPosts()(read, [{ id: "", title, question }]);
-  const { posts = [], answered = false } = found.get("") ?? {};
+  const closest = await createClosestPosts()(read, [{ id: "", title, question }]);
+  const { posts = [], answered = false } = closest.get("") ?? {};
   const near = posts.map((post) => ({ postId: post.id, title: post.title, similarity: post.share }));
   const tagIds: string[] = [];
   for (const { postId } of near) appendAll(tagIds, (await read.post(postId))?.tagIds ?? []);

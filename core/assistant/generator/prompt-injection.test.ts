@@ -20,7 +20,7 @@ import { narrowStore, READ_NAMES, WRITE_NAMES } from "../narrow-store.ts";
 
 /* Orders planted in what a model reads change nothing: no address, link, tag or fetch comes of them. */
 
-it("tells of a source that gives orders, and gives it to the model as data all the same", async () => {
+it("warns about a source that gives orders, and still passes it to the model as data", async () => {
   const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
@@ -83,7 +83,7 @@ it.each(PLANTED)("a model that obeys planted orders reaches nothing: %s, %s, %s,
   expect((await store.read.audit(50, null)).map(({ act }) => act)).not.toContain("publish");
 });
 
-it("has no way to a post: its work gets the assistant's own tables and nothing else", async () => {
+it("cannot reach a post: a run gets only the assistant's own tables", async () => {
   const { store } = await openAssistant();
   const narrow = narrowStore(store);
   expect(Object.keys(narrow.read).toSorted()).toEqual(READ_NAMES.toSorted());

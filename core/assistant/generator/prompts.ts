@@ -1,17 +1,19 @@
 import type { Idea, Outline, OutlineSection, Source } from "./stage-results.ts";
-import { fenced, fenceRule, type Outside } from "../untrusted-delimiter.ts";
+import { fenceTexts, fenceRule, type Outside } from "../untrusted-delimiter.ts";
 import type { ModelRequest } from "../language-model.ts";
 import type { RunSubject } from "../runs/run.ts";
 import { generatorPrompts } from "#core/messages/model-prompts.ts";
 
-/* What the model is told, in Polish. Instructions hold nothing from outside; that stands in the prompt, between delimiters. */
+/* What the model is told, in Polish. Instructions contain nothing from outside; outside texts stand in the prompt, between delimiters. */
 
+/** The most ideas that a search asks for and keeps. */
 export const MOST_IDEAS = 10;
 
 const IDEAS_TOKENS = 3_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
+/** Asks for ideas about a subject. `titles`: its posts; `gaps`: searches without results; `token`: the random word of the delimiters. */
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
     { name: generatorPrompts.subject, text: nameOf(subject) },
@@ -19,21 +21,22 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
     { name: generatorPrompts.searchesInVain, text: gaps.join("\n") },
   ];
   const task = generatorPrompts.ideas(MOST_IDEAS);
-  return asked(task, data, token, IDEAS_TOKENS);
+  return requestFor(task, data, token, IDEAS_TOKENS);
 }
 
-/** A category or tag that an import could only call by its address is told in words; „e-mail” is a word. */
+/** An import may have named a category or tag only by its slug; the model gets it as words. „e-mail” stays: its first part is one letter. */
 function nameOf({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
 
+/** Asks for the outline of a text about an idea. */
 export function outlinePrompt(idea: Idea, sources: Source[], token: string): ModelRequest {
   const data = [{ name: generatorPrompts.idea, text: ideaText(idea) }, ...sources.map(sourceText)];
   const task = generatorPrompts.outline;
-  return asked(task, data, token, OUTLINE_TOKENS);
+  return requestFor(task, data, token, OUTLINE_TOKENS);
 }
 
-/** One call a section: its sources, and the paragraph it follows. */
+/** Asks for one section, given its sources and the paragraph before it. */
 export function sectionPrompt(
   outline: Outline,
   section: OutlineSection,
@@ -50,15 +53,15 @@ export function sectionPrompt(
     ...sources.map(sourceText),
   ];
   const task = generatorPrompts.section;
-  return asked(task, data, token, SECTION_TOKENS);
+  return requestFor(task, data, token, SECTION_TOKENS);
 }
 
-function asked(task: string, data: Outside[], token: string, maxOutputTokens: number): ModelRequest {
+function requestFor(task: string, data: Outside[], token: string, maxOutputTokens: number): ModelRequest {
   const full = data.filter(({ text }) => text.trim() !== "");
   return {
     alias: "smart",
     instructions: [generatorPrompts.role, task, fenceRule(token)].join("\n\n"),
-    prompt: fenced(full, token),
+    prompt: fenceTexts(full, token),
     maxOutputTokens,
   };
 }

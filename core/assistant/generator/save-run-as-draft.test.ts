@@ -6,7 +6,7 @@ import { dataOf } from "../runs/run.ts";
 
 /* What a run puts into a draft, once. */
 
-it("makes one draft of a run, however often and how closely it is asked for, and says whose words it is first", async () => {
+it("makes one draft of a run, also for repeated and simultaneous requests, and first stores that a model wrote it", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1]."), says("Odmian jest wiele [S1]."));
   const opened = await openAssistant(server);
   const { studio: assistant, store } = opened;
@@ -21,7 +21,7 @@ it("makes one draft of a run, however often and how closely it is asked for, and
   expect(valueOf(await assistant.toDraft(contributor, id)).postId).toBe(made[0]);
 });
 
-it("has nothing of a page's own name but its words in a draft, and a person's as it was typed", async () => {
+it("puts only the plain words of a page's title into a draft, and a person's title as typed", async () => {
   const server = await openModelServer(...ANSWERS, says("Bób [S1] [S2] [S3]."), says("Koniec."));
   const opened = await openAssistant(server);
   const { studio: assistant, store } = opened;

@@ -12,15 +12,15 @@ import { ownRun } from "../runs/run-access.ts";
 import { checkMessages, assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
 /**
- * All the assistant does to posts is to begin a draft and save it: nothing of it reaches a reader. The draft has the run's own id, so that one run makes one draft. That a model wrote it is stored before
- * the draft.
+ * Begins a draft and saves it, which is all the assistant does to posts; no reader sees anything of it. The draft has the id of the run,
+ * so that one run makes one draft. Before the draft is saved, it is stored that a model wrote the text.
  */
 export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"] {
   return async (viewer, id) => {
     const { store, clock } = deps;
-    const found = await ownRun(store.read, viewer, id);
-    if (!found.ok) return found;
-    const run = found.value;
+    const access = await ownRun(store.read, viewer, id);
+    if (!access.ok) return access;
+    const run = access.value;
     if (!RESTING.includes(run.state)) return refuse("conflict", assistantMessages.runningOrOver);
     const artefacts = await store.read.artefacts(id);
     const written = bodyOf(artefacts);
@@ -33,16 +33,16 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
     const slug = (await store.read.post(id))?.slug;
     const saved = slug === undefined ? await saveAs(deps, viewer, run, artefacts, written.value.body) : ok(slug);
     if (!saved.ok) return saved;
-    // Nobody writes there any more: whoever opens the draft has it at once.
+    // Releases the draft, so that whoever opens it can write at once.
     await leave(deps, viewer, id, ASSISTANT_TAB);
     const change = { state: "done" as const, postId: id, updatedAt: clock() };
     await store.write((tx) => tx.changeRun(id, RESTING, change));
-    deps.assistant?.news.told(id);
+    deps.assistant?.news.notify(id);
     return ok({ postId: id, slug: saved.value });
   };
 }
 
-/** The slug of the new draft. Somebody who asked for it at the same moment has made it: then it is theirs that stands. */
+/** The slug of the new draft. `conflict` when the same request at the same moment has already made it: that draft stays. */
 async function saveAs(
   deps: AssistantDeps,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function saveAs(
   return !saved.ok && saved.code === "conflict" ? refuse("conflict", assistantMessages.runningOrOver) : saved;
 }
 
-/** The sections in the order of the outline, source marks as footnotes, in Markdown; refused while something blocks. */
+/** The sections in the order of the outline, as Markdown with footnotes for the marks of sources; refused while a check blocks. */
 function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Section[] }> {
   const checks = dataOf(artefacts, "checks");
   if (!checks) return refuse("conflict", checkMessages.checkFirst);
@@ -69,7 +69,7 @@ function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Sectio
   return ok({ body: `${[text.replace(/\[(S\d+)\]/g, "[^$1]"), ...notes].join("\n\n")}\n`, sections });
 }
 
-/** A page names itself: its title is plain words here, and leads nowhere. What a person typed is shown as it was typed. */
+/** A page chooses its own title, so it is shown as plain words without links. A title that a person typed stays as it is. */
 function noteOf(title: string, address: string | null): string {
   const words = (address === null ? title : safeLine(title)).replaceAll(/[\\`*_[\]<>]/g, "\\$&");
   if (address === null) return words;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeLine } from "../safe-model-output.ts";
 import { resultMessages } from "#core/messages/assistant.ts";
 
-/* Shapes of a model's answers and of a person's edits. A model's lines are cut; a person's are refused when too long. */
+/* Shapes of a model's answers and of a person's edits. Lines of a model are cut when too long; those of a person are refused. */
 
 const LINE = 300;
 const MOST_LINES = 12;
@@ -14,7 +14,7 @@ const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).sl
 const filled = line.refine((text) => text !== "", resultMessages.saysSomething);
 const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
 
-/** One without a title is passed over, so that the others stay. */
+/** An idea of a model. Its title may be empty: such an idea is skipped later, and the others stay. */
 export const ideaAnswer = z.object({
   title: line,
   angle: line,
@@ -24,6 +24,7 @@ export const ideaAnswer = z.object({
   outline: lines.default([]),
 });
 
+/** An outline of a model. */
 export const outlineAnswer = z.object({
   sections: z
     .array(z.object({ heading: filled, sources: z.array(z.string()), points: lines }))
@@ -32,49 +33,49 @@ export const outlineAnswer = z.object({
 });
 
 const tooLong = resultMessages.lineTooLong(LINE);
-const own = z
+const editedLine = z
   .string()
   .transform(oneLine)
   .refine((text) => text.length <= LINE, tooLong);
-const named = own.refine((text) => text !== "", resultMessages.empty);
-const ownLines = z
-  .array(own)
+const requiredLine = editedLine.refine((text) => text !== "", resultMessages.empty);
+const editedLines = z
+  .array(editedLine)
   .transform((all) => all.filter((text) => text !== ""))
   .refine((all) => all.length <= MOST_LINES, resultMessages.tooManyLines(MOST_LINES));
 
 const idea = z.strictObject({
   id: z.string().regex(/^P\d{1,3}$/),
-  title: named,
-  angle: own,
-  question: own,
-  reader: own,
-  whyNow: own,
-  outline: ownLines.default([]),
+  title: requiredLine,
+  angle: editedLine,
+  question: editedLine,
+  reader: editedLine,
+  whyNow: editedLine,
+  outline: editedLines.default([]),
 });
 
-/** What a person may send back, by the kind of the result; the ids and facts of it are the program's and stay as they were. */
-export const EDITED = {
+/** What a person may send back, by the kind of result. Ids and facts belong to the program and cannot be changed. */
+export const EDIT_SCHEMAS = {
   ideas: idea,
   outline: z.strictObject({
     sections: z
       .array(
         z.strictObject({
           id: z.string().regex(/^R\d{1,3}$/),
-          heading: named,
+          heading: requiredLine,
           sources: z.array(z.string().regex(/^S\d{1,3}$/, resultMessages.sourceNames)),
-          points: ownLines,
+          points: editedLines,
         }),
       )
       .min(1, resultMessages.fewSections)
       .max(MOST_SECTIONS, resultMessages.tooManySections(MOST_SECTIONS)),
   }),
   section: z.strictObject({
-    heading: named,
+    heading: requiredLine,
     markdown: z.string().refine((text) => text.length <= SECTION_LIMIT, resultMessages.tooManySigns(SECTION_LIMIT)),
   }),
 } as const;
 
-/** What is wrong with what a person sent, by the field it is about; only sentences of ours are told. */
+/** What is wrong with a person's edit, by field. Messages of the schema library are replaced by one of the catalogue's. */
 export function faultsIn(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { code, path, message } of error.issues) {
@@ -86,4 +87,4 @@ export function faultsIn(error: z.ZodError): Record<string, string> {
   return faults;
 }
 
-export type EditedKind = keyof typeof EDITED;
+export type EditedKind = keyof typeof EDIT_SCHEMAS;

@@ -1,5 +1,6 @@
-/* Results of the stages (`Artefact.data`): plain text a person may edit; ids stand for what a model may not name otherwise. */
+/* Results of the stages, stored as `Artefact.data`: plain text that a person may edit, and ids in place of what a model must not name freely. */
 
+/** The type of `Artefact.data` for each kind of result. */
 export interface ArtefactData {
   ideas: Ideas;
   source: Source;
@@ -8,10 +9,12 @@ export interface ArtefactData {
   checks: Checks;
 }
 
+/** The result of the stage `ideas`. */
 export interface Ideas {
   ideas: Idea[];
 }
 
+/** A proposal for a text. */
 export interface Idea {
   id: string;
   title: string;
@@ -20,7 +23,7 @@ export interface Idea {
   reader: string;
   whyNow: string;
   outline: string[];
-  /** Tags of the nearest posts, never the model's. */
+  /** Tags of the most similar posts; a model never chooses them. */
   tagIds: string[];
   near: Closeness | null;
   /** In earlier versions a `person` could add ideas as well. */
@@ -28,17 +31,18 @@ export interface Idea {
   fate: IdeaFate | null;
 }
 
-/** What a person decided about an idea, and the topic it went into; `merged`: in an earlier version, into one there was. */
+/** What a person decided about an idea, and the topic it became. `merged`: earlier versions could add it to an existing topic. */
 export type IdeaFate =
   | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
   | { kind: "dismissed" };
 
-/** What the archive has of an idea already; never a model's judgement. A `duplicate` goes on only with a written reason. */
+/** What the archive already has about an idea; a model does not judge this. A `duplicate` needs a written reason to continue. */
 export interface Closeness {
   verdict: "new" | "close" | "duplicate";
   posts: NearPost[];
 }
 
+/** A post similar to an idea. */
 export interface NearPost {
   postId: string;
   title: string;
@@ -46,7 +50,7 @@ export interface NearPost {
   similarity: number;
 }
 
-/** A `source` has the part `S1`, `S2` …; it is stored as it was when given, so that quotations can be checked at any time. */
+/** A source has the id `S1`, `S2` …, which is also its `part`. It is stored as it was given, so that quotations can be checked at any time. */
 export interface Source {
   id: string;
   title: string;
@@ -54,22 +58,24 @@ export interface Source {
   text: string;
   hash: string;
   at: number;
-  /** Passages that read like orders to a model; shown to the person, never obeyed. */
+  /** Passages that read like orders to a model. They are shown to the person as a warning. */
   orders: string[];
 }
 
+/** The result of the stage `outline`. */
 export interface Outline {
-  /** The idea it was made of, as it was then. */
+  /** The idea as it was when the outline was made of it. */
   ideaId: string;
   title: string;
   angle: string;
-  /** Why it is written although the archive has the subject; null where nobody had to say. */
+  /** Why the text is written although the archive has the subject; null when no reason was required. */
   reason: string | null;
-  /** Posts of the archive to link to, as `A1`, `A2` … */
+  /** Posts of the archive to link to; the ids are `A1`, `A2` … */
   links: { id: string; postId: string; title: string }[];
   sections: OutlineSection[];
 }
 
+/** What a section will be about, and the ids of its sources. */
 export interface OutlineSection {
   id: string;
   heading: string;
@@ -77,29 +83,32 @@ export interface OutlineSection {
   points: string[];
 }
 
+/** A written section. */
 export interface Section {
   id: string;
   heading: string;
-  /** Markdown with `[S3]` behind the sentences that lean on a source. */
+  /** Markdown with marks such as `[S3]` after sentences that use a source. */
   markdown: string;
-  /** What was struck from the model's text: addresses, ids that name nothing. */
+  /** How much was removed from the model's text: addresses, and ids that exist nowhere. */
   struck: { addresses: number; ids: number };
-  /** The model's name; null in runs of earlier versions that asked none. */
+  /** The model's name; null in runs of earlier versions without a model. */
   model: string | null;
 }
 
+/** The result of the check. `ready`: no finding blocks. */
 export interface Checks {
   findings: Finding[];
   ready: boolean;
 }
 
+/** A remark about the text for a person. */
 export interface Finding {
-  /** As the check of sources calls it; `overlap`: the archive says it already; `repeat`: another section does. */
+  /** A kind of source fault; `overlap`: the archive already says this; `repeat`: another section does. */
   kind: string;
-  /** A blocking one keeps the draft from being called ready. */
+  /** Whether the finding prevents the text from becoming a draft. */
   blocks: boolean;
   section: string;
-  /** The words it is about; of an `overlap` the title of the post. */
+  /** The words in question; of an `overlap` the title of the post. */
   text: string;
   message: string;
   postId?: string | null;

@@ -29,7 +29,7 @@ async function resultOf<Kind extends keyof ArtefactData>({ store }: Opened, id: 
 const versionOf = async ({ store }: Opened, id: string, kind: "outline" | "ideas") =>
   (await store.read.artefact(id, kind, ""))!.version;
 
-it("a new search keeps what is followed, and gives no number twice", async () => {
+it("a new search keeps the idea of the outline, and never reuses a number", async () => {
   const again = saysJson({ elements: [{ ...IDEA, title: "Bób jesienią" }] });
   const opened = await openAssistant(await openModelServer(saysJson({ elements: [IDEA] }), saysJson(OUTLINE), again));
   const { studio: assistant } = opened;
@@ -45,7 +45,7 @@ it("a new search keeps what is followed, and gives no number twice", async () =>
   expect((await resultOf(opened, id, "outline")).ideaId).toBe("P1");
 });
 
-it("ideas that came whole before the answer broke off are shown, and the run says that it did", async () => {
+it("ideas that were complete before the answer broke off are shown, and the run reports the failure", async () => {
   const [one, two] = [IDEA, { ...IDEA, title: "Bób jesienią" }].map((idea) => JSON.stringify(idea));
   const server = await openModelServer(breaksOff(`{"elements":[${one},`, `${two},{"title":"Urw`));
   const opened = await openAssistant(server);
@@ -55,7 +55,7 @@ it("ideas that came whole before the answer broke off are shown, and the run say
   expect((await opened.store.read.run(id))!.message).toMatch(/^Odpowiedź modelu urwała się/);
 });
 
-it("an idea has the tags of the posts that are near to it, four at most, and one without a title is passed over", async () => {
+it("an idea gets at most four tags of similar posts, and an idea without a title is skipped", async () => {
   const idea = { ...IDEA, title: "Rynsztok zimą w ogrodzie" };
   const server = await openModelServer(saysJson({ elements: [idea, { ...IDEA, title: "https://zly.example" }] }));
   const opened = await openAssistant(server);
@@ -76,7 +76,7 @@ it("an idea has the tags of the posts that are near to it, four at most, and one
   expect(ideas[0]!.tagIds).toEqual(tagIds.slice(0, 4));
 });
 
-it("a prompt names its subject in words, and has what readers looked for about it and spelled well", async () => {
+it("a prompt names its subject in words, and has correctly spelled searches about it", async () => {
   const server = await openModelServer(saysJson({ elements: [IDEA] }));
   const opened = await openAssistant(server);
   await opened.store.write(async (tx) => {
@@ -96,7 +96,7 @@ it("a prompt names its subject in words, and has what readers looked for about i
   expect(prompt).not.toMatch(/pogoda|bob-i-groch/);
 });
 
-it("an idea with other words is compared anew, and an outline is the one of the idea that was asked for", async () => {
+it("an edited idea is compared again, and an outline is made of the requested idea", async () => {
   const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant } = opened;
   const { id } = valueOf(await assistant.start(contributor, TOPIC));
@@ -111,7 +111,7 @@ it("an idea with other words is compared anew, and an outline is the one of the 
   expect(await resultOf(opened, id, "outline")).toMatchObject({ ideaId: "P1", title, reason: "Nowe dane." });
 });
 
-it("a person's own words stay as typed, addresses and all; what is too long is refused by name and not cut", async () => {
+it("a person's words stay as typed, with addresses; a field that is too long is refused and not cut", async () => {
   const opened = await openAssistant(await openModelServer(...ANSWERS));
   const { studio: assistant } = opened;
   const id = await outlined(opened);
@@ -137,7 +137,7 @@ it("a person's own words stay as typed, addresses and all; what is too long is r
   });
 });
 
-it("the checks tell what the archive says already, and do not block for it", async () => {
+it("the checks report what the archive already says, without blocking", async () => {
   const texts = [says("Powtórzone [S1]."), says("Koniec.")];
   const opened = await openAssistant(await openModelServer(...ANSWERS, ...texts));
   const id = await outlined(opened);
@@ -152,7 +152,7 @@ it("the checks tell what the archive says already, and do not block for it", asy
   );
 });
 
-it("a section that was taken out of the outline is checked no more and blocks nothing", async () => {
+it("a section that was removed from the outline is not checked any more and blocks nothing", async () => {
   const texts = [says("„Bób najlepiej sadzić w grudniu” – mówi ogrodnik [S1]."), says("Koniec [S1].")];
   const opened = await openAssistant(await openModelServer(...ANSWERS, ...texts));
   const { studio: assistant } = opened;
@@ -169,7 +169,7 @@ it("a section that was taken out of the outline is checked no more and blocks no
   expect(await assistant.toDraft(contributor, id)).toMatchObject({ ok: true });
 });
 
-it("the text of a question that was stopped while it waited is not kept", async () => {
+it("the text of a question that was stopped while queued is deleted", async () => {
   const { store, studio: assistant } = await openAssistant();
   const asked = { kind: "correction", body: SOURCE.text };
   await store.write((tx) =>

@@ -2,85 +2,93 @@ import type { z } from "zod";
 import type { Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
 import { ideaKey } from "./idea-rules.ts";
 import type { ModelFailure } from "../language-model.ts";
-import type { StageActs, StageOutcome, StageWork } from "../runs/run-executor.ts";
+import type { StageFunctions, StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeMarkdown } from "../safe-model-output.ts";
 import { checkText } from "./check-text.ts";
 import { ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf } from "../runs/run.ts";
 import { ideaAnswer, outlineAnswer } from "./schemas.ts";
 
-/* Subject, outline, text. Each leaves results that a person reads and changes before the next is asked for. */
+/* The stages subject, outline and text. Each leaves results that a person reads and changes before they request the next stage. */
 
-export const GENERATOR_STAGES: StageActs = { ideas: proposeIdeas, outline: planSections, sections: writeText };
+export const GENERATOR_STAGES: StageFunctions = { ideas: proposeIdeas, outline: planSections, sections: writeText };
 
 const DONE: StageOutcome = { ok: true };
 const MOST_LINKS = 5;
 
-function refused({ code, message }: ModelFailure): StageOutcome {
+function failureOf({ code, message }: ModelFailure): StageOutcome {
   return { ok: false, message, stopped: code === "stopped" };
 }
 
-async function proposeIdeas({ run, deps, artefacts, signal, model, events, keep }: StageWork): Promise<StageOutcome> {
+async function proposeIdeas({
+  run,
+  deps,
+  artefacts,
+  signal,
+  model,
+  events,
+  storeResult,
+}: StageWork): Promise<StageOutcome> {
   const { archive, token } = deps;
   const titles = (await archive.posts(run.subject)).map(({ title }) => title);
   const request = ideasPrompt(run.subject, titles, await archive.searchesAbout(run.subject), token());
-  const told: ModelIdea[] = [];
+  const streamed: ModelIdea[] = [];
   const tell = (idea: ModelIdea) => {
-    told.push(idea);
+    streamed.push(idea);
     if (idea.title !== "") events.piece("", `${idea.title}\n`);
   };
   const answer = await model.array(request, ideaAnswer, signal, tell);
-  const titled = (answer.ok ? answer.value : told).filter(({ title }) => title !== "");
-  // What came whole before the answer broke off is as good as any.
+  const titled = (answer.ok ? answer.value : streamed).filter(({ title }) => title !== "");
+  // Ideas that arrived complete before the answer broke off are used like any others.
   if (answer.ok || titled.length > 0) {
     const present = dataOf(artefacts, "ideas")?.ideas ?? [];
     const followed = dataOf(artefacts, "outline")?.ideaId ?? "";
     const staying = present.filter(({ id }) => id === followed);
-    const known = new Set([...(await archive.decided()), ...staying.map(ideaKey)]);
-    const fresh = titled.filter((idea) => !known.has(ideaKey(idea))).slice(0, MOST_IDEAS);
-    // A number is given once: whatever names an idea of an earlier search names that one.
+    const excludedKeys = new Set([...(await archive.decidedKeys()), ...staying.map(ideaKey)]);
+    const fresh = titled.filter((idea) => !excludedKeys.has(ideaKey(idea))).slice(0, MOST_IDEAS);
+    // Numbers are never reused, so that the id of an idea from an earlier search keeps its meaning.
     let last = Math.max(0, ...[...present.map(({ id }) => id), followed].map((id) => Number(id.slice(1))));
     const ideas = [...staying];
     for (const idea of fresh) {
       ideas.push({ id: `P${++last}`, ...idea, ...(await archive.near(idea)), origin: "model", fate: null });
     }
-    await keep("ideas", "", { ideas } satisfies Ideas);
+    await storeResult("ideas", "", { ideas } satisfies Ideas);
   }
-  return answer.ok ? DONE : refused(answer);
+  return answer.ok ? DONE : failureOf(answer);
 }
 
 type ModelIdea = z.infer<typeof ideaAnswer>;
 
-async function planSections({ deps, artefacts, run, signal, model, keep }: StageWork): Promise<StageOutcome> {
+async function planSections({ deps, artefacts, run, signal, model, storeResult }: StageWork): Promise<StageOutcome> {
   const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === run.asked["idea"]);
   if (!idea) throw new Error(`The run has no idea ${run.asked["idea"]}; whyNotYet lets no such stage begin.`);
   const sources = allOf(artefacts, "source");
   const answer = await model.object(outlinePrompt(idea, sources, deps.token()), outlineAnswer, signal);
-  if (!answer.ok) return refused(answer);
-  const known = new Set(sources.map(({ id }) => id));
+  if (!answer.ok) return failureOf(answer);
+  const sourceIds = new Set(sources.map(({ id }) => id));
   const sections = answer.value.sections.map((section, at) => ({
     ...section,
     id: `R${at + 1}`,
-    sources: section.sources.filter((id) => known.has(id)),
+    sources: section.sources.filter((id) => sourceIds.has(id)),
   }));
   const near = [...(idea.near?.posts ?? []), ...(await deps.archive.posts(run.subject))];
   const titles = new Map(near.map(({ postId, title }) => [postId, title]));
   const links = [...titles].slice(0, MOST_LINKS).map(([postId, title], at) => ({ id: `A${at + 1}`, postId, title }));
   const { id: ideaId, title, angle } = idea;
   const reason = run.asked["reason"] ?? null;
-  await keep("outline", "", { ideaId, title, angle, reason, links, sections } satisfies Outline);
+  await storeResult("outline", "", { ideaId, title, angle, reason, links, sections } satisfies Outline);
   return DONE;
 }
 
-/** Section by section; those that are there already stay, but the one that is asked for by name. Then the whole is checked. */
+/** Writes the outline's sections one by one. Existing sections stay, except the one that was requested by name. At the end the text is checked. */
 async function writeText(work: StageWork): Promise<StageOutcome> {
-  const { artefacts, keep, run } = work;
+  const { artefacts, storeResult, run } = work;
   const outline = dataOf(artefacts, "outline");
   if (!outline) throw new Error("A text is written from an outline: see whyNotYet.");
-  const found = await work.deps.archive.paths(outline.links.map(({ postId }) => postId));
+  const pathsByPost = await work.deps.archive.paths(outline.links.map(({ postId }) => postId));
   const paths = new Map(
     outline.links.flatMap(({ id, postId }) => {
-      const path = found.get(postId);
+      const path = pathsByPost.get(postId);
       return path === undefined ? [] : [[id, path] as const];
     }),
   );
@@ -93,10 +101,10 @@ async function writeText(work: StageWork): Promise<StageOutcome> {
     }
     const written = await writeSection(work, outline, section, text.at(-1)?.markdown ?? "", paths);
     if ("ok" in written) return written;
-    await keep("section", section.id, written);
+    await storeResult("section", section.id, written);
     text.push(written);
   }
-  await keep("checks", "", await checkText(work, outline, text));
+  await storeResult("checks", "", await checkText(work, outline, text));
   return DONE;
 }
 
@@ -108,13 +116,13 @@ async function writeSection(
   paths: ReadonlyMap<string, string>,
 ): Promise<Section | StageOutcome> {
   const all = allOf(artefacts, "source");
-  const named = all.filter(({ id }) => section.sources.includes(id));
-  const sources = named.length > 0 ? named : all;
+  const namedSources = all.filter(({ id }) => section.sources.includes(id));
+  const sources = namedSources.length > 0 ? namedSources : all;
   const last = previous.split(/\n\s*\n/).at(-1) ?? "";
   const request = sectionPrompt(outline, section, sources, last, deps.token());
   const answer = await model.text(request, signal, (piece) => events.piece(section.id, piece));
-  if (!answer.ok) return refused(answer);
-  const known = { sources: new Set(sources.map(({ id }) => id)), paths };
-  const { markdown, struck } = safeMarkdown(answer.value, known);
+  if (!answer.ok) return failureOf(answer);
+  const allowedIds = { sources: new Set(sources.map(({ id }) => id)), paths };
+  const { markdown, struck } = safeMarkdown(answer.value, allowedIds);
   return { id: section.id, heading: section.heading, markdown, struck, model: deps.config?.smart.id ?? null };
 }

@@ -1,27 +1,27 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { BuiltInAnalysis, DraftAnalysis, OverlapFinding, TagProposal } from "#core/analysis/built-in-analysis.ts";
-import { commonMistakes, KNOWN_MISTAKES } from "#core/analysis/draft/common-mistakes.ts";
+import { commonMistakes, MISTAKE_COUNT } from "#core/analysis/draft/common-mistakes.ts";
 import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
-import { grownHunk, type Hunk } from "./diff-hunks.ts";
+import { extendedHunk, type Hunk } from "./diff-hunks.ts";
 import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 import { suggestionMessages } from "#core/messages/assistant.ts";
 
-/** A suggestion before it has an id: a hunk of the text, or a line for a field. */
+/** A suggestion that has no id yet: a change of the text, or a line for a field. */
 export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
 
-/** What is said without a model: mistakes of a list, and tags, links and posts of the archive. It writes no sentences. */
+/** What can be answered without a model: mistakes of a list, and tags, links and posts of the archive. No sentences are written. */
 export interface BuiltInAnswer {
   proposals: HelpProposal[];
-  /** What was looked for, where nothing was found. */
+  /** A message when there are no results; null otherwise. */
   nothing: string | null;
   overlaps: OverlapFinding[];
 }
 
 const EMPTY: BuiltInAnswer = { proposals: [], nothing: null, overlaps: [] };
 
-/** Null for a command that only a model answers. */
+/** The answer without a model; null for a command that only a model can answer. */
 export async function answerBuiltIn(
   engine: BuiltInAnalysis,
   { kind, postId, title, lead, body, tagIds, from, to }: HelpRequest,
@@ -29,9 +29,9 @@ export async function answerBuiltIn(
 ): Promise<BuiltInAnswer | null> {
   if (kind === "correction") return { ...EMPTY, ...correction(body, { from, to }) };
   if (kind !== "tag" && kind !== "link" && kind !== "similar") return null;
-  const said = await engine.analyseDraft({ postId, title, lead, body, tagIds });
+  const analysis = await engine.analyseDraft({ postId, title, lead, body, tagIds });
   if (kind === "tag") {
-    const proposals = said.tags.map((tag) => ({
+    const proposals = analysis.tags.map((tag) => ({
       hunk: null,
       after: tag.name,
       reason: whyTag(tag),
@@ -39,24 +39,24 @@ export async function answerBuiltIn(
     }));
     return { ...EMPTY, proposals };
   }
-  if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, said, read) };
+  if (kind === "link") return { ...EMPTY, proposals: await links(body, { from, to }, analysis, read) };
   return {
     ...EMPTY,
-    overlaps: said.overlaps,
-    nothing: said.overlaps.length > 0 ? null : suggestionMessages.nothingAlike,
+    overlaps: analysis.overlaps,
+    nothing: analysis.overlaps.length > 0 ? null : suggestionMessages.nothingAlike,
   };
 }
 
-const NO_MISTAKE = suggestionMessages.noMistake(KNOWN_MISTAKES);
+const NO_MISTAKE = suggestionMessages.noMistake(MISTAKE_COUNT);
 
-function within(part: Stretch): (found: { start: number; end: number }) => boolean {
+function within(part: Stretch): (range: { start: number; end: number }) => boolean {
   return ({ start, end }) => start >= part.from && end <= part.to;
 }
 
 function correction(body: string, part: Stretch): Pick<BuiltInAnswer, "proposals" | "nothing"> {
   const mistakes = commonMistakes(body).filter(within(part)).slice(0, MOST_SUGGESTIONS);
   const proposals = mistakes.map(({ start: from, end: to, right, rule }): HelpProposal => {
-    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, right);
+    const hunk = extendedHunk(body, lineOf(body, { from, to }), { from, to }, right);
     return { hunk, after: hunk.after, reason: rule, sources: [] };
   });
   return { proposals, nothing: proposals.length > 0 ? null : NO_MISTAKE };
@@ -85,18 +85,18 @@ function whyTag({ reason, sign, posts }: TagProposal): string {
 async function links(
   body: string,
   part: Stretch,
-  { links: found }: DraftAnalysis,
+  { links: proposed }: DraftAnalysis,
   read: Pick<AnalysisRead, "postPlaces">,
 ): Promise<HelpProposal[]> {
-  const placed = found.filter(within(part));
+  const placed = proposed.filter(within(part));
   const places = new Map(
     (await read.postPlaces(placed.map(({ postId }) => postId))).map((each) => [each.postId, each]),
   );
   return placed.flatMap(({ start: from, end: to, anchor, postId, title, orphan }): HelpProposal[] => {
     const path = places.get(postId)?.path;
-    // Readers do not see it any more.
+    // Readers cannot see the post any more.
     if (path === undefined) return [];
-    const hunk = grownHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
+    const hunk = extendedHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
     const reason = suggestionMessages.leadsTo(plainTitle(title), orphan);
     return [{ hunk, after: hunk.after, reason, sources: [postId] }];
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hunksOf } from "./diff-hunks.ts";
 import { passagesOf } from "./passages.ts";
-import { areOverlapping, falling, onlyPlace, rebased } from "./rebase-suggestions.ts";
+import { areOverlapping, conflictingIds, uniqueOccurrence, rebasedRange } from "./rebase-suggestions.ts";
 
 const word = fc.constantFrom("ala", "ma", "kota", "a", "kot", "mysz", "żyto", "w", "polu", ".", ",");
 const sentence = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(" "));
@@ -14,7 +14,7 @@ function made(text: string, hunks: { from: number; to: number; after: string }[]
 }
 
 describe("hunks of a passage", () => {
-  test("make the new words of the old ones, together and without touching each other", () => {
+  test("turn the old text into the new one together, without touching each other", () => {
     fc.assert(
       fc.property(sentence, sentence, sentence, sentence, (head, before, after, tail) => {
         const text = `${head}\n\n${before}\n\n${tail}`;
@@ -30,7 +30,7 @@ describe("hunks of a passage", () => {
     );
   });
 
-  test("stand once in the text wherever a passage has room for that", () => {
+  test("have words that occur only once, as far as the passage allows", () => {
     const text = "Kot śpi na piecu, a kot pije mleko. Nikt go nie wola z podwórka do domu.";
     const hunks = hunksOf(
       text,
@@ -43,7 +43,7 @@ describe("hunks of a passage", () => {
     ]);
     const twice = "Kot pije i kot pije znowu to samo mleko.";
     const [one] = hunksOf(twice, { from: 0, to: twice.length }, twice.replace("kot pije", "kot lubi"));
-    expect(onlyPlace(one!.before, twice)).not.toBeNull();
+    expect(uniqueOccurrence(one!.before, twice)).not.toBeNull();
   });
 
   test("grow to some two hundred characters, however often their words stand in the text", () => {
@@ -55,7 +55,7 @@ describe("hunks of a passage", () => {
     expect(made(text, [hunk!])).toBe(after);
   });
 
-  test("are one where more changed than anybody decides on one by one", () => {
+  test("are a single one when too much has changed to decide about each change", () => {
     const text = Array.from({ length: 70 }, (_, at) => `nazwa${at} i coś jeszcze dalej`).join(" ");
     const after = text.replaceAll("nazwa", "imię");
     expect(hunksOf(text, { from: 0, to: text.length }, after)).toEqual([
@@ -63,7 +63,7 @@ describe("hunks of a passage", () => {
     ]);
   });
 
-  test("are none where nothing changed", () => {
+  test("are none when nothing has changed", () => {
     expect(hunksOf("Tak.", { from: 0, to: 4 }, "Tak.")).toEqual([]);
   });
 });
@@ -71,37 +71,37 @@ describe("hunks of a passage", () => {
 describe("the place of a suggestion", () => {
   const change = fc.record({ from: fc.nat(200), removed: fc.nat(30), insert: sentence });
 
-  test("always holds the words it was made for, or is no place", () => {
+  test("always has the words it was made for, or is null", () => {
     fc.assert(
       fc.property(sentence, fc.nat(200), fc.nat(40), change, (text, from, length, { from: at, removed, insert }) => {
         const range = { from: Math.min(from, text.length), to: Math.min(from + length, text.length) };
         const before = text.slice(range.from, range.to);
         const cut = Math.min(at, text.length);
         const now = text.slice(0, cut) + insert + text.slice(cut + removed);
-        const placed = rebased(range, before, text, now);
+        const placed = rebasedRange(range, before, text, now);
         if (placed) expect(now.slice(placed.from, placed.to)).toBe(before);
       }),
     );
   });
 
-  test("is kept by every change beside it", () => {
+  test("is kept when the text changes elsewhere", () => {
     fc.assert(
       fc.property(sentence, sentence, sentence, sentence, fc.boolean(), (head, words, tail, typed, isBefore) => {
         const text = `${head}<${words}>${tail}`;
         const range = { from: head.length + 1, to: head.length + 1 + words.length };
         const now = isBefore ? `${typed}<${words}>${tail}` : `${head}<${words}>${typed}`;
         const from = isBefore ? typed.length + 1 : range.from;
-        expect(rebased(range, words, text, now)).toEqual({ from, to: from + words.length });
+        expect(rebasedRange(range, words, text, now)).toEqual({ from, to: from + words.length });
       }),
     );
   });
 
-  test("is lost where its words were changed, and found where they were moved", () => {
+  test("is lost when its words were changed, and found when they were moved", () => {
     const text = "Raz dwa trzy.";
-    expect(rebased({ from: 4, to: 7 }, "dwa", text, "Raz dwie trzy.")).toBeNull();
-    expect(rebased({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz.")).toEqual({ from: 5, to: 8 });
-    expect(rebased({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz dwa.")).toBeNull();
-    expect(rebased({ from: 0, to: 0 }, "", text, `Nowe. ${text}`)).toEqual({ from: 0, to: 0 });
+    expect(rebasedRange({ from: 4, to: 7 }, "dwa", text, "Raz dwie trzy.")).toBeNull();
+    expect(rebasedRange({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz.")).toEqual({ from: 5, to: 8 });
+    expect(rebasedRange({ from: 4, to: 7 }, "dwa", text, "Trzy dwa raz dwa.")).toBeNull();
+    expect(rebasedRange({ from: 0, to: 0 }, "", text, `Nowe. ${text}`)).toEqual({ from: 0, to: 0 });
   });
 });
 
@@ -115,15 +115,17 @@ describe("an accepted suggestion", () => {
     ...more,
   });
 
-  test("takes those over the same place with it, and the rivals for one field", () => {
+  test("drops the others at the same place, and its rivals for the same field", () => {
     const accepted = hunk("a", 4, 8);
     const others = [hunk("b", 0, 4), hunk("c", 7, 9), hunk("d", 8, 9), hunk("e", 5, 6, { baseHash: "cd" })];
-    expect(falling(accepted, [accepted, ...others])).toEqual(["c"]);
+    expect(conflictingIds(accepted, [accepted, ...others])).toEqual(["c"]);
     const title = { ...accepted, kind: "title" as const, range: null };
-    expect(falling(title, [title, { ...title, id: "t" }, { ...title, id: "g", kind: "tag" as const }])).toEqual(["t"]);
+    expect(conflictingIds(title, [title, { ...title, id: "t" }, { ...title, id: "g", kind: "tag" as const }])).toEqual([
+      "t",
+    ]);
   });
 
-  test("overlaps as two stretches do, whichever comes first", () => {
+  test("overlaps with another regardless of their order", () => {
     const stretch = fc.tuple(fc.nat(20), fc.nat(5)).map(([from, length]) => ({ from, to: from + length }));
     fc.assert(
       fc.property(stretch, stretch, (one, other) => {
@@ -145,7 +147,7 @@ describe("what is shown to a model", () => {
     "- punkt\n- [drugi](/uprawa/bob)",
   ].join("\n\n");
 
-  test("holds no address, no code and no HTML, and leaves those where they are", () => {
+  test("has no address, code or HTML, which stay in the text", () => {
     const { passages, left } = passagesOf(TEXT, { from: 0, to: TEXT.length });
     expect(passages.map(({ text }) => text)).toEqual([
       "Pierwszy [akapit](A1) z odnośnikiem.",
@@ -156,7 +158,7 @@ describe("what is shown to a model", () => {
     expect(passages[0]!.paths.get("A1")).toBe('https://zrodlo.example/a?b=1 "Tytuł"');
   });
 
-  test("is the selected part alone", () => {
+  test("is only the selected part", () => {
     const from = TEXT.indexOf("z odnośnikiem");
     const { passages } = passagesOf(TEXT, { from, to: from + 13 });
     expect(passages.map(({ text }) => text)).toEqual(["z odnośnikiem"]);

@@ -1,47 +1,49 @@
 import { diffWords } from "#core/posts/history/word-diff.ts";
-import { onlyPlace, type Stretch } from "./rebase-suggestions.ts";
+import { uniqueOccurrence, type Stretch } from "./rebase-suggestions.ts";
 
+/** A change: the range in the text, the words there, and the words to put instead. */
 export interface Hunk extends Stretch {
   before: string;
   after: string;
 }
 
-/** Changes with fewer letters than this between them are one hunk: nobody decides on every word of a phrase. */
+/** Changes with fewer characters than this between them become one hunk, so that nobody has to decide about single words of a phrase. */
 const APART = 12;
 
-/** Beyond so many changes a passage is written anew rather than corrected, and its new version is one hunk. */
+/** With more changes than this a passage was rewritten rather than corrected, and becomes one hunk. */
 const MOST_HUNKS = 60;
 
-/** Characters from which a change is not grown any more: what it has become is looked for in the whole text each time. */
-const MOST_GROWN = 200;
+/** A hunk is not extended beyond this many characters, because after each step the whole text is searched for its words. */
+const LONGEST_EXTENDED = 200;
 
-/** A new version of a passage as hunks that can be taken one by one, each grown until its words occur once. */
+/** The changes between a passage and its new version. Each can be taken separately; it is extended by words until these occur only once. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after);
-  if (changes.length > MOST_HUNKS) return [wholeHunk(text, within, after)];
+  if (changes.length > MOST_HUNKS) return [replacementHunk(text, within, after)];
   const grown: { change: Change; hunk: Hunk }[] = [];
   for (const each of changes) {
     let change: Change = { ...each, from: each.from + from, to: each.to + from };
-    let hunk = grownUntilOnly(text, within, change);
-    // What would grow into its neighbour is one with it.
+    let hunk = extendedUntilUnique(text, within, change);
+    // Two hunks that would overlap when extended become one.
     for (let last = grown.at(-1); last && hunk.from < last.hunk.to; last = grown.at(-1)) {
       grown.pop();
       change = joined(text, last.change, change);
-      hunk = grownUntilOnly(text, within, change);
+      hunk = extendedUntilUnique(text, within, change);
     }
     grown.push({ change, hunk });
   }
   return grown.map(({ hunk }) => hunk);
 }
 
-export function wholeHunk(text: string, { from, to }: Stretch, after: string): Hunk {
+/** A whole passage and its new version as one hunk. */
+export function replacementHunk(text: string, { from, to }: Stretch, after: string): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }
 
-/** A change of a few words, grown until they stand once in the text. */
-export function grownHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
-  return grownUntilOnly(text, within, { ...change, after });
+/** A change of a few words, extended until they occur only once in the text. */
+export function extendedHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
+  return extendedUntilUnique(text, within, { ...change, after });
 }
 
 interface Change extends Stretch {
@@ -67,11 +69,11 @@ function changesIn(before: string, after: string): Change[] {
   return changes;
 }
 
-function grownUntilOnly(text: string, within: Stretch, change: Change): Hunk {
-  const least = Math.max(within.from, change.from - MOST_GROWN);
-  const most = Math.min(within.to, change.to + MOST_GROWN);
+function extendedUntilUnique(text: string, within: Stretch, change: Change): Hunk {
+  const least = Math.max(within.from, change.from - LONGEST_EXTENDED);
+  const most = Math.min(within.to, change.to + LONGEST_EXTENDED);
   let [from, to] = [change.from, change.to];
-  while ((from > least || to < most) && !standsOnce(text.slice(from, to), text)) {
+  while ((from > least || to < most) && !occursOnce(text.slice(from, to), text)) {
     from = wordBefore(text, from, least);
     to = wordAfter(text, to, most);
   }
@@ -79,8 +81,8 @@ function grownUntilOnly(text: string, within: Stretch, change: Change): Hunk {
   return { from, to, before: text.slice(from, to), after };
 }
 
-function standsOnce(words: string, text: string): boolean {
-  return words.trim() !== "" && (words.length > MOST_GROWN || onlyPlace(words, text) !== null);
+function occursOnce(words: string, text: string): boolean {
+  return words.trim() !== "" && (words.length > LONGEST_EXTENDED || uniqueOccurrence(words, text) !== null);
 }
 
 function joined(text: string, one: Change, other: Change): Change {

@@ -1,5 +1,5 @@
 import { shareOf, withAssist } from "#core/posts/provenance/provenance.ts";
-import { falling } from "./rebase-suggestions.ts";
+import { conflictingIds } from "./rebase-suggestions.ts";
 import type { AssistantDeps } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission } from "#core/base/permission.ts";
@@ -24,31 +24,34 @@ import {
 } from "#core/posts/provenance/suggestion.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
+/** A command of the text helper, and the text it is for. */
 export interface HelpRequest {
   postId: string;
   kind: HelpCommand;
   title: string;
   lead: string;
-  /** The body with every line break as one character, in which positions are counted. */
+  /** The body with every line break as one character; positions are counted in it. */
   body: string;
   tagIds: string[];
-  /** The selected part of the body; all of it where nothing is selected. */
+  /** The selected part of the body; all of it when nothing is selected. */
   from: number;
   to: number;
 }
 
+/** A suggestion as the editor shows it. */
 export interface HelpSuggestion extends Pick<
   Suggestion,
   "id" | "runId" | "kind" | "range" | "baseHash" | "before" | "after" | "reason" | "sources" | "state"
 > {
   engine: Engine;
-  /** `before` and `after` as one text, word by word. */
+  /** The difference between `before` and `after`, word by word. */
   parts: DiffPart[];
 }
 
+/** A post that overlaps with the draft. */
 export interface AlikePost {
   postId: string;
-  /** `copy` and `strong` repeat its words, `same-question` answers the same under others. */
+  /** `copy` and `strong`: it has the same words; `same-question`: it answers the same question in other words. */
   kind: "copy" | "strong" | "same-question";
   share: number;
   title: string;
@@ -63,15 +66,16 @@ export interface AlikePost {
 export interface HelpTrace {
   id: string;
   kind: SuggestionKind;
-  /** As they were accepted, or the beginning of many. */
+  /** The words as they were accepted; only their beginning when there are many. */
   after: string;
-  /** True for a text a model drafted, which came from another post. */
+  /** True for text that came with a draft written by a model. */
   drafted: boolean;
   models: string[];
   who: string;
   atText: string;
 }
 
+/** The state of an answer of the text helper. */
 export interface HelpRun {
   runId: string;
   kind: SuggestionKind;
@@ -85,6 +89,7 @@ export interface HelpRun {
   alike: AlikePost[];
 }
 
+/** What the editor shows when a post is opened. `model`: its name; null when none is configured. `busy`: an answer under way. */
 export interface HelpAccess {
   model: string | null;
   open: HelpSuggestion[];
@@ -92,26 +97,29 @@ export interface HelpAccess {
   traces: HelpTrace[];
 }
 
-/** Proposes and never writes: what is accepted is put into the text by the editor. A model sees only what is sent. */
+/** The text helper. It only makes suggestions; the editor puts accepted ones into the text. A model sees only the text that is sent. */
 export interface HelpService {
+  /** The open suggestions, the answer under way and the traces of models in a post. */
   access(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
-  /** Answered at once where no model is asked; a model's run is queued. Earlier open suggestions of the command are dropped. */
+  /** Answers at once without a model, or queues a run of the model. Earlier open suggestions of the same command are dropped. */
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
+  /** The state of an answer; `missing` when the viewer may not see it. */
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
-  /** Accepts, rejects or drops an open suggestion; `conflict` when it is none. `fell`: those that fell with it. */
-  settle(
+  /** Accepts, rejects or drops an open suggestion; `conflict` when it is not open any more. `fell`: ids of suggestions dropped with it. */
+  resolve(
     viewer: Viewer,
     id: string,
     state: Exclude<SuggestionState, "open">,
   ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>>;
 }
 
+/** The text helper for people: permissions are checked here. */
 export function createHelpService(deps: AssistantDeps): HelpService {
   return {
     access: helpAccessOf(deps),
     ask: ask(deps),
     read: readHelp(deps),
-    settle: resolveSuggestion(deps),
+    resolve: resolveSuggestion(deps),
   };
 }
 
@@ -160,7 +168,7 @@ async function queue(
   run: AssistantRun,
   request: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
-  // Schemas are large, and most servers never ask a model.
+  // Loaded only here: the schemas are large, and most servers never ask a model.
   const { helpRequestOf } = await import("./run-help-stage.ts");
   const { kind, title, lead, body, from, to } = request;
   const outcome = await deps.store.write(async (tx): Promise<Outcome<HelpRun>> => {
@@ -189,28 +197,28 @@ async function answer(
     import("./answer-built-in.ts"),
     import("./run-help-stage.ts"),
   ]);
-  let said: BuiltInAnswer | null;
+  let answered: BuiltInAnswer | null;
   try {
-    said = await answerBuiltIn(analysis, request, deps.store.read);
+    answered = await answerBuiltIn(analysis, request, deps.store.read);
   } catch (error) {
     if (error instanceof AnalysisUnavailable) return refuse("unavailable", assistantMessages.analysisSilent);
     throw error;
   }
-  if (!said) throw new Error(`"${request.kind}" is answered by a model alone.`);
-  const parts = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
-  const suggestions = suggestionsOf(run, said.proposals, parts, request.body);
-  const alike = await similarPosts(deps.store.read, viewer, said.overlaps);
+  if (!answered) throw new Error(`"${request.kind}" is answered by a model alone.`);
+  const suggestionDeps = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
+  const suggestions = suggestionsOf(run, answered.proposals, suggestionDeps, request.body);
+  const alike = await similarPosts(deps.store.read, viewer, answered.overlaps);
   return deps.store.write(async (tx) => {
     await dropEarlier(deps, tx, run);
     await tx.putRun(run);
     await tx.putSuggestions(suggestions);
-    return ok({ ...(await helpRunOf(tx, run)), message: said.nothing, alike });
+    return ok({ ...(await helpRunOf(tx, run)), message: answered.nothing, alike });
   });
 }
 
 type Tx = Parameters<Parameters<AssistantDeps["store"]["write"]>[0]>[0];
 
-/** A command that is given again asks anew: what it said before and nobody took is gone. */
+/** Repeating a command replaces its earlier suggestions that nobody accepted. */
 async function dropEarlier({ clock }: AssistantDeps, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
   for (const { id, kind, userId: whose } of await tx.suggestions(subject.id, ["open"])) {
     if (kind === asked["kind"] && whose === userId) await tx.settleSuggestion(id, "dropped", null, clock());
@@ -219,32 +227,32 @@ async function dropEarlier({ clock }: AssistantDeps, tx: Tx, { subject, userId, 
 
 const NO_SUGGESTION = refuse("missing", assistantMessages.noProposal);
 
-const SETTLED = refuse("conflict", assistantMessages.proposalDecided);
+const ALREADY_DECIDED = refuse("conflict", assistantMessages.proposalDecided);
 
-/** A person's word on a suggestion. Nothing is written into the post here: that is the editor's, in the person's own hands. */
-function resolveSuggestion(deps: AssistantDeps): HelpService["settle"] {
+/** Stores what a person decided about a suggestion. The post is not changed here: the editor does that. */
+function resolveSuggestion(deps: AssistantDeps): HelpService["resolve"] {
   return async (viewer, id, state) => {
     const refusal = requirePermission(viewer, "write-own");
     if (refusal) return refusal;
     const { store, clock } = deps;
     const now = clock();
-    const found = await store.read.suggestion(id);
-    const edited = found && (await visiblePost(store.read, viewer, found.postId));
-    if (!found || !edited) return NO_SUGGESTION;
+    const suggestion = await store.read.suggestion(id);
+    const edited = suggestion && (await visiblePost(store.read, viewer, suggestion.postId));
+    if (!suggestion || !edited) return NO_SUGGESTION;
     const may = mayEdit(viewer, edited.post);
     if (may !== true) return refuse("forbidden", may);
     return store.write(async (tx): Promise<Outcome<{ fell: string[]; share: AiShare | null }>> => {
-      if (!(await tx.settleSuggestion(id, state, viewer.id, now))) return SETTLED;
+      if (!(await tx.settleSuggestion(id, state, viewer.id, now))) return ALREADY_DECIDED;
       let fell: string[] = [];
-      const known = await tx.provenance(found.postId);
-      if (state !== "accepted") return ok({ fell, share: shareOf(known) });
-      fell = falling(found, await tx.suggestions(found.postId, ["open"]));
+      const provenance = await tx.provenance(suggestion.postId);
+      if (state !== "accepted") return ok({ fell, share: shareOf(provenance) });
+      fell = conflictingIds(suggestion, await tx.suggestions(suggestion.postId, ["open"]));
       for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
-      const run = await tx.run(found.runId);
-      // A run that is gone is taken for a model's: rather asked once too often. Notes are nobody's text.
-      const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[found.kind] === "notes";
-      if (isOwnWork) return ok({ fell, share: shareOf(known) });
-      const fresh = withAssist(known, found.postId, await tx.modelsOf(found.runId));
+      const run = await tx.run(suggestion.runId);
+      // When the run is gone, a model is assumed: better to ask for a review too often. Notes are not part of the published text.
+      const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[suggestion.kind] === "notes";
+      if (isOwnWork) return ok({ fell, share: shareOf(provenance) });
+      const fresh = withAssist(provenance, suggestion.postId, await tx.modelsOf(suggestion.runId));
       await tx.putProvenance(fresh);
       return ok({ fell, share: shareOf({ ...fresh, reviewerId: null }) });
     });

@@ -13,11 +13,12 @@ import { type HelpedText, modelTraces, stillStands } from "#core/posts/provenanc
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
-/** Characters of a trace that are shown, enough to tell it from others. */
+/** Characters of a trace that are shown; enough to tell it from others. */
 const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
 
+/** Reads what the editor shows of the text helper when a post is opened. */
 export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpService["access"] {
   return async (viewer, postId) => {
     const refusal = requirePermission(viewer, "write-own");
@@ -56,15 +57,16 @@ async function tracesOf(
   return traces;
 }
 
+/** Reads the state of an answer. */
 export function readHelp({ store }: AssistantDeps): HelpService["read"] {
   return async (viewer, runId) => {
-    const found = await visibleRun(store.read, viewer, runId);
-    if (!found.ok) return found;
-    return found.value.kind === "help" ? ok(await helpRunOf(store.read, found.value)) : noSuchRun();
+    const access = await visibleRun(store.read, viewer, runId);
+    if (!access.ok) return access;
+    return access.value.kind === "help" ? ok(await helpRunOf(store.read, access.value)) : noSuchRun();
   };
 }
 
-/** A question with its open suggestions and what was remarked while it was answered. */
+/** An answer with its open suggestions and the remarks made while it was written. */
 export async function helpRunOf(read: Read, run: AssistantRun): Promise<HelpRun> {
   const open = (await read.suggestions(run.subject.id, ["open"])).filter(({ runId }) => runId === run.id);
   const events = run.engine === "model" ? await read.runEvents(run.id, 0, MOST_EVENTS) : [];

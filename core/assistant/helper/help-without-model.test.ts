@@ -32,11 +32,11 @@ describe("„Analiza wbudowana”", () => {
     expect(run).toMatchObject({ engine: "built-in", state: "done" });
     expect(run.suggestions.map((each) => each.after)).toEqual(after);
     const [first] = run.suggestions;
-    valueOf(await opened.help.settle(contributor, first!.id, "accepted"));
+    valueOf(await opened.help.resolve(contributor, first!.id, "accepted"));
     expect(await opened.store.read.provenance("p-2")).toBeNull();
   });
 
-  it("mends what no Polish sentence has, by its rule, and is silent about the rest", async () => {
+  it("corrects what no Polish sentence has, with the rule, and nothing else", async () => {
     const { help } = await openTextHelper({}, null, { builtIn: engine });
     const asked = async (body: string) => valueOf(await help.ask(contributor, question({ kind: "correction", body })));
     const run = await asked("Wogóle nie wiem, co to odmarźnie w Wąchocku.");
@@ -51,7 +51,7 @@ describe("„Analiza wbudowana”", () => {
     });
   });
 
-  it("says what else says the same, side by side", async () => {
+  it("shows the posts that say the same beside the draft", async () => {
     const overlaps = ["p-1", "p-nikt"].map((postId) => {
       return { postId, title: "O bobie", kind: "strong" as const, similarity: 0.4, contained: 0.4 };
     });
@@ -86,7 +86,7 @@ describe("„Analiza wbudowana”", () => {
     },
   );
 
-  it("answers what is never a model's to say, whatever is configured", async () => {
+  it("answers commands that no model may answer, also when one is configured", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
     const { help } = await openTextHelper(server, null, { builtIn: engine });
     for (const kind of ["tag", "link", "similar"] as const) {
@@ -97,7 +97,7 @@ describe("„Analiza wbudowana”", () => {
     expect(await none.help.ask(contributor, question())).toMatchObject({ ok: false, code: "unavailable" });
   });
 
-  it("still tells which words a command of an earlier version brought into the text", async () => {
+  it("still shows the traces of commands of earlier versions", async () => {
     const { help, store } = await openTextHelper({}, null, { builtIn: engine });
     await store.write(async (tx) => {
       await tx.putRun(

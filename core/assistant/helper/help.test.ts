@@ -10,7 +10,7 @@ import { contributor, editor } from "#test/support/services/open-services.ts";
 const CORRECTED = { part: "P1", text: "Bób sieje się w marcu, gdy ziemia odmarznie.", reason: "Ortografia." };
 
 describe("a model's suggestions", () => {
-  it("are hunks on a base hash, and nothing is written before a person accepts one", async () => {
+  it("are hunks for a text with a hash, and change nothing before a person accepts one", async () => {
     const server = await openModelServer(saysJson({ elements: [CORRECTED] }));
     const opened = await openTextHelper(server);
     const { store, help } = opened;
@@ -30,20 +30,20 @@ describe("a model's suggestions", () => {
     expect(record!.baseHash).toMatch(/^[0-9a-f]{64}$/);
     expect(BODY.slice(record!.range!.from, record!.range!.to)).toBe("odmarźnie");
     expect(await store.read.provenance("p-2")).toBeNull();
-    expect(valueOf(await help.settle(contributor, suggestion!.id, "accepted"))).toEqual({
+    expect(valueOf(await help.resolve(contributor, suggestion!.id, "accepted"))).toEqual({
       fell: [],
       share: { use: "assist", models: ["mały"], reviewed: false },
     });
-    expect(await help.settle(contributor, suggestion!.id, "rejected")).toMatchObject({ ok: false, code: "conflict" });
+    expect(await help.resolve(contributor, suggestion!.id, "rejected")).toMatchObject({ ok: false, code: "conflict" });
     expect(await store.read.provenance("p-2")).toMatchObject({ use: "assist", models: ["mały"], reviewerId: null });
     expect(await store.read.post("p-2")).toEqual(before);
   });
 
-  it("leave a trace with whose words they are and who took them, as long as they stand in the text", async () => {
+  it("leave a trace with the model and the person who accepted them, as long as their words stand in the text", async () => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     const { store, help } = opened;
     const [suggestion] = (await answered(opened)).suggestions;
-    valueOf(await help.settle(contributor, suggestion!.id, "accepted"));
+    valueOf(await help.resolve(contributor, suggestion!.id, "accepted"));
     const traces = async () => valueOf(await help.access(contributor, "p-2")).traces;
     expect(await traces()).toEqual([]);
     await fixtures.edit(store, "p-2", { body: BODY.replace("odmarźnie", "odmarznie") });
@@ -54,7 +54,7 @@ describe("a model's suggestions", () => {
     expect(await traces()).toEqual([]);
   });
 
-  it("leave links as they were typed, and strike what names no passage", async () => {
+  it("leave links as typed, and drop answers that name no passage", async () => {
     const text = "Na noc przykryj grządkę [włókniną](A1) z [reklamą](https://zly.example).";
     const elements = [
       { part: "P2", text, reason: "" },
@@ -70,7 +70,7 @@ describe("a model's suggestions", () => {
     expect(JSON.stringify(server.asked)).not.toContain("/uprawa/o-bobie");
   });
 
-  it("of one field fall together, and asking anew drops what nobody took", async () => {
+  it("for one field are dropped together, and a repeated command drops those that nobody accepted", async () => {
     const titles = ["Kiedy siać bób", "Bób w marcu", "Bób"].map((text) => ({ text }));
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: titles })));
     const first = await answered(opened, { kind: "title" });
@@ -79,7 +79,7 @@ describe("a model's suggestions", () => {
     expect(open.map(({ id }) => id)).toEqual(again.suggestions.map(({ id }) => id));
     expect(await opened.store.read.suggestion(first.suggestions[0]!.id)).toMatchObject({ state: "dropped" });
     const [one, ...others] = again.suggestions;
-    expect(valueOf(await opened.help.settle(contributor, one!.id, "accepted")).fell).toEqual(
+    expect(valueOf(await opened.help.resolve(contributor, one!.id, "accepted")).fell).toEqual(
       others.map(({ id }) => id),
     );
     expect(valueOf(await opened.help.access(contributor, "p-2")).open).toEqual([]);
@@ -102,7 +102,7 @@ describe("a model's suggestions", () => {
       "has nothing but an address, which takes no words away",
       [{ part: "P1", text: "https://zly.example", reason: "" }],
     ],
-  ])("are none where the answer %s, and the question is answered all the same", async (_name, elements) => {
+  ])("are none when the answer %s; the question counts as answered", async (_name, elements) => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements })));
     expect(await answered(opened, { kind: "shortening" })).toMatchObject({ state: "waiting", suggestions: [] });
   });
@@ -110,14 +110,14 @@ describe("a model's suggestions", () => {
   it.each([
     ["breaks off", breaksOff("{"), /urwała się/],
     ["is no list", says("Nie wiem."), /nie udało się odczytać/],
-  ])("are none where the answer %s; the sentence says so and the text is not kept", async (_name, reply, sentence) => {
+  ])("are none when the answer %s; a message says so and the text is deleted", async (_name, reply, sentence) => {
     const opened = await openTextHelper(await openModelServer(reply));
     const run = await answered(opened);
     expect(run).toMatchObject({ state: "failed", suggestions: [], message: expect.stringMatching(sentence) });
     expect((await opened.store.read.run(run.runId))!.asked).toEqual({ kind: "correction" });
   });
 
-  it("are refused by the budget before anything is sent, and stop with the provider", async () => {
+  it("are refused by the budget before anything is sent, and stop together with the call", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
     const poor = await openTextHelper({ ...server, caps: { personDay: { tokens: 10 } } });
     expect(await answered(poor)).toMatchObject({ state: "failed", message: expect.stringMatching(/limit/i) });
@@ -134,7 +134,7 @@ describe("a model's suggestions", () => {
 });
 
 describe("whose text it is", () => {
-  it("is asked before anything: another's draft is never there, nor a text that is closed", async () => {
+  it("is checked first: drafts of others and locked texts are refused", async () => {
     const server = await openModelServer(saysJson({ elements: [] }));
     const { help, store } = await openTextHelper(server);
     expect(await help.ask(contributor, question({ postId: "p-3" }))).toMatchObject({ ok: false, code: "missing" });
@@ -154,12 +154,12 @@ describe("whose text it is", () => {
     expect(server.asked).toEqual([]);
   });
 
-  it("a suggestion of somebody's draft is missing to others, and settled by whoever edits the post", async () => {
+  it("a suggestion is missing for people who cannot see the draft, and can be decided by those who can edit it", async () => {
     const opened = await openTextHelper(await openModelServer(saysJson({ elements: [CORRECTED] })));
     const { id } = (await answered(opened)).suggestions[0]!;
     const stranger = { ...contributor, id: "u-obcy" };
-    expect(await opened.help.settle(stranger, id, "accepted")).toMatchObject({ ok: false, code: "missing" });
-    expect(valueOf(await opened.help.settle(editor, id, "rejected"))).toEqual({ fell: [], share: null });
+    expect(await opened.help.resolve(stranger, id, "accepted")).toMatchObject({ ok: false, code: "missing" });
+    expect(valueOf(await opened.help.resolve(editor, id, "rejected"))).toEqual({ fell: [], share: null });
     expect(await opened.store.read.suggestion(id)).toMatchObject({ state: "rejected", settledBy: editor.id });
   });
 });

@@ -2,16 +2,20 @@ import { blocksOfDraft } from "#core/analysis/draft/draft-blocks.ts";
 import { safeMarkdown } from "../safe-model-output.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 
+/** A passage of a text that a model may rewrite. */
 export interface Passage extends Stretch {
   id: string;
-  /** Its words, each address in it replaced by an id. */
+  /** Its words; each address is replaced by an id. */
   text: string;
   paths: Map<string, string>;
 }
 
 const TARGET = /(\[[^\][]*\]\()([^()\s]+(?:\s+"[^"]*")?)(?=\))/g;
 
-/** Paragraphs, headings and points; `left` counts tables and what has HTML, a picture or a bare address in it, which are none. Ids stand for addresses. */
+/**
+ * The paragraphs, headings and list items of a part of a text, with ids in place of addresses. `left` counts the blocks left out: tables,
+ * and blocks with HTML, a picture or a bare address.
+ */
 export function passagesOf(text: string, part: Stretch): { passages: Passage[]; left: number } {
   const passages: Passage[] = [];
   let left = 0;

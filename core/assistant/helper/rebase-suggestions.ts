@@ -1,34 +1,34 @@
 import { takesOnlyOne } from "./suggestion-rules.ts";
 import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 
-/** A stretch of a text in UTF-16 units, `to` excluded. */
+/** A range of a text in UTF-16 units, without the character at `to`. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** Where a suggestion's words stand after the text changed from `was` to `now`; null when they do not any more. */
-export function rebased(range: Stretch, before: string, was: string, now: string): Stretch | null {
-  if (was === now) return holds(range, before, now) ? range : null;
-  const { from, to, end } = changedPart(was, now);
+/** The range of a suggestion's words after the text changed from `oldText` to `newText`; null when the words are not there any more. */
+export function rebasedRange(range: Stretch, before: string, oldText: string, newText: string): Stretch | null {
+  if (oldText === newText) return standsAt(range, before, newText) ? range : null;
+  const { from, to, end } = changedPart(oldText, newText);
   const shift = end - to;
-  // An insertion before everything stays before everything.
+  // An insertion at the very beginning stays at the beginning.
   if (before === "") return range.from === 0 ? range : null;
-  if (range.to <= from && holds(range, before, now)) return range;
+  if (range.to <= from && standsAt(range, before, newText)) return range;
   const moved = { from: range.from + shift, to: range.to + shift };
-  if (range.from >= to && holds(moved, before, now)) return moved;
-  return onlyPlace(before, now);
+  if (range.from >= to && standsAt(moved, before, newText)) return moved;
+  return uniqueOccurrence(before, newText);
 }
 
-/** The one place where words stand in a text; null for none and for several. */
-export function onlyPlace(words: string, text: string): Stretch | null {
+/** The only place where words occur in a text; null when they occur nowhere or several times. */
+export function uniqueOccurrence(words: string, text: string): Stretch | null {
   if (words === "") return { from: 0, to: 0 };
   const from = text.indexOf(words);
   if (from === -1 || text.indexOf(words, from + 1) !== -1) return null;
   return { from, to: from + words.length };
 }
 
-/** Two hunks of one base that cannot both be made. Insertions before everything are such a pair, too. */
+/** Whether two hunks of one text cannot both be applied. Two insertions at the same place cannot, either. */
 export function areOverlapping(one: Stretch, other: Stretch): boolean {
   if (one.from === one.to || other.from === other.to) return one.from === other.from && one.to === other.to;
   return one.from < other.to && other.from < one.to;
@@ -36,8 +36,8 @@ export function areOverlapping(one: Stretch, other: Stretch): boolean {
 
 type Claim = Pick<Suggestion, "id" | "kind" | "runId" | "range" | "baseHash">;
 
-/** Ids of open suggestions that are dropped with an accepted one, since they are for the same place or field. */
-export function falling(accepted: Claim, open: readonly Claim[]): string[] {
+/** Ids of open suggestions that are dropped when one is accepted, because they are for the same place or field. */
+export function conflictingIds(accepted: Claim, open: readonly Claim[]): string[] {
   const rivals = open.filter((each) => {
     if (each.id === accepted.id) return false;
     if (each.kind === accepted.kind && takesOnlyOne(each.kind)) return true;
@@ -47,15 +47,15 @@ export function falling(accepted: Claim, open: readonly Claim[]): string[] {
   return rivals.map(({ id }) => id);
 }
 
-function holds({ from, to }: Stretch, before: string, text: string): boolean {
+function standsAt({ from, to }: Stretch, before: string, text: string): boolean {
   return text.slice(from, to) === before;
 }
 
-function changedPart(was: string, now: string): { from: number; to: number; end: number } {
-  const shorter = Math.min(was.length, now.length);
+function changedPart(oldText: string, newText: string): { from: number; to: number; end: number } {
+  const shorter = Math.min(oldText.length, newText.length);
   let head = 0;
-  while (head < shorter && was[head] === now[head]) head += 1;
+  while (head < shorter && oldText[head] === newText[head]) head += 1;
   let tail = 0;
-  while (tail < shorter - head && was.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
-  return { from: head, to: was.length - tail, end: now.length - tail };
+  while (tail < shorter - head && oldText.at(-1 - tail) === newText.at(-1 - tail)) tail += 1;
+  return { from: head, to: oldText.length - tail, end: newText.length - tail };
 }

@@ -1,6 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { fenced, fenceRule } from "../untrusted-delimiter.ts";
+import { fenceTexts, fenceRule } from "../untrusted-delimiter.ts";
 import type { HelpRequest } from "./help-service.ts";
 import type { ModelRequest } from "../language-model.ts";
 import { guessTokens } from "../budget/budget.ts";
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { HelpProposal } from "./answer-built-in.ts";
 import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./suggestion-rules.ts";
-import { hunksOf, wholeHunk } from "./diff-hunks.ts";
+import { hunksOf, replacementHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeLine, safeMarkdown, STRUCK_ADDRESS } from "../safe-model-output.ts";
@@ -17,11 +17,11 @@ import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { helperPrompts } from "#core/messages/model-prompts.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/* One question, asked of the model with the person's text. Answers are proposals, stored nowhere else. */
+/* One question that the model answers about a person's text. The answers become suggestions and are stored nowhere else. */
 
 type Question = Omit<HelpRequest, "postId" | "tagIds">;
 
-/** As `run.asked` has it, which holds texts alone. */
+/** A question in the form of `run.asked`, whose values are all strings. */
 export function helpRequestOf(question: Question): Record<string, string> {
   return Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
 }
@@ -40,10 +40,10 @@ function questionOf({ asked }: AssistantRun): Question {
 
 const CHARACTERS = 40_000;
 const REASON_LIMIT = 300;
-const answerText = z.string().transform((given) => given.slice(0, CHARACTERS));
-const reason = z.string().transform((given) => safeLine(given.slice(0, 2 * REASON_LIMIT)).slice(0, REASON_LIMIT));
+const answerText = z.string().transform((text) => text.slice(0, CHARACTERS));
+const reason = z.string().transform((text) => safeLine(text.slice(0, 2 * REASON_LIMIT)).slice(0, REASON_LIMIT));
 
-/** What a model answers: `part` names a passage the program gave out. */
+/** The shape of a model's answers. `part` is the id of a passage. */
 const ANSWERS = {
   passages: z.object({ part: z.string(), text: answerText, reason }),
   lines: z.object({ text: answerText }),
@@ -51,28 +51,30 @@ const ANSWERS = {
 
 type Answer = { part?: string; text: string; reason?: string };
 
+/** Performs the only stage of a run of the text helper. */
 export async function help(work: StageWork): Promise<StageOutcome> {
   const { run, deps, signal, events: eventWriter, model } = work;
   const question = questionOf(run);
   const rule = ownValue(SUGGESTION_RULES, question.kind);
   if (!rule) return { ok: false, message: assistantMessages.commandGone, stopped: false };
-  // The text is in hand: it is not kept a second time.
-  const known = { asked: { kind: question.kind } };
-  await eventWriter.tell([], async (tx) => void (await tx.changeRun(run.id, ["running"], known)));
+  // The text is in memory now. It is removed from the stored run, so that the database does not have it twice.
+  const change = { asked: { kind: question.kind } };
+  await eventWriter.write([], async (tx) => void (await tx.changeRun(run.id, ["running"], change)));
   const part = { from: question.from, to: question.to };
   const { passages, left } = passagesOf(question.body, part);
   const fault = faultOf(passages);
   if (fault !== null) return { ok: false, message: fault, stopped: false };
   const request = helpPrompt(question, passages, deps.token());
   const schema: z.ZodType<Answer> = ANSWERS[rule.form];
-  const told = (answer: Answer) => eventWriter.piece("", `${safeLine(answer.text)}\n`);
-  const answer = await model.array(request, schema, signal, told);
+  const onAnswer = (answer: Answer) => eventWriter.piece("", `${safeLine(answer.text)}\n`);
+  const answer = await model.array(request, schema, signal, onAnswer);
   if (!answer.ok) return { ok: false, message: answer.message, stopped: answer.code === "stopped" };
   const answers = answer.value.slice(0, MOST_SUGGESTIONS);
-  const made = rule.form === "passages" ? rewritten(question, answers, passages) : lined(question, answers);
-  const suggestions = suggestionsOf(run, made.proposals, deps, question.body);
-  const events = notesOf(left, made.struck).map((note) => ({ kind: "note" as const, part: "", note }));
-  await eventWriter.tell(events, async (tx) => {
+  const parsed =
+    rule.form === "passages" ? passageProposals(question, answers, passages) : lineProposals(question, answers);
+  const suggestions = suggestionsOf(run, parsed.proposals, deps, question.body);
+  const events = notesOf(left, parsed.struck).map((note) => ({ kind: "note" as const, part: "", note }));
+  await eventWriter.write(events, async (tx) => {
     await tx.putSuggestions(suggestions);
     await tx.dropRunText(run.id, "");
   });
@@ -86,35 +88,35 @@ function faultOf(passages: Passage[]): string | null {
   return length > PASSAGE_LIMIT ? assistantMessages.tooMuchAtOnce : null;
 }
 
-interface Made {
+interface ParsedAnswers {
   proposals: HelpProposal[];
   struck: number;
 }
 
-/** A passage is answered once; what names none the program gave out is struck and counted. */
-function rewritten({ kind, body }: Question, answers: Answer[], passages: Passage[]): Made {
+/** Each passage is answered once. Answers that name no passage are removed and counted. */
+function passageProposals({ kind, body }: Question, answers: Answer[], passages: Passage[]): ParsedAnswers {
   const waiting = new Map(passages.map((passage) => [passage.id, passage]));
-  const made: Made = { proposals: [], struck: 0 };
-  for (const { part, text: given, reason: why = "" } of answers) {
+  const parsed: ParsedAnswers = { proposals: [], struck: 0 };
+  for (const { part, text: rewritten, reason: why = "" } of answers) {
     const passage = waiting.get(part?.trim() ?? "");
     if (!passage) {
-      made.struck += 1;
+      parsed.struck += 1;
       continue;
     }
     waiting.delete(passage.id);
-    const { markdown, struck } = safeMarkdown(given, { sources: new Set(), paths: passage.paths });
-    made.struck += struck.addresses + struck.ids;
-    // Nothing left of a passage shortens it; nothing left of an address does not.
+    const { markdown, struck } = safeMarkdown(rewritten, { sources: new Set(), paths: passage.paths });
+    parsed.struck += struck.addresses + struck.ids;
+    // For shortening, an empty answer removes the passage; an answer that is empty only because an address was removed does not.
     const isEmpty = markdown.replaceAll(STRUCK_ADDRESS, "").trim() === "";
     if (isEmpty && (kind !== "shortening" || struck.addresses > 0)) continue;
-    const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [wholeHunk(body, passage, markdown)];
+    const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [replacementHunk(body, passage, markdown)];
     const changed = hunks.filter((hunk) => hunk.before !== hunk.after);
     appendAll(
-      made.proposals,
+      parsed.proposals,
       changed.map((hunk) => ({ hunk, after: hunk.after, reason: why, sources: [] })),
     );
   }
-  return made;
+  return parsed;
 }
 
 const LINES: Partial<Record<HelpCommand, { most: number; limit: number }>> = {
@@ -123,13 +125,14 @@ const LINES: Partial<Record<HelpCommand, { most: number; limit: number }>> = {
   "seo-description": { most: 3, limit: SEO_DESCRIPTION_LIMIT },
 };
 
-function lined({ kind }: Question, answers: Answer[]): Made {
+function lineProposals({ kind }: Question, answers: Answer[]): ParsedAnswers {
   const { most, limit } = LINES[kind] ?? { most: 0, limit: 0 };
   const texts = answers.map((answer) => safeLine(answer.text).slice(0, limit)).filter((line) => line !== "");
-  const kept = [...new Set(texts)].slice(0, most);
-  return { proposals: kept.map((after) => ({ hunk: null, after, reason: "", sources: [] })), struck: 0 };
+  const distinct = [...new Set(texts)].slice(0, most);
+  return { proposals: distinct.map((after) => ({ hunk: null, after, reason: "", sources: [] })), struck: 0 };
 }
 
+/** Suggestions with new ids for a run. `body`: the text that the ranges refer to. */
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
   proposals: HelpProposal[],
@@ -163,7 +166,7 @@ function notesOf(left: number, struck: number): string[] {
   return notes;
 }
 
-/* What the text helper tells a model. The text stands in the prompt, between delimiters; nothing of other posts does. */
+/* The prompts of the text helper. The person's text stands between delimiters; no other post is in the prompt. */
 
 const SHORT_TOKENS = 1_500;
 
@@ -188,7 +191,7 @@ function helpPrompt({ kind, title, lead }: Question, passages: Passage[], token:
   return {
     alias: model,
     instructions: [helperPrompts.role, task, fenceRule(token)].join("\n\n"),
-    prompt: fenced(
+    prompt: fenceTexts(
       data.filter(({ text }) => text.trim() !== ""),
       token,
     ),

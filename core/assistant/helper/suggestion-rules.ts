@@ -1,21 +1,23 @@
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { ModelAlias } from "../language-model.ts";
 
+/** How a command is answered. */
 export interface SuggestionRule {
-  /** The model that answers; null for what is never a model's to say: tags, links and posts are the archive's own, by id. */
+  /** Which model answers; null when no model may: tags, links and posts come from the archive, by id. */
   model: ModelAlias | null;
-  /** What a model answers: passages written anew, or lines of their own. */
+  /** What a model returns: rewritten passages, or lines for a field. */
   form: "passages" | "lines";
-  /** Whether it is answered where no model is configured. */
+  /** Whether the command also works when no model is configured. */
   withoutModel: boolean;
 }
 
-/** The commands of the text helper, in the order a person sees them; records of earlier versions have further kinds. */
+/** The commands of the text helper, in the order in which they are shown. Records of earlier versions have further kinds. */
 export type HelpCommand = Extract<
   SuggestionKind,
   "correction" | "simplification" | "shortening" | "title" | "lead" | "seo-description" | "tag" | "link" | "similar"
 >;
 
+/** How each command is answered, in the order in which people see the commands. */
 export const SUGGESTION_RULES: Record<HelpCommand, SuggestionRule> = {
   correction: { model: "fast", form: "passages", withoutModel: true },
   simplification: { model: "smart", form: "passages", withoutModel: false },
@@ -30,12 +32,13 @@ export const SUGGESTION_RULES: Record<HelpCommand, SuggestionRule> = {
 
 export const HELP_COMMANDS = Object.keys(SUGGESTION_RULES) as HelpCommand[];
 
+/** The most suggestions of one answer. */
 export const MOST_SUGGESTIONS = 60;
 
-/** Characters of the passages one call to a model may carry: some 4 000 words. */
+/** Characters of all passages in one call to a model: some 4 000 words. */
 export const PASSAGE_LIMIT = 30_000;
 
-/** Whether only one suggestion of an answer can be accepted: a post has one title, one lead, one description. */
+/** Whether only one suggestion of an answer can be accepted, because a post has one title, one lead and one description. */
 export function takesOnlyOne(kind: SuggestionKind): boolean {
   return kind === "title" || kind === "lead" || kind === "seo-description";
 }

@@ -6,9 +6,10 @@ import { maySeeTopic } from "#core/topics/topic.ts";
 import { type ArtefactKind, type AssistantRun, BUSY, MOST_BUSY_OF_ALL, RESTING, type RunSubject } from "./run.ts";
 import { assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
+/** The refusal for a run that does not exist or that the viewer may not see. */
 export const noSuchRun = (): Failure => refuse("missing", assistantMessages.noRun);
 
-/** A run somebody may see: their own, or any as an editor. Others' are `missing`. */
+/** A run that the viewer may see: their own, or any for an editor. Others are `missing`. */
 export async function visibleRun(
   read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
@@ -20,7 +21,7 @@ export async function visibleRun(
   return run && (run.userId === viewer.id || may(viewer, "edit-all")) ? ok(run) : noSuchRun();
 }
 
-/** A run somebody may work on: their own alone, since it is their budget and their draft. */
+/** A run that the viewer may work on: only their own, since it uses their budget and makes their draft. Others are `forbidden`. */
 export async function ownRun(
   read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
@@ -31,8 +32,8 @@ export async function ownRun(
   return refuse("forbidden", runMessages.ofOther);
 }
 
-/** A new version of a result over the version `base`, and what is answered once it is stored. */
-interface Made<T> {
+/** A new version of a result that replaces version `base`, and the value to return once it is stored. */
+interface NewResult<T> {
   kind: ArtefactKind;
   part: string;
   data: unknown;
@@ -40,59 +41,60 @@ interface Made<T> {
   value: T;
 }
 
-/** Stores a result of a person's own resting run, in one transaction with whatever `make` does, and tells those who follow the run. */
+/** Stores a result of the viewer's own resting run in one transaction with what `make` writes, and notifies the followers of the run. */
 export async function putResult<T>(
   { store, clock, assistant }: AssistantDeps,
   viewer: Viewer,
   runId: string,
-  make: (tx: AssistantStoreWrite, run: AssistantRun, at: number) => Promise<Outcome<Made<T>>>,
+  make: (tx: AssistantStoreWrite, run: AssistantRun, at: number) => Promise<Outcome<NewResult<T>>>,
 ): Promise<Outcome<T>> {
-  const found = await ownRun(store.read, viewer, runId);
-  if (!found.ok) return found;
+  const access = await ownRun(store.read, viewer, runId);
+  if (!access.ok) return access;
   const at = clock();
   const outcome = await store.write(async (tx): Promise<Outcome<T>> => {
     if (!(await tx.changeRun(runId, RESTING, { updatedAt: at })))
       return refuse("conflict", assistantMessages.stillRunning);
-    const made = await make(tx, found.value, at);
-    if (!made.ok) return made;
-    const { kind, part, data, base, value } = made.value;
-    const kept = await tx.putArtefact({ runId, kind, part, data, by: viewer.id, at }, base);
-    if (!kept.ok) return kept;
-    await tx.addRunEvents(runId, at, [{ kind: "artefact", artefact: kind, part, version: kept.value.version }]);
+    const result = await make(tx, access.value, at);
+    if (!result.ok) return result;
+    const { kind, part, data, base, value } = result.value;
+    const stored = await tx.putArtefact({ runId, kind, part, data, by: viewer.id, at }, base);
+    if (!stored.ok) return stored;
+    await tx.addRunEvents(runId, at, [{ kind: "artefact", artefact: kind, part, version: stored.value.version }]);
     return ok(value);
   });
-  if (outcome.ok) assistant?.news.told(runId);
+  if (outcome.ok) assistant?.news.notify(runId);
   return outcome;
 }
 
+/** The viewer's runs that are queued or running. */
 export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
 
-/** What the generator can be asked about. */
-export type BegunSubject = { kind: "topic" | "category" | "tag"; id: string };
+/** What a run of the generator can be about. */
+export type SubjectReference = { kind: "topic" | "category" | "tag"; id: string };
 
-/** What a run is to be about, with its present title; null for what is not there or not the viewer's to see. */
+/** The subject of a run with its current title; null when it does not exist or the viewer may not see it. */
 export async function subjectOf(
   read: AssistantStoreRead,
   viewer: Viewer,
-  { kind, id }: BegunSubject,
+  { kind, id }: SubjectReference,
 ): Promise<RunSubject | null> {
   if (kind === "topic") {
     const topic = await read.plannedTopic(id);
-    return named(kind, topic && maySeeTopic(viewer, topic) ? topic : null);
+    return subjectFrom(kind, topic && maySeeTopic(viewer, topic) ? topic : null);
   }
   if (kind === "category")
-    return named(
+    return subjectFrom(
       kind,
       (await read.categories()).find((category) => category.id === id),
     );
-  return named(kind, (await read.tagsByIds([id]))[0]);
+  return subjectFrom(kind, (await read.tagsByIds([id]))[0]);
 }
 
-function named(
+function subjectFrom(
   kind: RunSubject["kind"],
-  found: { id: string; title?: string; name?: string } | null | undefined,
+  entity: { id: string; title?: string; name?: string } | null | undefined,
 ): RunSubject | null {
-  return found ? { kind, id: found.id, title: found.title ?? found.name ?? "" } : null;
+  return entity ? { kind, id: entity.id, title: entity.title ?? entity.name ?? "" } : null;
 }

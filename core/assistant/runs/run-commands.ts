@@ -10,19 +10,20 @@ import { MOST_BUSY_RUNS, whyNotYet } from "./run-rules.ts";
 import { busyRunsOf, ownRun, subjectOf, visibleRun } from "./run-access.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-type Running = Pick<AssistantService, "start" | "ask" | "stop">;
+type RunCommands = Pick<AssistantService, "start" | "ask" | "stop">;
 
 const STAGES: readonly Stage[] = ["ideas", "outline", "sections"];
 
-export function createRunning(deps: AssistantDeps): Running {
+/** The commands that start, continue and stop a run. */
+export function createRunCommands(deps: AssistantDeps): RunCommands {
   return { start: start(deps), ask: ask(deps), stop: stop(deps) };
 }
 
 function start(deps: AssistantDeps): AssistantService["start"] {
-  return async (viewer, about) => {
+  return async (viewer, subjectReference) => {
     const refusal = requirePermission(viewer, "write-own") ?? refusalOfEngine(deps, "model");
     if (refusal) return refusal;
-    const subject = await subjectOf(deps.store.read, viewer, about);
+    const subject = await subjectOf(deps.store.read, viewer, subjectReference);
     if (!subject) return refuse("missing", assistantMessages.noSubject);
     const now = deps.clock();
     const state = { engine: "model", state: "queued", stage: "ideas", asked: {}, message: null, postId: null } as const;
@@ -55,22 +56,23 @@ function refusalOfEngine(deps: AssistantDeps, engine: Engine): Failure | null {
 }
 
 function ask(deps: AssistantDeps): AssistantService["ask"] {
-  return async (viewer, id, stage, asked) => {
-    const found = await ownRun(deps.store.read, viewer, id);
-    if (!found.ok) return found;
-    const refusal = refusalOfEngine(deps, found.value.engine);
+  return async (viewer, id, stage, options) => {
+    const access = await ownRun(deps.store.read, viewer, id);
+    if (!access.ok) return access;
+    const refusal = refusalOfEngine(deps, access.value.engine);
     if (refusal) return refusal;
-    if (found.value.kind !== "generator" || !STAGES.includes(stage))
+    if (access.value.kind !== "generator" || !STAGES.includes(stage))
       return refuse("invalid", assistantMessages.noStage);
     const now = deps.clock();
     const outcome = await deps.store.write(async (tx): Promise<Outcome<AssistantRun>> => {
-      const obstacle = whyNotYet(stage, asked, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
+      const obstacle =
+        whyNotYet(stage, options, await tx.artefacts(id)) ?? (await refusalOfBusy(tx, viewer, stage, id));
       if (obstacle) return obstacle;
       if (stage === "sections") {
         const full = await countDraft(deps, tx, viewer, id, now);
         if (full) return full;
       }
-      const change = { state: "queued" as const, stage, asked, message: null, updatedAt: now };
+      const change = { state: "queued" as const, stage, asked: options, message: null, updatedAt: now };
       if (!(await tx.changeRun(id, RESTING, change))) return refuse("conflict", assistantMessages.runningOrOver);
       await tx.addRunEvents(id, now, [{ kind: "state", state: "queued", stage, message: null }]);
       const run = await tx.run(id);
@@ -78,14 +80,14 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
       return ok(run);
     });
     if (outcome.ok) {
-      deps.assistant?.news.told(id);
+      deps.assistant?.news.notify(id);
       deps.assistant?.wake();
     }
     return outcome;
   };
 }
 
-/** Nobody makes texts in bulk: one draft of a person is written at a time, and few runs of theirs go on at once. */
+/** Refuses when too many runs of the viewer are under way: texts are not to be made in bulk, so one draft at a time is written for a person. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,
@@ -103,7 +105,7 @@ export async function refusalOfBusy(
   return refuse("too-many", assistantMessages.twoRunsUnderWay);
 }
 
-/** A draft counts once, however often it is taken up again. */
+/** Counts a draft once for each run, however often its text is written; refuses when the daily limit is exceeded. */
 async function countDraft(
   { config }: AssistantDeps,
   tx: AssistantStoreWrite,
@@ -119,25 +121,25 @@ async function countDraft(
   return refuse("too-many", assistantMessages.draftsUsedUp(most));
 }
 
-/** The provider first: it hears of it before anything is written. */
+/** Stops the call to the model first, before anything is written. */
 function stop(deps: AssistantDeps): AssistantService["stop"] {
   return async (viewer, id) => {
-    const found = await visibleRun(deps.store.read, viewer, id);
-    if (!found.ok) return found;
+    const access = await visibleRun(deps.store.read, viewer, id);
+    if (!access.ok) return access;
     if (deps.assistant?.stop(id)) return ok(null);
     const now = deps.clock();
-    const { stage, kind, asked } = found.value;
-    // The text of a question nobody will answer is not kept a second time.
-    const left: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
+    const { stage, kind, asked } = access.value;
+    // The text of a question that will not be answered is removed from the stored run.
+    const remaining: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
     await deps.store.write(async (tx) => {
-      // Not under way in this process: it waits, or its worker is gone.
-      if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: left, updatedAt: now }))) return;
+      // This process does not perform the run: it is queued, or its worker is gone.
+      if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: remaining, updatedAt: now }))) return;
       await tx.settleCharges(id);
       await tx.addRunEvents(id, now, [{ kind: "state", state: "stopped", stage, message: null }]);
     });
-    // The worker may have claimed it in the meantime.
+    // The worker may have claimed the run in the meantime.
     deps.assistant?.stop(id);
-    deps.assistant?.news.told(id);
+    deps.assistant?.news.notify(id);
     return ok(null);
   };
 }

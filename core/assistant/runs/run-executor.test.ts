@@ -31,27 +31,27 @@ it("writes a stream at most a quarter of a second late, its pieces together", as
   expect(waiting.map(({ milliseconds }) => milliseconds)).toEqual([STREAM_FLUSH_MS]);
   expect(STREAM_FLUSH_MS).toBeLessThanOrEqual(250);
   pass();
-  await events.settled();
+  await events.flush();
   expect(await written()).toEqual([{ seq: 1, kind: "text", part: "R1", text: "Ziemia jest" }]);
 });
 
-it("keeps the order of what was told, and loses nothing that waits", async () => {
+it("keeps the order of events, and loses none that wait", async () => {
   const { events, waiting, written } = await openEventWriter();
   events.piece("R1", "a");
-  void events.tell([{ kind: "note", part: "R1", note: "Uwaga." }]);
+  void events.write([{ kind: "note", part: "R1", note: "Uwaga." }]);
   events.piece("R2", "b");
-  await events.settled();
+  await events.flush();
   expect(waiting).toEqual([]);
   expect((await written()).map((event) => ("text" in event ? event.text : event.kind))).toEqual(["a", "note", "b"]);
 });
 
-it("says when something could not be written, to everybody after", async () => {
+it("reports a failed write to every later caller", async () => {
   const { events, store } = await openEventWriter();
-  const broken = events.tell([], async () => {
+  const broken = events.write([], async () => {
     throw new Error("disk");
   });
   await expect(broken).rejects.toThrow("disk");
   events.piece("R1", "x");
-  await expect(events.settled()).rejects.toThrow("disk");
+  await expect(events.flush()).rejects.toThrow("disk");
   expect(await store.read.lastRunEvent("r-1")).toBe(0);
 });

@@ -19,7 +19,7 @@ import {
 } from "./run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What performing a run is made of. There is nothing in it by which a post could be written, published or removed. */
+/** What performing a run needs. None of it can write, publish or remove a post. */
 export interface RunExecutorDeps extends EventWriterDeps {
   newId(): string;
   timeZone: string;
@@ -27,30 +27,33 @@ export interface RunExecutorDeps extends EventWriterDeps {
   model: LanguageModel | null;
   archive: ArchivePort | null;
   sources: SourcePort;
-  /** A word nobody can guess, for the fence around what comes from outside. */
+  /** A random word for the delimiters around text from outside. */
   token(): string;
 }
 
+/** What a stage gets to do its work. */
 export interface StageWork {
   run: AssistantRun;
   deps: Omit<RunExecutorDeps, "model" | "store" | "archive"> & { archive: ArchivePort };
   artefacts: Artefact[];
   signal: AbortSignal;
   events: EventWriter;
-  /** The model; its costs count for the person who asked. */
+  /** The model; its calls are charged to the person who owns the run. */
   model: LanguageModel;
-  /** Keeps a result as a new version over the newest one, tells of it and forgets its stream. */
-  keep(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;
+  /** Stores a result as the version after the newest one, adds an event, and deletes the pieces of its stream. */
+  storeResult(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;
 }
 
+/** How a stage ended. `message`: a Polish sentence. `stopped`: by the person. */
 export type StageOutcome = { ok: true } | { ok: false; message: string; stopped: boolean };
 
-export type StageActs = Partial<Record<Stage, (work: StageWork) => Promise<StageOutcome>>>;
+/** The function of each stage. */
+export type StageFunctions = Partial<Record<Stage, (work: StageWork) => Promise<StageOutcome>>>;
 
-/** The reason a signal is aborted with when the server goes down, and not the person's wish. */
+/** The reason of an abort signal when the server shuts down; any other reason means that the person stopped the run. */
 export const SHUTDOWN = "shutdown";
 
-/** Claims a queued run; null when somebody else was faster or it is gone. */
+/** Marks a queued run as running and returns it; null when another worker was faster or the run is gone. */
 export async function claimRun(
   deps: Pick<RunExecutorDeps, "store" | "clock">,
   id: string,
@@ -62,28 +65,28 @@ export async function claimRun(
   });
 }
 
-/** Performs a claimed run's stage. Results are stored one by one and not made again. Rejects for our own faults. */
+/** Performs one stage of a claimed run. Results are stored one by one and are not made again. Rejects only for errors of the program. */
 export async function performRun(
   deps: RunExecutorDeps,
-  acts: StageActs,
+  stages: StageFunctions,
   run: AssistantRun,
   signal: AbortSignal,
 ): Promise<void> {
   const events = createEventWriter(deps, run.id);
   const rest = (state: RunState, message: string | null, last = events) =>
-    last.tell([{ kind: "state", state, stage: run.stage, message }], async (tx) => {
+    last.write([{ kind: "state", state, stage: run.stage, message }], async (tx) => {
       await tx.settleCharges(run.id);
       await tx.changeRun(run.id, BUSY, { state, message, updatedAt: deps.clock() });
     });
   try {
-    await events.tell([{ kind: "state", state: "running", stage: run.stage, message: null }]);
-    const outcome = await performStage(deps, acts, run, signal, events);
-    await events.settled();
+    await events.write([{ kind: "state", state: "running", stage: run.stage, message: null }]);
+    const outcome = await performStage(deps, stages, run, signal, events);
+    await events.flush();
     if (signal.aborted && signal.reason === SHUTDOWN) return await rest("interrupted", assistantMessages.interrupted);
     if (outcome.ok) return await rest("waiting", null);
     await rest(outcome.stopped ? "stopped" : "failed", outcome.stopped ? null : outcome.message);
   } catch (error) {
-    // What could not be written once may well be written now.
+    // The write that failed may succeed now.
     await rest("failed", assistantMessages.failedInternally, createEventWriter(deps, run.id));
     throw error;
   }
@@ -91,31 +94,31 @@ export async function performRun(
 
 async function performStage(
   deps: RunExecutorDeps,
-  acts: StageActs,
+  stages: StageFunctions,
   run: AssistantRun,
   signal: AbortSignal,
   events: EventWriter,
 ): Promise<StageOutcome> {
-  const act = acts[run.stage];
-  if (!act) return { ok: false, message: assistantMessages.stageNotHere, stopped: false };
+  const perform = stages[run.stage];
+  if (!perform) return { ok: false, message: assistantMessages.stageNotHere, stopped: false };
   const { store, model, config, archive } = deps;
   if (!archive) return { ok: false, message: assistantMessages.noAnalysis, stopped: false };
   const spender = { runId: run.id, userId: run.userId };
   const isOff = !model || !config || run.engine !== "model";
-  return act({
+  return perform({
     run,
     deps: { ...deps, archive },
     artefacts: await store.read.artefacts(run.id),
     signal,
     events,
     model: isOff ? NO_MODEL : createBudgetedModel(model, { ...deps, config }, spender),
-    async keep(kind, part, data) {
+    async storeResult(kind, part, data) {
       const newest = await store.read.artefact(run.id, kind, part);
       const base = newest?.version ?? 0;
       const event = { kind: "artefact", artefact: kind, part, version: base + 1 } as const;
-      await events.tell([event], async (tx) => {
-        const kept = await tx.putArtefact({ runId: run.id, kind, part, data, by: null, at: deps.clock() }, base);
-        if (!kept.ok) throw new Error(`The ${kind} ${part} of run ${run.id} was changed while it was made.`);
+      await events.write([event], async (tx) => {
+        const stored = await tx.putArtefact({ runId: run.id, kind, part, data, by: null, at: deps.clock() }, base);
+        if (!stored.ok) throw new Error(`The ${kind} ${part} of run ${run.id} was changed while it was made.`);
         await tx.dropRunText(run.id, part);
       });
     },
@@ -125,7 +128,10 @@ async function performStage(
 const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
-/** Runs that were under way when their server ended are broken off, and what they had reserved is charged. `isAlive`: those that go on. */
+/**
+ * Marks runs as interrupted whose server has ended, and charges what they had reserved. `isAlive`: runs that another server performs.
+ * Returns how many there were.
+ */
 export async function interruptLeftovers(
   { store, clock }: Pick<RunExecutorDeps, "store" | "clock">,
   isAlive: (runId: string) => boolean = () => false,
@@ -147,12 +153,13 @@ export async function interruptLeftovers(
 interface EventWriterDeps {
   store: AssistantStore;
   clock: Clock;
-  news: Pick<RunNews, "told">;
+  news: Pick<RunNews, "notify">;
   later(milliseconds: number, work: () => void): () => void;
 }
 
 type EventWriter = ReturnType<typeof createEventWriter>;
 
+/** Writes the events of a run in order and notifies its followers. */
 export function createEventWriter({ store, clock, news, later }: EventWriterDeps, runId: string) {
   let waiting: { part: string; text: string }[] = [];
   let cancel: (() => void) | null = null;
@@ -175,25 +182,25 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
         if (all.length > 0) await tx.addRunEvents(runId, clock(), all);
         await also?.(tx);
       });
-      news.told(runId);
+      news.notify(runId);
     })();
     last = turn;
-    // Whoever waits for the turn hears of its failure, and so does everybody after it.
+    // The caller that awaits this turn gets its failure, and so do the callers after it.
     turn.catch(() => undefined);
     return turn;
   };
 
   return {
-    /** A piece of a stream: kept in memory for `STREAM_FLUSH_MS` at most, and then written with its neighbours. */
+    /** Adds a piece of a stream. It stays in memory for at most `STREAM_FLUSH_MS` and is then written together with its neighbours. */
     piece(part: string, text: string) {
       const present = waiting.at(-1);
       if (present?.part === part) present.text += text;
       else waiting.push({ part, text });
       cancel ??= later(STREAM_FLUSH_MS, () => void write([]));
     },
-    /** Written, with whatever waits and with what `also` writes, in one transaction. Rejects where the store does. */
-    tell: write,
-    /** Resolves when nothing waits. Rejects when something could not be written. */
-    settled: () => (waiting.length > 0 ? write([]) : last),
+    /** Writes the events, the waiting pieces and what `also` writes in one transaction. Rejects when the store does. */
+    write: write,
+    /** Writes the waiting pieces. Rejects when something could not be written. */
+    flush: () => (waiting.length > 0 ? write([]) : last),
   };
 }

@@ -1,10 +1,11 @@
-/** Notifies the followers of a run that it has new events, which they then read from the store. */
+/** Notifies the followers of a run that it has new events; they read the events from the store. */
 export interface RunNews {
   follow(runId: string, listener: () => void): () => void;
-  told(runId: string): void;
+  notify(runId: string): void;
 }
 
-export function createRunNotifier(): RunNews & { toldAll(): void } {
+/** A notifier within this process. */
+export function createRunNotifier(): RunNews & { notifyAll(): void } {
   const followers = new Map<string, Set<() => void>>();
   return {
     follow(runId, listener) {
@@ -15,11 +16,11 @@ export function createRunNotifier(): RunNews & { toldAll(): void } {
         if (listening.size === 0) followers.delete(runId);
       };
     },
-    told(runId) {
+    notify(runId) {
       for (const listener of followers.get(runId) ?? []) listener();
     },
     /** Notifies the followers of every run, since another process may have written its events. */
-    toldAll() {
+    notifyAll() {
       for (const listeners of followers.values()) for (const listener of listeners) listener();
     },
   };

@@ -19,7 +19,7 @@ async function services() {
   return { imports: studio.imports, done };
 }
 
-it("what changes the site wants a fresh proof; trying and taking away do not", async () => {
+it("changing the site needs a recent proof of identity; trying out and discarding do not", async () => {
   const { imports, done } = await services();
   for (const refused of [await imports.confirm(administrator), await imports.retryPictures(administrator)])
     expect(refused).toMatchObject({ code: "forbidden", fields: { prove: expect.any(String) } });
@@ -59,7 +59,7 @@ it("refuses a category that is not there, and an address that is none, beside th
   expect(done).toEqual([]);
 });
 
-it("says so where nothing can be begun", async () => {
+it("says why nothing can be started", async () => {
   const { studio } = await createServices();
   expect(await studio.imports.tryOut(proved, DEFAULT_OPTIONS)).toMatchObject({ code: "conflict" });
   expect(await studio.imports.confirm(proved)).toMatchObject({ code: "conflict" });

@@ -10,10 +10,10 @@ import {
 } from "./studio-import.ts";
 import { studioImportRefusals } from "#core/messages/import.ts";
 
-/** Newest jobs that are read; the page shows the imports among them. */
+/** The newest jobs that are read; the page shows the imports among them. */
 const LATEST_JOBS = 100;
 
-/** For administrators. What changes the site, by an import or by its pictures, needs a fresh proof of who asks. */
+/** Imports in the studio, for administrators only. Importing and fetching pictures also need a recent proof of identity. */
 export function createStudioImportService(deps: StudioImportDeps) {
   return {
     overview: permitted("administer", (viewer) => readOverview(deps, viewer)),
@@ -31,7 +31,7 @@ export function createStudioImportService(deps: StudioImportDeps) {
         : refuse("conflict", studioImportRefusals.nothingToTry);
     }),
     confirm: permitted("administer", async (viewer): Promise<Outcome<null>> => {
-      const refusal = withoutProof(deps, viewer);
+      const refusal = proofRefusal(deps, viewer);
       if (refusal) return refusal;
       return (await (await deps.imports()).confirm(viewer.id))
         ? ok(null)
@@ -41,7 +41,7 @@ export function createStudioImportService(deps: StudioImportDeps) {
       (await (await deps.imports()).discard()) ? ok(null) : refuse("conflict", studioImportRefusals.beingStored),
     ),
     retryPictures: permitted("administer", async (viewer): Promise<Outcome<null>> => {
-      const refusal = withoutProof(deps, viewer);
+      const refusal = proofRefusal(deps, viewer);
       if (refusal) return refusal;
       return (await (await deps.imports()).retryPictures(viewer.id))
         ? ok(null)
@@ -52,7 +52,7 @@ export function createStudioImportService(deps: StudioImportDeps) {
 
 export type StudioImportService = ReturnType<typeof createStudioImportService>;
 
-function withoutProof({ clock }: StudioImportDeps, viewer: Viewer): Failure | null {
+function proofRefusal({ clock }: StudioImportDeps, viewer: Viewer): Failure | null {
   return isFreshlyProved(viewer, clock()) ? null : proveFirst();
 }
 

@@ -1,66 +1,68 @@
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "../../posts/post.ts";
 
-/** Names that are shown; of more only the number is said. */
+/** The most names that are shown; the rest is only counted. */
 const NAMES_SHOWN = 12;
 
-/** Posts that are offered to be looked at. */
+/** The most posts that are offered for the preview. */
 const SAMPLES = 6;
 
+/** How many new names there are. */
 export interface NamesReport {
   count: number;
-  /** The first of them. */
+  /** The first `NAMES_SHOWN` names. */
   names: string[];
 }
 
-/** What an import would bring, as its trial has found. */
+/** What an import would bring, as its trial has shown. */
 export interface TrialReport {
   created: number;
   updated: number;
   unchanged: number;
   skipped: number;
-  /** How many new and changed posts there are in each state. */
+  /** How many new and changed posts have each state. */
   states: Partial<Record<PostState, number>>;
-  /** Posts by their language, where it is not Polish. */
+  /** Number of posts in each language other than Polish. */
   languages: Record<string, number>;
-  /** Working copies, which only an export of Szpalta has. */
+  /** Working copies; only an export of Szpalta has them. */
   copies: number;
   pictures: number;
-  /** Pictures that could not be had. */
+  /** Pictures that could not be fetched. */
   missing: number;
   /** Files that are no pictures. */
   files: number;
-  /** What readers wrote on the old site; an export of Szpalta does not count them. */
+  /** Readers' comments of the old site; for an export of Szpalta they are not counted. */
   comments: number;
   categories: NamesReport;
   tags: NamesReport;
   topics: NamesReport;
   authors: NamesReport;
-  /** Former addresses that will lead to posts. */
+  /** Former addresses that will redirect to posts. */
   redirects: number;
   /** Whether the rules for addresses of WordPress and Ghost are switched on. */
   foreignAddresses: boolean;
   /** New posts without a date. */
   undated: number;
   remarks: number;
-  /** One line a kind of warning. */
+  /** One line for each kind of warning. */
   warnings: string[];
-  /** The newest published ones. */
+  /** The newest published posts. */
   samples: { id: string; title: string }[];
 }
 
-interface Named {
+interface WithName {
   name: string;
 }
 
-interface Arriving {
-  categories: readonly Named[];
-  tags: readonly Named[];
+interface NewEntities {
+  categories: readonly WithName[];
+  tags: readonly WithName[];
   topics: readonly { title: string }[];
-  users: readonly Named[];
+  users: readonly WithName[];
 }
 
-export function namesOf({ categories, tags, topics, users }: Arriving) {
+/** How many new entities there are of each kind, with the first of their names. */
+export function namesOf({ categories, tags, topics, users }: NewEntities) {
   return {
     categories: firstNames(categories),
     tags: firstNames(tags),
@@ -69,13 +71,13 @@ export function namesOf({ categories, tags, topics, users }: Arriving) {
   };
 }
 
-function firstNames(all: readonly Named[]): NamesReport {
+function firstNames(all: readonly WithName[]): NamesReport {
   return { count: all.length, names: all.slice(0, NAMES_SHOWN).map(({ name }) => name) };
 }
 
 export type PostCounter = ReturnType<typeof createPostCounter>;
 
-/** Counts posts by their state and picks those to be looked at; what it holds does not grow with the archive. */
+/** Counts posts by state and picks the newest published ones for the preview, in constant memory. */
 export function createPostCounter() {
   const states: Partial<Record<PostState, number>> = {};
   let newest: { id: string; title: string; at: number }[] = [];
@@ -86,6 +88,6 @@ export function createPostCounter() {
       newest.push({ id, title, at: publishedAt ?? 0 });
       newest = newest.toSorted((a, b) => b.at - a.at).slice(0, SAMPLES);
     },
-    counted: () => ({ states: { ...states }, samples: newest.map(({ id, title }) => ({ id, title })) }),
+    counts: () => ({ states: { ...states }, samples: newest.map(({ id, title }) => ({ id, title })) }),
   };
 }

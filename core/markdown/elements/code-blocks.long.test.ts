@@ -33,7 +33,7 @@ const EMBEDDED = ["css", "sql", "ruby", "tsx"]
 it.each([
   ["markdown", EMBEDDED],
   ["ruby", `<<~HAML\n:markdown\n  **grubo** i [odnośnik](/a)\nHAML\n`],
-])("colours what stands within %s alike, whatever was fetched and coloured before", async (language, code) => {
+])("highlights code within %s the same, whatever was fetched and highlighted before", async (language, code) => {
   for (const { language: other, code: others } of samples.slice(0, names.length)) highlight(others, other);
   const fresh = await createHighlighter(false);
   expect([fresh.isReady(language), fresh.isReady("nieznany")]).toEqual([false, true]);
@@ -43,14 +43,14 @@ it.each([
   expect(fresh.highlight(code, language)).toContain("hl-");
 });
 
-it("remembers colours that are those of code coloured anew", () => {
+it("caches the same colours as highlighting again gives", () => {
   const remembered = cacheColours(highlight);
   for (const { code, language } of samples) remembered(code, language);
   const wrong = samples.filter(({ code, language }) => remembered(code, language) !== highlight(code, language));
   expect(wrong).toEqual([]);
 });
 
-it("writes coloured code as a browser reads it, first and again", async () => {
+it("writes highlighted code that a browser and a second parse read unchanged", async () => {
   const markdown = await createMarkdown({ rules: typographyRules({}) });
   const changed = samples.filter(({ code, language }) => {
     const body = `Przed.\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n> - po`;
@@ -63,7 +63,7 @@ it("writes coloured code as a browser reads it, first and again", async () => {
   expect(changed).toEqual([]);
 });
 
-it("is given up between two blocks of code, and finished by asking again", async () => {
+it("stops between two blocks of code, and is finished by another call", async () => {
   const markdown = await createMarkdown({ rules: typographyRules({}) });
   const body = "```js\na\n```\n\nTekst.\n\n```css\nb\n```\n\n    bez języka";
   const source = { title: "", lead: "", body, media: [] };
@@ -77,7 +77,7 @@ it("is given up between two blocks of code, and finished by asking again", async
   expect(markdown.render({ ...source, body: tooDeep }, () => true)).toMatchObject({ ok: false });
 });
 
-it("colours of a text that is saved again only the block that has changed", () => {
+it("highlights only the changed block of a text that is saved again", () => {
   const { asked, colour } = counted();
   const remembered = cacheColours(colour);
   const blocks = Array.from({ length: 20 }, (_, at) => `blok ${at}`);
@@ -89,7 +89,7 @@ it("colours of a text that is saved again only the block that has changed", () =
   expect(asked.at(-1)).toBe("blok 3");
 });
 
-it("forgets what was asked for longest ago, and takes no more than it may", () => {
+it("forgets the blocks used longest ago, and stays within its limit", () => {
   const { asked, colour } = counted();
   const code = (name: string) => name.repeat(1_000);
   const remembered = cacheColours(colour, 10_000);
@@ -103,6 +103,6 @@ it("forgets what was asked for longest ago, and takes no more than it may", () =
   expect(asked.length).toBe(1);
 });
 
-it("does not remember that a language is unknown", () => {
+it("does not cache that a language is unknown", () => {
   expect(cacheColours(highlight)("nuqneH", "klingon")).toBeNull();
 });

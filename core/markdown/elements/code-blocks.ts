@@ -1,15 +1,16 @@
 import { MAX_ARTICLE, MAX_BLOCK, type Highlight } from "./highlight.ts";
 import { addClass, elementsIn, isElement, textOf, type Element } from "../html-tree.ts";
 
+/** A code block that can be highlighted. */
 export interface CodeBlock {
-  /** The element that contains nothing but the code. */
+  /** The element whose only content is the code. */
   code: Element;
   source: string;
   language: string;
 }
 
-/** Makes code blocks scrollable by keyboard and writes their language as a class. Returns the blocks that may be coloured. */
-export function dressCode(root: Element): CodeBlock[] {
+/** Makes code blocks scrollable with the keyboard and marks their language with a class. Returns the blocks that can be highlighted. */
+export function prepareCodeBlocks(root: Element): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let left = MAX_ARTICLE;
   for (const block of elementsIn(root)) {
@@ -28,7 +29,7 @@ export function dressCode(root: Element): CodeBlock[] {
   return blocks;
 }
 
-/** The coloured HTML of the blocks whose language is known; null as soon as `isOver`, asked before each of them. */
+/** HTML of the highlighted blocks. `isOver` is called before each block; when it returns true, the result is null. */
 export function colourCode(blocks: readonly CodeBlock[], highlight: Highlight, isOver: () => boolean) {
   const colours = new Map<Element, string>();
   for (const { code, source, language } of blocks) {
@@ -48,30 +49,30 @@ function takeLanguage(code: Element): string | null {
   return named?.slice("language-".length) ?? null;
 }
 
-/** What the remembered blocks and their HTML may take, in bytes: some thirty long articles full of code. */
+/** The most bytes that the cache of highlighted blocks takes: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** Most bytes of memory for a character; below it, those that a short block takes in addition. */
+/** Bytes of memory for a character at most, and for the rest of an entry. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
 
-/** The same highlighter with a cache: of a text that is saved again only the changed block is coloured. */
+/** The highlighter with a cache, so that saving a text again highlights only the block that changed. */
 export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES): Highlight {
-  const known = new Map<string, Coloured>();
+  const cache = new Map<string, Coloured>();
   let bytes = 0;
   return (code, language) => {
-    const asked = `${language}\n${code}`;
-    const found = known.get(asked);
-    const html = found?.html ?? highlight(copied(code), language);
+    const key = `${language}\n${code}`;
+    const cached = cache.get(key);
+    const html = cached?.html ?? highlight(flatCopy(code), language);
     if (html === null) return null;
-    const block = found ?? { key: copied(asked), html: copied(html) };
-    if (known.delete(block.key)) bytes -= bytesOf(block);
-    known.set(block.key, block);
+    const block = cached ?? { key: flatCopy(key), html: flatCopy(html) };
+    if (cache.delete(block.key)) bytes -= bytesOf(block);
+    cache.set(block.key, block);
     bytes += bytesOf(block);
-    for (const oldest of known.values()) {
+    for (const oldest of cache.values()) {
       if (bytes <= mostBytes) break;
-      known.delete(oldest.key);
+      cache.delete(oldest.key);
       bytes -= bytesOf(oldest);
     }
     return html;
@@ -84,10 +85,10 @@ interface Coloured {
 }
 
 /**
- * A part of a text holds the whole text in memory, and one put together from pieces each of them. A part of a Polish text has two bytes a
- * character as well, and expressions compiled for such code are twice as slow and 15 MiB larger.
+ * Copies a text. A substring would keep the whole text in memory, and a joined string its pieces. The copy also uses one byte for each
+ * character where possible: part of a Polish text has two, and expressions compiled for such text are half as fast and take 15 MiB more.
  */
-function copied(text: string): string {
+function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;
 }
 

@@ -4,21 +4,25 @@ import type { HtmlElement } from "../sanitiser/parse-html.ts";
 import { videoAddress } from "./video-address.ts";
 import { element, isElement, text, textOf, type Element, type Node, type RenderEnv } from "../html-tree.ts";
 
-/** The two players whose films may be shown, each with its path; both work without cookies of other sites. */
+/** The two players whose films may be linked, with their paths. Both work without third-party cookies. */
 const PLAYERS = [
   { host: "www.youtube-nocookie.com", path: /^\/embed\/[\w-]+\/?$/, name: "YouTube" },
   { host: "player.vimeo.com", path: /^\/video\/[\w-]+\/?$/, name: "Vimeo" },
 ];
 
 const LONGEST_TITLE = 200;
+/** The purpose of elements that stand for a film. */
 export const EMBED = "embed";
 
-/** The class by which the app knows such a link; no author's link can have it. */
+/** The class by which the app finds a link to a film. Links of an author cannot have it. */
 export const EMBED_CLASS = "embed-link";
 
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
 
-/** A plain link in place of a film's `iframe`, however its player is addressed; null for any other: nothing is loaded from elsewhere before a click. */
+/**
+ * A plain link in place of the `iframe` of a film; null for any other `iframe`. Nothing is loaded from another site before a reader
+ * clicks.
+ */
 export function videoLink(frame: HtmlElement): Element | null {
   const src = attribute(frame, "src").trim();
   const film = filmAt(src) ?? filmAt(videoAddress(src)?.player ?? "");
@@ -26,15 +30,15 @@ export function videoLink(frame: HtmlElement): Element | null {
   const title = oneLine(attribute(frame, "title")).slice(0, LONGEST_TITLE);
   const link = element("a", { class: EMBED_CLASS, href: film.href, rel: "noopener" });
   link.children.push(text(`Film: ${title || film.name}`));
-  link.made = EMBED;
+  link.purpose = EMBED;
   return link;
 }
 
-/** Puts each film in a paragraph `.embed` of its own, unless it stands inside a sentence. */
+/** Puts each film in a paragraph of its own with the class `embed`, unless it is part of a sentence. */
 export function frameEmbeds(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;
-    if (child.made === EMBED && FLOW.has(container.tag)) {
+    if (child.purpose === EMBED && FLOW.has(container.tag)) {
       container.children[index] = element("p", { class: "embed" }, [child]);
     } else if (child.tag === "p" && isOnlyEmbed(child)) {
       child.attributes.set("class", "embed");
@@ -45,7 +49,7 @@ export function frameEmbeds(container: Element): void {
 }
 
 function isOnlyEmbed(paragraph: Element): boolean {
-  const films = paragraph.children.filter((each) => isElement(each) && each.made === EMBED);
+  const films = paragraph.children.filter((each) => isElement(each) && each.purpose === EMBED);
   return films.length === 1 && textOf(paragraph).trim() === textOf(films[0] as Element & Node).trim();
 }
 
@@ -60,10 +64,10 @@ function attribute(of: HtmlElement, name: string): string {
   return of.attrs.find((each) => each.name === name)?.value ?? "";
 }
 
-/** What begins with its first paragraph; an address there is its text: a source in a list, a note. */
+/** After these tokens an address that fills the first paragraph stays a plain link: it is a source in a list or a note. */
 const OPENERS = new Set(["list_item_open", "footnote_open"]);
 
-/** A film's bare address that is all of a paragraph becomes its link. */
+/** Makes a link to the film of a paragraph that is nothing but the bare address of a film. */
 export function videoParagraphs(parser: MarkdownIt): void {
   parser.core.ruler.after("linkify", "video_paragraphs", ({ tokens, env }) => {
     for (const [index, { type, children }] of tokens.entries()) {

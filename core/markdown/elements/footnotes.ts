@@ -2,6 +2,7 @@ import type { MarkdownIt, StateCore, Token } from "markdown-it";
 import footnotePlugin from "markdown-it-footnote";
 import type { RenderEnv } from "../html-tree.ts";
 
+/** Purposes of the elements of footnotes. */
 export const NOTES = { list: "footnotes", reference: "footnote-reference", back: "footnote-back" } as const;
 
 interface Note {
@@ -16,7 +17,7 @@ type NoteMeta = {
   subId?: number;
 };
 
-/** The plugin's reading rules with our own gathering: its own copies the document once per note. */
+/** The plugin's rules for reading footnotes. Gathering them is our own code, because the plugin's copies the document for every note. */
 export function footnotes(parser: MarkdownIt): void {
   parser.use(footnotePlugin);
   parser.core.ruler.at("footnote_tail", gatherNotes);
@@ -49,7 +50,7 @@ function numbers(token: Token | undefined): { number: number; again: string } {
   return { number: id + 1, again: subId > 0 ? `:${subId}` : "" };
 }
 
-/** Takes the definitions out of the text and writes those that are referred to at its end, in order of reference. */
+/** Removes the definitions from the text and appends those that are referred to, in order of first reference. */
 function gatherNotes(state: StateCore): void {
   const notes = state.env["footnotes"] as { list?: Note[] } | undefined;
   if (!notes) return;

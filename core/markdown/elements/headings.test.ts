@@ -13,7 +13,7 @@ function html(body: string): string {
 /** HTML without what leads to headings under the ids they had once. */
 const plainly = (body: string): string => html(body).replaceAll(/<span id="u-[^"]*"><\/span>/g, "");
 
-test("a body's H1 is an H2, every heading has its plain id, and those that are alike are counted as elsewhere", () => {
+test("an H1 in a body becomes an H2, every heading gets a plain id, and equal ids are numbered as on GitHub", () => {
   expect(plainly("# Łódź\n\n## Łódź\n\nŁódź\n====")).toBe(
     '<h2 id="lodz">Łódź</h2>\n<h2 id="lodz-1">Łódź</h2>\n<h2 id="lodz-2">Łódź</h2>',
   );
@@ -25,7 +25,7 @@ test("a body's H1 is an H2, every heading has its plain id, and those that are a
   );
 });
 
-test("the longest of several alike have ids like others", () => {
+test("the longest possible equal ids are numbered like others", () => {
   const title = "dwadzieścia znaków jest w tym ".repeat(4);
   const found = html(`# ${title}\n\n# ${title}`);
   const ids = Array.from(found.matchAll(/ id="([^"]+)"/g), ([, id]) => id);
@@ -34,7 +34,7 @@ test("the longest of several alike have ids like others", () => {
   expect(ids[3]).toBe(`u-${ids[0]}-2`);
 });
 
-test("an id at a heading's end is its id, in either form", () => {
+test("an id at the end of a heading is used, in both spellings", () => {
   expect(plainly("## Składnia {#skladnia-jsx}\n\n### Reguły {/*the-rules*/}")).toBe(
     '<h2 id="skladnia-jsx">Składnia</h2>\n<h3 id="the-rules">Reguły</h3>',
   );
@@ -51,7 +51,7 @@ describe("links to a place of a text", () => {
     expect(led("[a](#u-zrodel) [b](#zrodel)\n\n# U źródeł\n\n# Źródeł")).toEqual(["u-zrodel", "zrodel"]);
   });
 
-  it("lead to headings under the ids of before, from other pages too", () => {
+  it("lead to headings by their former ids, also from other pages", () => {
     expect(html("# A\n\n# A\n\n# B {#c}")).toBe(
       '<h2 id="a"><span id="u-a"></span>A</h2>\n<h2 id="a-1"><span id="u-a-2"></span>A</h2>\n' +
         '<h2 id="c"><span id="u-c"></span>B</h2>',
@@ -60,19 +60,22 @@ describe("links to a place of a text", () => {
     expect(html("# Źródeł\n\n# U źródeł")).toBe('<h2 id="zrodel">Źródeł</h2>\n<h2 id="u-zrodel">U\u00A0źródeł</h2>');
   });
 
-  it("find the place that has a name", () => {
+  it("find a place with a `name`", () => {
     expect(html('Raz <a name="dwa"></a>dwa <a name="x" id="trzy">trzy</a>.')).toBe(
       '<p>Raz <a id="dwa"></a>dwa <a id="trzy">trzy</a>.</p>',
     );
   });
 
-  it.each(["szpalta-tresc", "__proto__", "_R_1_", "trustedTypes"])("never take %s from the page around", (id) => {
-    expect(html(`<p id="${id}">a</p>\n\n[a](#${id})`)).toContain(`id="u-${id}"`);
-    expect(led(`# A {#${id}}\n\n[a](#${id}) [b](#u-${id})`)).toEqual([`u-${id}`, `u-${id}`]);
-    expect(html(`[a](/warsztat/lead#${id}) [b](//example.org/#${id})`)).toMatch(/lead#u-.*example\.org\/#[^u]/);
-  });
+  it.each(["szpalta-tresc", "__proto__", "_R_1_", "trustedTypes"])(
+    "never get the id %s of the page around them",
+    (id) => {
+      expect(html(`<p id="${id}">a</p>\n\n[a](#${id})`)).toContain(`id="u-${id}"`);
+      expect(led(`# A {#${id}}\n\n[a](#${id}) [b](#u-${id})`)).toEqual([`u-${id}`, `u-${id}`]);
+      expect(html(`[a](/warsztat/lead#${id}) [b](//example.org/#${id})`)).toMatch(/lead#u-.*example\.org\/#[^u]/);
+    },
+  );
 
-  it("stay among a short text's own, which stands beside others", () => {
+  it("in a short text lead only to ids of that text", () => {
     const short = markdown.renderShort('## A {#b}\n\n<a name="c"></a>[d](#b) [e](#u-c)[^1]\n\n[^1]: f');
     const ids = Array.from((short.ok ? short.value : "").matchAll(/ (?:id|href)="#?([^"]*)"/g), ([, id]) => id);
     expect(ids.filter((id) => !id?.startsWith("u-"))).toEqual([]);

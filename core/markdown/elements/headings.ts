@@ -6,16 +6,16 @@ import { element, elementsIn, textOf, type Element } from "../html-tree.ts";
 
 const HEADING = /^h[1-6]$/;
 
-/** The page's own title is its only H1, so a body's H1 becomes an H2. */
+/** Turns every H1 of a body into an H2, because the title of the page is its only H1. */
 export function demoteTitles(root: Element): void {
   for (const each of elementsIn(root)) if (each.tag === "h1") each.tag = "h2";
 }
 
 /**
- * Gives headings ids, makes all ids of an article unique and leads its own links to them. A heading can be reached under its former
- * id too: all began with the prefix, and the second of three alike was numbered 2 and not 1.
+ * Gives headings ids, makes all ids of an article unique, and adapts links within it. A heading also keeps the id it had in earlier
+ * versions: all ids began with the prefix, and the second of several equal headings was numbered 2 instead of 1.
  */
-export function identify(root: Element): void {
+export function assignIds(root: Element): void {
   const elements = [...elementsIn(root)];
   const former = uniqueIds(elements, 2);
   const ids = uniqueIds(elements, 1);
@@ -25,23 +25,23 @@ export function identify(root: Element): void {
     if (id === undefined) each.attributes.delete("id");
     else each.attributes.set("id", id);
     if (!HEADING.test(each.tag)) continue;
-    const once = prefixed(former.get(each) ?? "");
-    if (!taken.has(once)) each.children.unshift(element("span", { id: once }));
-    taken.add(once);
+    const formerId = prefixed(former.get(each) ?? "");
+    if (!taken.has(formerId)) each.children.unshift(element("span", { id: formerId }));
+    taken.add(formerId);
   }
   for (const each of elements) if (each.tag === "a") followIds(each, taken);
 }
 
-/** Whoever wrote a link may have written the id with the prefix or without it. */
+/** The author of a link may have written the id with or without the prefix. */
 function followIds(link: Element, ids: ReadonlySet<string>): void {
   const href = link.attributes.get("href") ?? "";
   if (!href.startsWith("#")) return;
-  const asked = decodedPart(href.slice(1));
-  const id = [asked, prefixed(asked), unprefixed(asked)].find((each) => ids.has(each));
-  if (id !== undefined && id !== asked) link.attributes.set("href", `#${id}`);
+  const requested = decodedPart(href.slice(1));
+  const id = [requested, prefixed(requested), unprefixed(requested)].find((each) => ids.has(each));
+  if (id !== undefined && id !== requested) link.attributes.set("href", `#${id}`);
 }
 
-/** For a text that stands among other things with ids, in the studio or in a list: all of its own get the prefix. */
+/** Adds the prefix to all ids of a text that is shown next to other elements with ids, in the studio or in a list. */
 export function prefixIds(root: Element): void {
   for (const { attributes } of elementsIn(root)) {
     const [id, href, headers] = ["id", "href", "headers"].map((name) => attributes.get(name));
@@ -55,10 +55,12 @@ function prefixed(id: string): string {
   return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id;
 }
 
+/** The id without the prefix. */
 export function unprefixed(id: string): string {
   return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
 }
 
+/** The H2 and H3 of an article for its list of contents. */
 export function outlineOf(root: Element): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const each of elementsIn(root)) {
@@ -71,7 +73,7 @@ export function outlineOf(root: Element): OutlineEntry[] {
   return entries;
 }
 
-/** `second`: the number of the second of several that ask for the same id. GitHub, Hugo and kramdown say 1. */
+/** `second`: the number of the second element with the same id. GitHub, Hugo and kramdown number it 1. */
 function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, string> {
   const ids = new Map<Element, string>();
   const counts = new Map<string, number>();
@@ -81,35 +83,35 @@ function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, st
     taken.add(id);
   };
   for (const each of elements) {
-    const given = each.attributes.get("id");
+    const ownId = each.attributes.get("id");
     if (HEADING.test(each.tag)) {
-      const wanted = given ?? idOfText(plainSlug(textOf(each)));
+      const wanted = ownId ?? idOfText(plainSlug(textOf(each)));
       let id = wanted;
       for (let count = counts.get(wanted) ?? second; taken.has(id); count++) {
         id = `${wanted}-${count}`;
         counts.set(wanted, count + 1);
       }
       take(each, id);
-    } else if (given !== undefined && !taken.has(given)) take(each, given);
+    } else if (ownId !== undefined && !taken.has(ownId)) take(each, ownId);
   }
   return ids;
 }
 
-/** A heading that ends in `{#id}` or `{/*id*\/}` has that id; taken off before inline rules read the asterisks. */
+/** A heading that ends with `{#id}` or `{/*id*\/}` has that id. This runs before the inline rules, which would read the asterisks. */
 export function explicitHeadingIds(parser: MarkdownIt): void {
   parser.core.ruler.before("inline", "explicit_heading_ids", (state) => {
     for (const [index, token] of state.tokens.entries()) {
       const inline = state.tokens[index + 1];
       if (token.type !== "heading_open" || !inline) continue;
-      const found = splitId(inline.content);
-      if (!found) continue;
-      token.attrSet("id", found.id);
-      inline.content = found.content;
+      const parsed = splitId(inline.content);
+      if (!parsed) continue;
+      token.attrSet("id", parsed.id);
+      inline.content = parsed.content;
     }
   });
 }
 
-/** A heading's source parted into its words and the id at their end, or null without a valid one. */
+/** Splits the source of a heading into its words and the id at the end; null without a valid id. */
 function splitId(source: string): { content: string; id: string } | null {
   const trimmed = source.trimEnd();
   const start = trimmed.lastIndexOf("{");
@@ -122,7 +124,7 @@ function splitId(source: string): { content: string; id: string } | null {
 
 const MATH_COMPONENT = /(<\/?)Math(?=[\s/>])/g;
 
-/** `<Math>` is a component of documentation sites; HTML would take it for MathML and drop it, so it is renamed. */
+/** `<Math>` is a component of documentation sites. It is renamed, because HTML would take it for MathML and drop it. */
 export function componentTags(parser: MarkdownIt): void {
   parser.core.ruler.push("component_tags", (state) => {
     for (const token of state.tokens) {
@@ -133,7 +135,7 @@ export function componentTags(parser: MarkdownIt): void {
   });
 }
 
-/** One heading of the contents list. `id` is the fragment without `#`. */
+/** A heading in the list of contents. `id` is the fragment without `#`. */
 export interface OutlineEntry {
   id: string;
   level: 2 | 3;

@@ -4,21 +4,24 @@ import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { element, text, type Node } from "../html-tree.ts";
 
-/** Code units of one block that are coloured; a longer one is shown plain. */
+/** UTF-16 units of a block up to which it is highlighted; a longer one is shown plain. */
 export const MAX_BLOCK = 40_000;
 
-/** Code units of a line; a longer one is data or minified, and is shown plain: a grammar's patterns may take quadratic time over it. */
+/**
+ * UTF-16 units of a line up to which it is highlighted. A longer one is data or minified code, and grammars may take quadratic time on
+ * it.
+ */
 const MAX_LINE = 1000;
 
-/** Code units of one article that are coloured, so that a thousand small blocks cost no more than a few large. */
+/** UTF-16 units of code that are highlighted in one article, so that a thousand small blocks take no longer than a few large ones. */
 export const MAX_ARTICLE = 100_000;
 
-/** HTML of one block, coloured by elements with classes; null when the language is unknown. */
+/** HTML of one block, with classes on its parts; null when the language is unknown. */
 export type Highlight = (code: string, language: string) => string | null;
 
 type HighlightClass = (typeof HIGHLIGHT_CLASSES)[number];
 
-/** Scopes of TextMate grammars for each class. Of two rules that fit, the longer scope wins, as in any editor. */
+/** TextMate scopes of each class. When two match, the longer scope wins, as in editors. */
 const SCOPES: Record<HighlightClass, string> = {
   "hl-keyword": "keyword storage entity.name.tag markup.heading variable.language support.type.property-name.css",
   "hl-string": "string punctuation.definition.string markup.inline.raw constant.character.escape",
@@ -34,7 +37,7 @@ const SCOPES: Record<HighlightClass, string> = {
   "hl-deleted": "markup.deleted punctuation.definition.deleted",
 };
 
-/** A theme of stand-in colours, one for each class: the grammar engine only knows colours, the page only classes. */
+/** A theme with a placeholder colour for each class, because the grammar engine knows only colours and the page only classes. */
 const CLASS_OF = new Map(HIGHLIGHT_CLASSES.map((name, index) => [`#0000${(index + 16).toString(16)}`, name]));
 const THEME = {
   name: "szpalta",
@@ -46,24 +49,25 @@ const THEME = {
 };
 
 /**
- * Newer expressions may change their flags midway (`(?i:a)`). V8 forgets such a change in expressions that it compiles without optimising,
- * which are all once it has compiled a great many. In this target letters are written in both cases instead.
+ * Newer targets use expressions that change their flags inside (`(?i:a)`). V8 ignores such a change in expressions that it compiles
+ * without optimising, which happens once very many were compiled. For this target both cases of letters are written out instead.
  */
 const TARGET = "ES2024";
 
-/** Without a limit by the clock, so that a text comes out the same on a busy machine; the thread it is rendered in has one of its own. */
+/** No time limit, so that the result does not depend on how busy the machine is; the rendering thread has its own limit. */
 const LIMITS = { tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
 
+/** Highlights code and fetches grammars. */
 export interface Highlighter {
   highlight: Highlight;
-  /** False for code whose grammar has to be fetched before it is highlighted. */
+  /** False when the grammar has to be fetched before code in this language can be highlighted. */
   isReady(language: string): boolean;
   fetchGrammar(language: string): Promise<void>;
 }
 
 /**
- * Runs on JavaScript's own regular expressions. A grammar is read with the first block in its language. `fetchesAll`: they are at hand from
- * the beginning, which takes ten megabytes and a fifth of a second more than those of an archive in five languages.
+ * A highlighter on JavaScript's own regular expressions. A grammar is parsed with the first block in its language. `fetchesAll`: all
+ * grammars are fetched at once, which takes ten megabytes and a fifth of a second more than five languages do.
  */
 export async function createHighlighter(fetchesAll: boolean): Promise<Highlighter> {
   const grammars = new Map<string, LanguageRegistration>();
@@ -72,9 +76,9 @@ export async function createHighlighter(fetchesAll: boolean): Promise<Highlighte
   const fetchGrammar = async (name: string): Promise<void> => {
     if (fetched.has(name)) return;
     fetched.add(name);
-    const found = (await LANGUAGES[name as keyof typeof LANGUAGES].grammar()).default;
-    for (const each of found) grammars.set(each.name, each);
-    for (const { embeddedLangsLazy = [] } of found)
+    const registrations = (await LANGUAGES[name as keyof typeof LANGUAGES].grammar()).default;
+    for (const each of registrations) grammars.set(each.name, each);
+    for (const { embeddedLangsLazy = [] } of registrations)
       for (const each of embeddedLangsLazy) await fetchGrammar(each in LANGUAGES ? each : HOLDS_OTHERS);
   };
   if (fetchesAll) for (const name of Object.keys(LANGUAGES)) await fetchGrammar(name);
@@ -104,8 +108,8 @@ export async function createHighlighter(fetchesAll: boolean): Promise<Highlighte
 }
 
 /**
- * Reads a grammar after all whose code may stand within its own. Shiki itself leaves some of them (those of Markdown's blocks of code) until
- * somebody asks for them, so that colours would tell which languages a thread had met before.
+ * Loads a grammar after all grammars of languages that may be embedded in its code. Shiki loads some of them (those of Markdown's code
+ * blocks) only on request, so colours would depend on which languages a thread had met before.
  */
 function createLoader(
   grammars: ReadonlyMap<string, LanguageRegistration>,
@@ -122,7 +126,7 @@ function createLoader(
   return load;
 }
 
-/** Lines of coloured pieces as nodes. White space takes the colour around it, so that fewer pieces are needed. */
+/** Lines of highlighted tokens as nodes. White space takes the class around it, so that fewer elements are needed. */
 function joinLines(lines: readonly (readonly ThemedToken[])[]): Node[] {
   const pieces: { content: string; name: HighlightClass | undefined }[] = [];
   const write = (content: string, name: HighlightClass | undefined): void => {
@@ -150,7 +154,7 @@ interface Language {
   grammar: () => Promise<{ default: LanguageRegistration[] }>;
 }
 
-/** The languages that are coloured; code in any other is shown plain. */
+/** The languages that are highlighted; code in others is shown plain. */
 export const LANGUAGES = {
   javascript: { also: ["js", "mjs", "cjs"], grammar: () => import("shiki/langs/javascript.mjs") },
   typescript: { also: ["ts", "mts", "cts"], grammar: () => import("shiki/langs/typescript.mjs") },
@@ -184,7 +188,7 @@ export const LANGUAGES = {
   docker: { also: ["dockerfile"], grammar: () => import("shiki/langs/docker.mjs") },
 } satisfies Record<string, Language>;
 
-/** Its grammar brings along those that stand within others and are no language of their own here. */
+/** The grammar of Ruby also contains the grammars of embedded languages that are not listed here by themselves. */
 const HOLDS_OTHERS = "ruby" satisfies keyof typeof LANGUAGES;
 
 const NAMES = new Map(

@@ -18,16 +18,19 @@ import {
   type Node,
 } from "../html-tree.ts";
 
-/** How wide a picture is shown, for the browser's choice of a variant: the text's measure, or half of it. */
+/** The width of a picture on the page, from which the browser chooses a variant: the width of the text, or half of it in a gallery. */
 const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width: 46rem) 21rem, 50vw" };
 
-/** A moving picture would stand still as a variant. */
+/** Animated pictures get no variants, which would not move. */
 const WITHOUT_VARIANTS = new Set<MediaFacts["type"]>(["image/gif"]);
 
-/** What a picture that Markdown's own `![]()` wrote is made for. */
+/** The purpose of a picture that was written as `![]()`. */
 const PICTURE = "picture";
 
-/** Marks the pictures of Markdown, which cannot say that a picture is decorative: HTML does, by an empty `alt` of its own. */
+/**
+ * Marks pictures written in Markdown. Their empty description means none was given; in HTML an empty `alt` says that a picture is
+ * decorative.
+ */
 export function markPictures(parser: MarkdownIt): void {
   parser.core.ruler.after("inline", "picture_marks", (state) => {
     const { mark } = state.env as RenderEnv;
@@ -37,7 +40,7 @@ export function markPictures(parser: MarkdownIt): void {
   });
 }
 
-/** A paragraph of one picture becomes a figure, of several a gallery; a title becomes the caption. */
+/** A paragraph with only a picture becomes a figure, with several a gallery; the title of a picture becomes its caption. */
 export function framePictures(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;
@@ -49,16 +52,16 @@ export function framePictures(container: Element): void {
   }
 }
 
-/** Gives known pictures their size, description and variants. */
-export function sharpenPictures(root: Element, facts: MediaFacts[], origin: string | null): void {
-  const known = new Map(facts.filter(({ type }) => isPictureType(type)).map((each) => [each.id, each]));
+/** Adds size, description and variants to the pictures of the media library. */
+export function enrichPictures(root: Element, facts: MediaFacts[], origin: string | null): void {
+  const mediaById = new Map(facts.filter(({ type }) => isPictureType(type)).map((each) => [each.id, each]));
   const galleries = new Set<Element>();
   for (const each of elementsIn(root)) {
     if (each.attributes.get("class") === "gallery") for (const inside of elementsIn(each)) galleries.add(inside);
     if (each.tag === "picture") continue;
     for (const [index, child] of each.children.entries()) {
       if (!isElement(child) || child.tag !== "img") continue;
-      const media = known.get(mediaIdIn(localPath(child, origin)) ?? "");
+      const media = mediaById.get(mediaIdIn(localPath(child, origin)) ?? "");
       if (media) describe(child, media, origin);
       setDefault(child, "loading", "lazy");
       setDefault(child, "decoding", "async");
@@ -67,7 +70,8 @@ export function sharpenPictures(root: Element, facts: MediaFacts[], origin: stri
   }
 }
 
-export function mediaShown(root: Element, origin: string | null): string[] {
+/** Ids of the stored media that an article shows or links to, each once. */
+export function shownMediaIds(root: Element, origin: string | null): string[] {
   const ids = new Set<string>();
   for (const each of elementsIn(root)) {
     for (const name of ["src", "href", "poster"]) {
@@ -78,6 +82,7 @@ export function mediaShown(root: Element, origin: string | null): string[] {
   return [...ids];
 }
 
+/** The number of pictures in an article. */
 export function countPictures(root: Element): number {
   return [...elementsIn(root)].filter((each) => each.tag === "img").length;
 }
@@ -113,8 +118,8 @@ function describe(image: Element, media: MediaFacts, origin: string | null): voi
   image.attributes.set("src", localPath(image, origin));
   image.attributes.set("width", String(media.width));
   image.attributes.set("height", String(media.height));
-  const own = image.attributes.get("alt");
-  if (own === undefined || (own === "" && image.made === PICTURE)) image.attributes.set("alt", media.alt);
+  const alt = image.attributes.get("alt");
+  if (alt === undefined || (alt === "" && image.purpose === PICTURE)) image.attributes.set("alt", media.alt);
 }
 
 function responsive(image: Element, media: MediaFacts, sizes: string): Element {

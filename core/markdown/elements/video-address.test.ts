@@ -26,7 +26,7 @@ describe("a film's address", () => {
     `http://www.youtube.com/v/${ID}?version=3&hl=pl`,
     `http://www.youtube.com/v/${ID}&hl=pl&fs=1`,
     `https://youtube.googleapis.com/v/${ID}`,
-  ])("%s is watched on YouTube", (address) => {
+  ])("%s is a film on YouTube", (address) => {
     expect(videoAddress(address)).toEqual({ name: "YouTube", page: watch, player: embed });
   });
 
@@ -44,7 +44,7 @@ describe("a film's address", () => {
     });
   });
 
-  test.each(["0", "x", "-5", "1e9", "99999999", "1m30", "%22%3E", ""])("a beginning of %j is none", (start) => {
+  test.each(["0", "x", "-5", "1e9", "99999999", "1m30", "%22%3E", ""])("a start time of %j is ignored", (start) => {
     const page = videoAddress(`https://youtu.be/${ID}?t=${start}`)?.page;
     expect(page).toBe(start === "1m30" ? `${watch}&t=90s` : watch);
   });
@@ -82,7 +82,7 @@ describe("a film's address", () => {
       "https://player.vimeo.com/video/123?h=abcdef0123",
       "https://player.vimeo.com/video/123?h=abcdef0123",
     ],
-  ])("%s is watched on Vimeo", (address, page, player) => {
+  ])("%s is a film on Vimeo", (address, page, player) => {
     expect(videoAddress(address)).toEqual({ name: "Vimeo", page, player });
   });
 });

@@ -1,32 +1,33 @@
+/** A film. `page`: its page at the provider; `player`: the address for an `iframe`. */
 export interface Video {
   name: "YouTube" | "Vimeo";
   page: string;
   player: string;
 }
 
-/** YouTube's own names of films; two words of as many letters are players of lists and of channels. */
+/** Ids of films on YouTube. The two excluded words have as many letters, but stand for lists and live channels. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
-/** `/v/ID&hl=pl` is how players of before 2015 were written. */
+/** `/v/ID&hl=pl` is the form of players before 2015. */
 const YOUTUBE_PATH = /^\/(?:shorts|embed|live|v|e)\/([^/&]+)(?:&[^/]*)?\/?$/;
 
-/** Films have a number; those shown only to who has the address have a key as well. */
+/** Films have a number; private ones, for people who know the address, also a key. */
 const VIMEO_PATH =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d{1,12}\/video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/;
 const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;
 const VIMEO_KEY = /^[\da-f]{6,20}$/;
 const BEGINNING = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/;
 
-/** An address with the scheme of the web where it has none: `//youtu.be/…`, `www.youtube.com/…`. */
+/** Adds the scheme to an address without one: `//youtu.be/…`, `www.youtube.com/…`. */
 function withScheme(address: string): string {
   return /^(?:\/\/|(?:www\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be|(?:player\.)?vimeo\.com)\/)/i.test(address)
     ? `https://${address.replace(/^\/\//, "")}`
     : address;
 }
 
-/** The film at an address as people copy it or players have it; null for any other. Addresses with a user name or port are none. */
+/** The film at an address, in the forms that people copy and players use; null for others, and for addresses with a user name or port. */
 export function videoAddress(address: string): Video | null {
-  const whole = withScheme(address);
-  const url = URL.canParse(whole) ? new URL(whole) : null;
+  const fullAddress = withScheme(address);
+  const url = URL.canParse(fullAddress) ? new URL(fullAddress) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.port || url.username || url.password) return null;
   switch (url.hostname) {
     case "youtube.com":
@@ -54,7 +55,7 @@ function idInPath({ pathname }: URL): string | null {
 
 function youTube(url: URL, id: string | null): Video | null {
   if (id === null || !YOUTUBE_ID.test(id)) return null;
-  const seconds = beginningOf(url);
+  const seconds = startSeconds(url);
   return {
     name: "YouTube",
     page: `https://www.youtube.com/watch?v=${id}${seconds > 0 ? `&t=${seconds}s` : ""}`,
@@ -62,23 +63,23 @@ function youTube(url: URL, id: string | null): Video | null {
   };
 }
 
-/** Some films have a player and no page of their own, so that a player's address stays one. */
+/** Some films have only a player and no page, so the address of a player is kept as it is. */
 function vimeo(url: URL): Video | null {
   const isPlayer = url.hostname === "player.vimeo.com";
-  // The player of Flash names its film in the query.
+  // The Flash player names its film in the query.
   const path = /^\/moogaloop\.swf$/.test(url.pathname) ? `/${url.searchParams.get("clip_id")}` : url.pathname;
   const [, id, keyInPath] = (isPlayer ? VIMEO_PLAYER_PATH : VIMEO_PATH).exec(path) ?? [];
   if (id === undefined) return null;
-  const asked = url.searchParams.get("h") ?? "";
-  const key = keyInPath ?? (VIMEO_KEY.test(asked) ? asked : "");
-  const seconds = beginningOf(url);
+  const keyInQuery = url.searchParams.get("h") ?? "";
+  const key = keyInPath ?? (VIMEO_KEY.test(keyInQuery) ? keyInQuery : "");
+  const seconds = startSeconds(url);
   const at = seconds > 0 ? `#t=${seconds}s` : "";
   const player = `https://player.vimeo.com/video/${id}${key && `?h=${key}`}${at}`;
   return { name: "Vimeo", page: isPlayer ? player : `https://vimeo.com/${id}${key && `/${key}`}${at}`, player };
 }
 
-function beginningOf({ searchParams, hash }: URL): number {
-  const said = searchParams.get("t") ?? searchParams.get("start") ?? /^#t=(.*)$/.exec(hash)?.[1] ?? "";
-  const [, hours = "0", minutes = "0", seconds = "0"] = BEGINNING.exec(said) ?? [];
+function startSeconds({ searchParams, hash }: URL): number {
+  const startText = searchParams.get("t") ?? searchParams.get("start") ?? /^#t=(.*)$/.exec(hash)?.[1] ?? "";
+  const [, hours = "0", minutes = "0", seconds = "0"] = BEGINNING.exec(startText) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

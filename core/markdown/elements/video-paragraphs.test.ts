@@ -20,19 +20,19 @@ test.each([
   `<https://youtu.be/${ID}>`,
   `  https://www.youtube.com/watch?v=${ID}&feature=share  `,
   `youtube.com/watch?v=${ID}`,
-])("alone in its paragraph is the film: %j", (source) => {
+])("alone in its paragraph becomes a link to the film: %j", (source) => {
   expect(html(source)).toBe(film);
   expect(html(`Przed.\n\n${source.trim()}\n\nPo.`)).toBe(`<p>Przed.</p>\n${film}\n<p>Po.</p>`);
 });
 
-test("has no emphasis in it, and keeps its beginning and its key", () => {
+test("has no emphasis in its address, and keeps its start time and key", () => {
   expect(html("https://youtu.be/_AbcdefghI_?t=90")).toContain(
     'href="https://www.youtube.com/watch?v=_AbcdefghI_&amp;t=90s"',
   );
   expect(html("https://vimeo.com/123/abcdef0123")).toContain('href="https://vimeo.com/123/abcdef0123"');
 });
 
-test("is one in a quotation and in a further paragraph of an item too", () => {
+test("also works in a quotation and in a later paragraph of a list item", () => {
   expect(html(`> https://youtu.be/${ID}`)).toContain(film);
   expect(html(`1. Obejrzyj:\n\n   https://youtu.be/${ID}`)).toContain(film);
 });
@@ -56,12 +56,12 @@ test.each([
   `https://youtu.be:8080/${ID}`,
   "https://youtu.be/%22%3E%3Cscript%3E",
   "https://example.org/watch?v=dQw4w9WgXcQ",
-])("elsewhere is a link or a text as before: %j", (source) => {
+])("elsewhere stays a link or text: %j", (source) => {
   expect(html(source)).not.toContain("embed");
   expect(html(source)).not.toContain("Film:");
 });
 
-test("in a short text is the link alone", () => {
+test("is only a link in a short text", () => {
   const short = markdown.renderShort(`https://youtu.be/${ID}`);
   expect(short.ok && short.value).toContain('class="embed-link"');
 });

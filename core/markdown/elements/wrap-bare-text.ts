@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { element, isBlank, isElement, text, type Element, type Node } from "../html-tree.ts";
 
-/** Elements that stand inside a line of text; all others begin and end a block. */
+/** Inline elements; all others begin and end a block. */
 const INLINE = new Set(
   (
     "a abbr b bdi bdo br cite code del dfn em i img input ins kbd mark picture q rp rt ruby s samp small source span " +
@@ -9,33 +9,33 @@ const INLINE = new Set(
   ).split(" "),
 );
 
-/** True for an element that ends the line it stands in. */
+/** Whether an element is a block. */
 export function isBlock(of: Element): boolean {
   return !INLINE.has(of.tag);
 }
 
-/** Puts bare words at the top of an article into paragraphs. */
+/** Puts text at the top level of an article into paragraphs. */
 export function wrapBareText(root: Element): void {
-  const settled: Node[] = [];
+  const wrapped: Node[] = [];
   let bare: Node[] = [];
-  const settle = (): void => {
-    if (bare.every(isBlank)) appendAll(settled, bare);
-    else settled.push(element("p", {}, trimmed(bare)), text("\n"));
+  const flush = (): void => {
+    if (bare.every(isBlank)) appendAll(wrapped, bare);
+    else wrapped.push(element("p", {}, trimmed(bare)), text("\n"));
     bare = [];
   };
   for (const child of root.children) {
     if (isElement(child) && (isBlock(child) || holdsBlock(child))) {
-      settle();
-      settled.push(child);
+      flush();
+      wrapped.push(child);
     } else {
       bare.push(child);
     }
   }
-  settle();
-  root.children = settled;
+  flush();
+  root.children = wrapped;
 }
 
-/** Lets a wide table scroll in a box that the keyboard can reach, instead of the page. */
+/** Puts each table in a box that can be scrolled with the keyboard, so that a wide table does not make the page scroll. */
 export function frameTables(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;

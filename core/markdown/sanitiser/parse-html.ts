@@ -1,26 +1,30 @@
 import { defaultTreeAdapter, html, Parser, type DefaultTreeAdapterTypes, type Token } from "parse5";
 import { ALLOWED, DROPPED } from "./policy.ts";
 
+/** Limits of parsed HTML. */
 export interface Bounds {
   nesting: number;
   elements: number;
 }
 
-/** Nobody nests 256 elements by hand, and a mebibyte of prose has some 20 000; more of either is an attack. */
+/** Nobody nests 256 elements by hand, and a mebibyte of prose has about 20 000; more of either is an attack. */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
-/** The same with what the renderer adds: boxes around tables and pictures, variants, pieces of coloured code. */
+/** The limits with what the renderer adds: boxes around tables and pictures, variants, elements of highlighted code. */
 export const OUTPUT_BOUNDS: Bounds = { nesting: 264, elements: 360_000 };
 
-/** Places in one tag where an attribute may begin; the parser compares each attribute with all before it. */
+/** The most places in one tag where an attribute may begin; the parser compares each attribute with all before it. */
 const MAX_TAG_PARTS = 2000;
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 
+/** Which limit was exceeded. */
 export type TooMuch = "nesting" | "elements" | "attributes";
 
-/** Parses an HTML fragment as a browser would, and refuses early what is too deep or too large. */
+/**
+ * Parses an HTML fragment like a browser, and stops early when it is too deep or too large. `locations`: whether nodes get their offsets.
+ */
 export function parseHtml(
   source: string,
   bounds: Bounds,
@@ -43,7 +47,7 @@ export function parseHtml(
   return { nodes: parser.getFragment().childNodes };
 }
 
-/** An unknown `<Tag />` closes itself; to a browser it stays open and swallows the rest of the article. */
+/** Lets an unknown `<Tag />` close itself. In a browser it stays open and swallows the rest of the article. */
 class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
     if (token.selfClosing && !ALLOWED.has(token.tagName) && !DROPPED.has(token.tagName)) return;
@@ -51,22 +55,22 @@ class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap
   }
 }
 
-/** Counts while the parser works and stops it; a finished tree could be a thousand times the size of its source. */
+/** Counts while the parser works and stops it, because a finished tree may be a thousand times the size of its source. */
 function limitsOf(bounds: Bounds) {
   let exceeded: TooMuch | null = null;
   let open = 0;
-  let made = 0;
+  let created = 0;
   const stop = (reason: TooMuch): never => {
     exceeded = reason;
     throw new Error(`Parsing stopped: too much ${reason}.`);
   };
   const hooks: Pick<typeof defaultTreeAdapter, "createElement" | "onItemPush" | "onItemPop"> = {
     createElement: (tag, namespace, attributes) => {
-      if (++made > bounds.elements) stop("elements");
+      if (++created > bounds.elements) stop("elements");
       return defaultTreeAdapter.createElement(tag, namespace, attributes);
     },
     onItemPush: () => {
-      // The parser's own root is on the stack besides the author's elements.
+      // The parser's own root is also on the stack.
       if (++open > bounds.nesting + 1) stop("nesting");
     },
     onItemPop: () => void open--,
@@ -77,8 +81,8 @@ function limitsOf(bounds: Bounds) {
 function hasCrowdedTag(source: string): boolean {
   for (const [tag] of source.matchAll(/<[a-z][^>]*/gi)) {
     if (tag.length <= MAX_TAG_PARTS) continue;
-    const parts = tag.slice(1).match(/[\s/"'=]|<[a-z]/gi)?.length ?? 0;
-    if (parts > MAX_TAG_PARTS) return true;
+    const separators = tag.slice(1).match(/[\s/"'=]|<[a-z]/gi)?.length ?? 0;
+    if (separators > MAX_TAG_PARTS) return true;
   }
   return false;
 }

@@ -1,9 +1,9 @@
-/** Stands before an id that the page around a text may be looking for. */
+/** The prefix of ids that would clash with ids of the page around a text. */
 export const ID_PREFIX = "u-";
 
 /**
- * Ids that no text may take (decision 53): those of the page around it, and globals its scripts ask for that not every browser has,
- * for which an element with such an id would stand in. Tests hold the list against pages and scripts.
+ * Ids that no text may have (decision 53): those of the page, and names of globals that its scripts test for but not every browser has,
+ * because an element with such an id would take the place of the global. Tests compare the list with pages and scripts.
  */
 const RESERVED_IDS = new Set(
   (
@@ -12,9 +12,10 @@ const RESERVED_IDS = new Set(
   ).split(" "),
 );
 
-/** React's own (`useId`), and names such as `__proto__`. */
+/** Ids of React (`useId`) and names such as `__proto__`. */
 const RESERVED_ID = /^(?:_[rR]_|__)/;
 
+/** Classes of highlighted code. */
 export const HIGHLIGHT_CLASSES = [
   "hl-keyword",
   "hl-string",
@@ -30,10 +31,10 @@ export const HIGHLIGHT_CLASSES = [
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 
-/** Characters of an id that an author writes. */
+/** The most characters of an id that an author writes. */
 const LONGEST_ID = 80;
 
-/** Characters of an id with the prefix and the number that the renderer gives it. */
+/** The most characters of an id after the renderer has added prefix and number. */
 export const LONGEST_RENDERED_ID = LONGEST_ID + 10;
 
 const PATTERNED_CLASS =
@@ -42,7 +43,7 @@ const HIGHLIGHT = new Set<string>(HIGHLIGHT_CLASSES);
 const RENDERED_CLASSES = new Set(["code", "gallery", "table-scroll", "embed", "embed-link"]);
 const REL_TOKENS = new Set(["nofollow", "ugc", "sponsored", "noreferrer", "author", "license", "external", "bookmark"]);
 
-/** The allowed ones of a list of classes, each once, or null when none is left. */
+/** The allowed classes of a list, each once; null when none is left. */
 export function checkClasses(value: string, source: "author" | "output"): string | null {
   const kept = value
     .split(/[\t\n\f\r ]+/)
@@ -53,30 +54,31 @@ export function checkClasses(value: string, source: "author" | "output"): string
   return kept.length ? [...new Set(kept)].join(" ") : null;
 }
 
-/** An id as it is, but with the prefix where it is reserved, or null for an id of other signs or of too many. */
+/** The id, with the prefix when it is reserved; null when it has other characters or is too long. */
 export function checkId(value: string, longest = LONGEST_ID): string | null {
   const id = idOfText(value);
   return ID.test(id) && id.length <= longest ? id : null;
 }
 
-/** The id that an element of a text gets for one it asks for. */
+/** The id that an element gets when it asks for this one. */
 export function idOfText(id: string): string {
   return RESERVED_IDS.has(id) || RESERVED_ID.test(id) ? ID_PREFIX + id : id;
 }
 
+/** The allowed ids of a list; null when none is left. */
 export function checkIds(value: string): string | null {
   const ids = value.split(/\s+/).flatMap((id) => checkId(id) ?? []);
   return ids.length ? ids.join(" ") : null;
 }
 
-/** Harmless words of `rel`, always with `noopener` as the last. */
+/** The harmless values of `rel`, always followed by `noopener`. */
 export function checkRel(value: string): string {
   const tokens = value.toLowerCase().split(/\s+/);
   const kept = tokens.filter((token) => REL_TOKENS.has(token));
   return [...new Set(kept), "noopener"].join(" ");
 }
 
-/** An attribute name that stands nowhere in the source, so that only the renderer can have written it. */
+/** An attribute name that does not occur in the source, so that only the renderer can have written it. */
 export function nonceFor(source: string): string {
   const lower = source.toLowerCase();
   for (let number = 0; ; number++) {

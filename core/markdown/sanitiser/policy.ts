@@ -5,31 +5,33 @@ import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 /* The allow-list of elements and attributes in raw HTML. A check returns the value to write, or null to leave the attribute out. */
 export type Check = (value: string) => string | null;
 
-/** Who wrote the mark-up: an author's raw HTML, or our own output read again. */
+/** Who wrote the HTML: an author, or the renderer, whose output is parsed again. */
 export type MarkupOrigin = "author" | "output";
 
+/** Elements that are kept. */
 export const ALLOWED = words(
   "a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure",
   "h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp section small source span strong",
   "sub summary sup table tbody td tfoot th thead time tr track u ul var video audio wbr",
 );
 
-/** Elements that go with everything inside them; a foreign root (svg, math) goes the same way. */
+/** Elements that are removed with everything in them. Elements of svg and math are removed in the same way. */
 export const DROPPED = words(
   "script style template noscript noembed noframes xmp plaintext listing textarea title select option object embed",
   "svg math",
 );
 
+/** Elements without an end tag. */
 export const VOID = words("br col hr img input source track wbr");
 
-const whole: Check = (value) => value;
-const bare: Check = () => "";
+const anyText: Check = (value) => value;
+const noValue: Check = () => "";
 const count: Check = (value) => matching(/^\d{1,5}$/, value);
 const span: Check = (value) => (/^\d{1,4}$/.test(value) && Number(value) <= MAX_SPAN ? value : null);
 const integer: Check = (value) => matching(/^-?\d{1,9}$/, value);
 const words80: Check = (value) => matching(/^[\w ,.:;()<>=/*%+-]{1,200}$/, value);
 
-/** The most columns or rows a cell may span, the browsers' own limit for columns. */
+/** The most columns or rows that a cell may span; browsers have the same limit for columns. */
 const MAX_SPAN = 1000;
 
 const language: Check = (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value);
@@ -39,7 +41,7 @@ const GLOBAL: Record<string, Check> = {
   id: (value) => checkId(value),
   lang: language,
   dir: among("ltr", "rtl", "auto"),
-  title: whole,
+  title: anyText,
 };
 
 const CELL: Record<string, Check> = {
@@ -51,8 +53,8 @@ const CELL: Record<string, Check> = {
 
 const PLAYER: Record<string, Check> = {
   src: localUrl,
-  controls: bare,
-  loop: bare,
+  controls: noValue,
+  loop: noValue,
   preload: among("none", "metadata", "auto"),
 };
 
@@ -62,7 +64,7 @@ const SPECIAL: Record<string, Record<string, Check>> = {
     src: imageUrl,
     srcset,
     sizes: words80,
-    alt: whole,
+    alt: anyText,
     width: count,
     height: count,
     loading: among("lazy", "eager"),
@@ -75,32 +77,32 @@ const SPECIAL: Record<string, Record<string, Check>> = {
     media: words80,
     type: (value) => matching(/^[\w+./;=" -]{1,80}$/, value),
   },
-  video: { ...PLAYER, poster: imageUrl, width: count, height: count, muted: bare, playsinline: bare },
-  audio: { ...PLAYER, muted: bare },
+  video: { ...PLAYER, poster: imageUrl, width: count, height: count, muted: noValue, playsinline: noValue },
+  audio: { ...PLAYER, muted: noValue },
   track: {
     src: localUrl,
     kind: among("subtitles", "captions", "descriptions", "chapters", "metadata"),
     srclang: language,
-    label: whole,
-    default: bare,
+    label: anyText,
+    default: noValue,
   },
   td: CELL,
   th: { ...CELL, scope: among("row", "col", "rowgroup", "colgroup") },
   col: { span },
   colgroup: { span },
-  ol: { start: integer, reversed: bare, type: among("1", "a", "A", "i", "I") },
+  ol: { start: integer, reversed: noValue, type: among("1", "a", "A", "i", "I") },
   li: { value: integer },
   time: { datetime: words80 },
   del: { datetime: words80, cite: linkUrl },
   ins: { datetime: words80, cite: linkUrl },
-  details: { open: bare },
+  details: { open: noValue },
   q: { cite: linkUrl },
   blockquote: { cite: linkUrl },
 };
 
 const label: Check = (value) => matching(/^[\p{L}\p{N} .:„”"–-]{1,120}$/u, value);
 
-/** What only the renderer writes. It passes when our own output is read again, never in an author's HTML. */
+/** Attributes that only the renderer writes. They are kept when its output is parsed again, but never in an author's HTML. */
 const RENDERED: Record<string, Record<string, Check>> = {
   "*": {
     class: (value) => checkClasses(value, "output"),
@@ -110,10 +112,10 @@ const RENDERED: Record<string, Record<string, Check>> = {
   div: { tabindex: among("0"), role: among("region"), "aria-label": label },
   section: { role: among("doc-endnotes"), "aria-label": label },
   a: { role: among("doc-noteref", "doc-backlink"), "aria-label": label },
-  input: { type: among("checkbox"), checked: bare, disabled: bare, "aria-label": label },
+  input: { type: among("checkbox"), checked: noValue, disabled: noValue, "aria-label": label },
 };
 
-/** The check of an attribute, or null when the policy does not know it there. */
+/** The check for an attribute of an element; null when it is not allowed there. */
 export function policyCheck(tag: string, attribute: string, source: MarkupOrigin): Check | null {
   if (source === "output") {
     const rendered = ownValue(ownValue(RENDERED, tag), attribute) ?? ownValue(RENDERED["*"], attribute);

@@ -37,7 +37,7 @@ describe("what readers do not get of a body", () => {
     expect(told(body)).toEqual(expected);
   });
 
-  it("is text that lies too deep", () => {
+  it("includes text that is nested too deep", () => {
     expect(told(`a\n\n${">".repeat(120)} b`)).toEqual(["3 nesting 100"]);
     expect(told(`a\n\n${">".repeat(60)} b`)).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("what readers do not get of a body", () => {
   });
 });
 
-test("an unclosed comment, tag or quotation keeps nobody from telling of the rest", () => {
+test("an unclosed comment, tag or quotation does not hide the other removals", () => {
   expect(told("<script>a</script>\n\n<!-- b\n\n<script>c</script>")).toEqual(["1 element script"]);
   expect(told('<div title="\n\n<script>c</script>\n').length).toBeLessThan(3);
 });

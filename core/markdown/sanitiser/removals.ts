@@ -7,15 +7,19 @@ import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "./parse-html.ts";
 import { type Removed, sanitise } from "./sanitise.ts";
 import { isRemote } from "./urls.ts";
 
+/** Something that was removed from a body. */
 export interface Removal {
-  /** `frame`: of a site that may not be shown; `attribute`: one that does something; `nesting`: text too deep to render. */
+  /**
+   * `frame`: an `iframe` of a site that may not be shown; `attribute`: one with an effect beyond looks; `nesting`: text too deep to
+   * render.
+   */
   kind: "element" | "frame" | "address" | "attribute" | "nesting";
-  /** The element, the frame's address without its scheme, the address's scheme or host, the attribute; of `nesting` the limit. */
+  /** The element, the frame's address without scheme, the scheme or host of an address, or the attribute; for `nesting` the limit. */
   name: string;
   line: number;
 }
 
-/** What cannot lose anything has none of these: raw HTML, an address of a scheme that is refused, deep nesting. */
+/** Nothing can be removed from a body without one of these: raw HTML, an address with a refused scheme, deep nesting. */
 const SUSPECT = [
   /<[a-z]/i,
   /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,
@@ -29,39 +33,39 @@ const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]+)/i;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const NAME_LENGTH = 60;
 
-/** Removed parts that are reported; nobody corrects more of them at once. */
+/** The most removals that are reported; nobody corrects more at once. */
 const MOST_REMOVALS = 200;
 
-/** What sanitiser and limits take out of a body, by line; attributes of looks alone are not listed. A pass of its own. */
+/** What sanitiser and limits remove from a body, by line, without attributes that change only looks. Parses the body separately. */
 export function removalsIn(body: string): Removal[] {
   if (!SUSPECT.some((form) => form.test(body))) return [];
   const { html, mark, refused, deep } = readLined(body);
-  const found: Removal[] = [
-    ...refused.map(({ url, line }) => ({ kind: "address" as const, name: calledBy(url), line })),
+  const removals: Removal[] = [
+    ...refused.map(({ url, line }) => ({ kind: "address" as const, name: addressName(url), line })),
     ...deep.map(({ limit, line }) => ({ kind: "nesting" as const, name: String(limit), line })),
   ];
   const parsed = parseHtml(html, AUTHOR_BOUNDS, { locations: true });
   if (!("tooMuch" in parsed)) {
     const lineOf = linesOf(html, mark);
     sanitise(parsed.nodes, "author", mark, (removed) => {
-      const named = nameOf(removed);
-      if (named && found.length < MOST_REMOVALS) found.push({ ...named, line: lineOf(removed.node) });
+      const removal = nameOf(removed);
+      if (removal && removals.length < MOST_REMOVALS) removals.push({ ...removal, line: lineOf(removed.node) });
     });
   }
-  return found.toSorted((one, other) => one.line - other.line);
+  return removals.toSorted((one, other) => one.line - other.line);
 }
 
 const readLined = createHtmlWithSourceLines();
 
-/** What a removal is called; null for one that takes nothing from readers. */
+/** The kind and name of a removal; null when readers lose nothing by it. */
 function nameOf(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
   if (removed.is === "frame") return { kind: "frame", name: iframeSource(removed.node) };
   const { attribute, value } = removed;
-  // The place of a picture that is still to be found, which another check names.
+  // A placeholder for a picture that was not found yet, which another check reports.
   if (value.startsWith(MISSING_PICTURE)) return null;
   if (/^on./.test(attribute) || attribute === "style") return { kind: "attribute", name: attribute };
-  return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: calledBy(value) } : null;
+  return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: addressName(value) } : null;
 }
 
 function iframeSource({ attrs }: HtmlElement): string {
@@ -69,14 +73,14 @@ function iframeSource({ attrs }: HtmlElement): string {
   return clipped(withoutQuery(address.replace(/^(?:https?:)?\/\/(?:www\.)?/i, "")), NAME_LENGTH);
 }
 
-/** The name of an address in a report: the host of another site, else the scheme, else the address. */
-function calledBy(address: string): string {
+/** The name of an address in a report: the host of another site, otherwise the scheme, otherwise the address. */
+function addressName(address: string): string {
   const compact = address.replace(INVISIBLE, "").replaceAll("\\", "/");
   const host = isRemote(compact) ? HOST.exec(compact)?.[1] : undefined;
   return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact, NAME_LENGTH);
 }
 
-/** The line of the source in which an element of the HTML stands: by the last comment before it that says one. */
+/** Gives the line of the source for an element, counted from the last comment before it that names a line. */
 function linesOf(html: string, mark: string): (node: HtmlElement) => number {
   const marks = Array.from(html.matchAll(new RegExp(`<!--${mark} (\\d+)-->`, "g")), ({ index, 0: text, 1: line }) => ({
     end: index + text.length,

@@ -101,7 +101,7 @@ const piece = fc.oneof(
 );
 const body = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
 
-test("whatever the body: no fault, only what the policy allows, the same when read again", () => {
+test("for any body: no error, only what the policy allows, unchanged when sanitised again", () => {
   fc.assert(
     fc.property(body, (markdown) => {
       const html = written(markdown);
@@ -113,7 +113,7 @@ test("whatever the body: no fault, only what the policy allows, the same when re
   );
 });
 
-test("what is reassembled by the parser is sanitised again until it holds still", () => {
+test("HTML that the parser rearranges is sanitised again until it does not change any more", () => {
   expect(written("<p><button><p>a</p></button></p>")).not.toContain("<p><p>");
   expect(written('<a href="/a"><object><a href="/b">x</a></object></a>')).not.toMatch(/<a[^>]*>[^/]*<a/);
   expect(written("<pre>\n\n a</pre>")).toBe("<pre>\n\n a</pre>");

@@ -9,18 +9,22 @@ import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
 import { checkRel } from "./policy-values.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 
-/** Attributes whose loss takes the element with it: what would be left is broken or means something else. */
+/** Attributes without which the element is left out as well, because it would be broken or mean something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
+/** Something that the sanitiser removed. */
 export type Removed =
   | { is: "element"; node: HtmlElement }
   | { is: "frame"; node: HtmlElement }
   | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
 
-/** Elements that are nothing but themselves: unwrapped, they are gone. */
+/** Elements without content: nothing is left of them when they are not allowed. */
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
-/** The allowed part of parsed HTML; the rest is unwrapped or dropped. `mark` names the renderer's own elements. */
+/**
+ * The allowed part of parsed HTML; other elements are replaced by their content, or removed with it. `mark`: the attribute that marks the
+ * renderer's own elements. `note` is called for everything that is removed.
+ */
 export function sanitise(
   nodes: HtmlNode[],
   source: MarkupOrigin,
@@ -38,34 +42,39 @@ export function sanitise(
     } else if ("tagName" in node && isDropped(node)) {
       note?.({ is: "element", node });
     } else if ("tagName" in node) {
-      const made = admit(node, here.into, source, mark);
-      if (note) noteLosses(node, made, source, note);
-      if (made) here.into.children.push(made);
-      if (node.tagName === "iframe" || (made && made.tag !== node.tagName)) continue;
-      waiting.push({ nodes: node.childNodes, next: 0, into: made ?? here.into });
+      const created = allowedElement(node, here.into, source, mark);
+      if (note) noteLosses(node, created, source, note);
+      if (created) here.into.children.push(created);
+      if (node.tagName === "iframe" || (created && created.tag !== node.tagName)) continue;
+      waiting.push({ nodes: node.childNodes, next: 0, into: created ?? here.into });
     }
   }
   return root;
 }
 
-function noteLosses(node: HtmlElement, made: Element | null, source: MarkupOrigin, note: (removed: Removed) => void) {
-  if (node.tagName === "iframe" && !made) return note({ is: "frame", node });
-  if (VANISHES.has(node.tagName) && !made) return note({ is: "element", node });
-  // What stands in the place of another element is made anew.
-  if (made && made.tag !== node.tagName) return;
+function noteLosses(
+  node: HtmlElement,
+  created: Element | null,
+  source: MarkupOrigin,
+  note: (removed: Removed) => void,
+) {
+  if (node.tagName === "iframe" && !created) return note({ is: "frame", node });
+  if (VANISHES.has(node.tagName) && !created) return note({ is: "element", node });
+  // The link that replaces another element keeps none of its attributes, so none is reported as lost.
+  if (created && created.tag !== node.tagName) return;
   for (const { name, value } of node.attrs) {
     const checked = policyCheck(node.tagName, name, source)?.(value) ?? null;
     if (checked === null) note({ is: "attribute", node, attribute: name, value });
   }
 }
 
-/** Only HTML's own elements can pass: an SVG `a` or a MathML `mi` is another language with other rules. */
+/** Only elements in HTML's namespace are kept: an SVG `a` or a MathML `mi` follows other rules. */
 function isDropped(node: HtmlElement): boolean {
   return node.namespaceURI !== html.NS.HTML || DROPPED.has(node.tagName);
 }
 
-/** The element to write for an author's, or null when it is unwrapped or left out. */
-function admit(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
+/** The element to write for an element of an author; null when only its content stays, or nothing. */
+function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
   if (tag === "video" || tag === "audio") {
@@ -73,26 +82,26 @@ function admit(node: HtmlElement, into: Element, source: MarkupOrigin, mark: str
     if (link) return link;
   }
   if (!ALLOWED.has(tag) && !(tag === "input" && source === "output")) return null;
-  const made = element(tag, {});
+  const created = element(tag, {});
   for (const { name, value } of node.attrs) {
-    if (name === mark) made.made = value;
-    // The place that HTML of old gave a name has an id: names can be read off the document by scripts.
+    if (name === mark) created.purpose = value;
+    // Old HTML names places with `name`. It becomes an id, because scripts could read names off the document.
     const kept = tag === "a" && name === "name" ? "id" : name;
     const checked = policyCheck(tag, kept, source)?.(value) ?? null;
-    if (checked !== null && (kept === name || !made.attributes.has(kept)))
-      made.attributes.set(kept, withoutControls(checked));
+    if (checked !== null && (kept === name || !created.attributes.has(kept)))
+      created.attributes.set(kept, withoutControls(checked));
   }
-  if (made.made === EMBED) made.attributes.set("class", EMBED_CLASS);
-  if (tag === "a" && made.attributes.has("href"))
-    made.attributes.set("rel", checkRel(made.attributes.get("rel") ?? ""));
-  if (tag === "source" && into.tag === "picture") made.attributes.delete("src");
-  return lacks(made) ? null : made;
+  if (created.purpose === EMBED) created.attributes.set("class", EMBED_CLASS);
+  if (tag === "a" && created.attributes.has("href"))
+    created.attributes.set("rel", checkRel(created.attributes.get("rel") ?? ""));
+  if (tag === "source" && into.tag === "picture") created.attributes.delete("src");
+  return lacksNeeded(created) ? null : created;
 }
 
-function lacks(made: Element): boolean {
-  const needed = ownValue(NEEDED, made.tag);
-  if (made.tag === "input") return made.attributes.get("type") !== "checkbox";
-  return needed !== undefined && !needed.split(" ").some((name) => made.attributes.has(name));
+function lacksNeeded(created: Element): boolean {
+  const needed = ownValue(NEEDED, created.tag);
+  if (created.tag === "input") return created.attributes.get("type") !== "checkbox";
+  return needed !== undefined && !needed.split(" ").some((name) => created.attributes.has(name));
 }
 
 function append(into: Element, value: string): void {
@@ -105,7 +114,7 @@ function append(into: Element, value: string): void {
 
 const LABELS: Record<string, string> = { video: "Film", audio: "Nagranie" };
 
-/** A link instead of a player whose file lies on another host, which would learn of each reader. */
+/** A link in place of a player for a file on another host, which would learn of every reader. */
 function remotePlayerLink(player: HtmlElement): Element | null {
   const address = addressesOf(player).find(isRemote);
   const href = address === undefined ? null : linkUrl(address);

@@ -1,20 +1,20 @@
 import { VOID } from "./policy.ts";
 import { isElement, type Element, type Node, pushBackwards } from "../html-tree.ts";
 
-/** Elements whose first line feed a parser throws away. */
+/** Elements in which a parser drops a line feed at the beginning. */
 const SWALLOWS_LINE_FEED = new Set(["pre"]);
 
-/** HTML of an article's nodes. `contents`: HTML of some elements' children. Not recursive. */
+/** HTML of the nodes of an article. `contents`: HTML for the children of some elements. Not recursive. */
 export function serialise(root: Element, contents?: ReadonlyMap<Element, string>): string {
-  const parts: string[] = [];
+  const pieces: string[] = [];
   const waiting: (Node | string)[] = root.children.toReversed();
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node === "string") {
-      parts.push(node);
+      pieces.push(node);
     } else if (!isElement(node)) {
-      parts.push(escapeText(node.text));
+      pieces.push(escapeText(node.text));
     } else {
-      parts.push(startTag(node));
+      pieces.push(startTag(node));
       if (VOID.has(node.tag)) continue;
       waiting.push(`</${node.tag}>`);
       const content = contents?.get(node);
@@ -22,10 +22,10 @@ export function serialise(root: Element, contents?: ReadonlyMap<Element, string>
       else waiting.push(content);
     }
   }
-  return parts.join("");
+  return pieces.join("");
 }
 
-/** A text or a value of an attribute that `serialise` has written. */
+/** The original of a text or attribute value that `serialise` wrote. */
 export function unescapeHtml(written: string): string {
   if (!written.includes("&")) return written;
   return written.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

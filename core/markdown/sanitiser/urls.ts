@@ -1,6 +1,6 @@
 import { idOfText } from "./policy-values.ts";
 
-/** Characters of a picture written into the text as a data URL; larger ones belong among the media. */
+/** The most characters of a picture in a data URL; larger pictures belong in the media library. */
 export const MAX_DATA_URL = 64 * 1024;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
@@ -9,37 +9,37 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 
-/** The address of a link, or null. Links within the site follow the ids of texts. */
+/** The address of a link; null when its scheme is not allowed. Fragments within the site follow the rules for ids. */
 export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  const scheme = detectAddressScheme(url);
+  const scheme = schemeOf(url);
   if (scheme !== "") return LINK_SCHEMES.has(scheme) ? url : null;
   return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${idOfText(fragment.slice(1))}`);
 }
 
-/** The address of a picture: relative, https (http becomes it) or a small picture in the address itself. */
+/** The address of a picture: relative, https (http is changed to it), or a small data URL; null for others. */
 export function imageUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  const scheme = detectAddressScheme(url);
+  const scheme = schemeOf(url);
   if (scheme === "" || scheme === "https") return url;
   if (scheme === "http") return secure(url);
   const compact = value.replace(INVISIBLE_OR_SPACE, "");
   return DATA_PICTURE.test(compact) && compact.length <= MAX_DATA_URL ? compact : null;
 }
 
-/** The address of sound, film or subtitles: only of this site. */
+/** The address of sound, film or subtitles, which must be on this site; null for others. */
 export function localUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
-  return detectAddressScheme(url) === "" && !isRemote(url) ? url : null;
+  return schemeOf(url) === "" && !isRemote(url) ? url : null;
 }
 
-/** True when an address names another host, by a scheme or by `//` in any of its spellings. */
+/** Whether an address names another host, by a scheme or by `//` in any spelling. */
 export function isRemote(value: string): boolean {
   const url = value.replace(INVISIBLE_OR_SPACE, "").replaceAll("\\", "/");
   return url.startsWith("//") || SCHEME.test(url);
 }
 
-/** The allowed candidates of a `srcset`, read as the HTML standard reads them, or null when none is left. */
+/** The allowed candidates of a `srcset`, parsed as the HTML standard says; null when none is left. */
 export function srcset(value: string): string | null {
   const kept: string[] = [];
   for (const { url, descriptor } of candidates(value)) {
@@ -50,8 +50,8 @@ export function srcset(value: string): string | null {
   return kept.length ? kept.join(", ") : null;
 }
 
-/** Lower-case scheme, "" for a relative address, "?" for a colon that stands where a scheme would but is none. */
-function detectAddressScheme(url: string): string {
+/** The scheme in lower case; "" for a relative address; "?" for a colon that ends no valid scheme. */
+function schemeOf(url: string): string {
   const compact = url.replace(INVISIBLE_OR_SPACE, "");
   const scheme = SCHEME.exec(compact)?.[1];
   if (scheme) return scheme.toLowerCase();
@@ -66,15 +66,15 @@ function* candidates(value: string): Generator<{ url: string; descriptor: string
   const reader = /[\s,]*([^\s,]\S*)((?:\s[^,]*)?)/y;
   while (reader.lastIndex < value.length) {
     const start = reader.lastIndex;
-    const found = reader.exec(value);
-    if (!found) return;
-    const [whole, url = "", rest = ""] = found;
+    const match = reader.exec(value);
+    if (!match) return;
+    const [candidate, url = "", rest = ""] = match;
     const bare = trimCommas(url);
     if (bare === url) {
       yield { url, descriptor: rest.trim() };
     } else {
-      // A comma at the address's end closes the candidate, so that what follows is the next one.
-      reader.lastIndex = start + whole.length - rest.length;
+      // A comma at the end of the address ends the candidate, so that the next one follows.
+      reader.lastIndex = start + candidate.length - rest.length;
       if (bare) yield { url: bare, descriptor: "" };
     }
   }

@@ -5,7 +5,7 @@ import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
 interface Labels {
   notes: ReadonlySet<string>;
-  /** Where its link references lead, by their label as CommonMark compares it. */
+  /** The targets of its link references, by label as CommonMark normalises it. */
   links: ReadonlyMap<string, string>;
   brackets: readonly Bracket[];
 }
@@ -19,10 +19,10 @@ interface Bracket {
 const parser = createParser("site");
 const { utils } = parser;
 
-/** The body `added` with footnotes and link references renamed where `into` has the same labels. */
+/** The body `added`, in which labels of footnotes and link references that `into` has too are renamed. */
 export function scopeFootnotes(into: string, added: string): string {
-  const [theirs, own] = [labelsOf(into), labelsOf(added)];
-  return applyTextEdits(added, [...noteEdits(theirs, own), ...linkEdits(added, theirs, own)]);
+  const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
+  return applyTextEdits(added, [...noteEdits(labels, addedLabels), ...linkEdits(added, labels, addedLabels)]);
 }
 
 function labelsOf(body: string): Labels {
@@ -34,13 +34,14 @@ function labelsOf(body: string): Labels {
   return { notes: new Set(notes), links: new Map(links), brackets: bracketsIn(body) };
 }
 
-/** Brackets outside of code, the innermost ones; an escaped one opens nothing. */
+/** The innermost brackets outside code. An escaped bracket opens nothing. */
 function bracketsIn(body: string): Bracket[] {
   const masked = maskCode(body);
-  return [...masked.matchAll(/\\[\s\S]|\[((?:\\[^\n]|[^[\]\\])*)\]/g)].flatMap(({ 0: whole, 1: text, index: start }) =>
-    text === undefined
-      ? []
-      : [{ start, end: start + whole.length, label: body.slice(start + 1, start + whole.length - 1) }],
+  return [...masked.matchAll(/\\[\s\S]|\[((?:\\[^\n]|[^[\]\\])*)\]/g)].flatMap(
+    ({ 0: bracket, 1: text, index: start }) =>
+      text === undefined
+        ? []
+        : [{ start, end: start + bracket.length, label: body.slice(start + 1, start + bracket.length - 1) }],
   );
 }
 
@@ -48,35 +49,35 @@ function isNote({ label }: Bracket): boolean {
   return /^\^[^\s\]]+$/.test(label);
 }
 
-function noteEdits(theirs: Labels, own: Labels): TextEdit[] {
+function noteEdits(existing: Labels, added: Labels): TextEdit[] {
   const noteOf = ({ label }: Bracket) => label.slice(1);
-  const [taken, mine] = [theirs, own].map(
+  const [taken, mine] = [existing, added].map(
     ({ notes, brackets }) => new Set([...notes, ...brackets.filter(isNote).map(noteOf)]),
   ) as [Set<string>, Set<string>];
   const fresh = namer((label) => taken.has(label) || mine.has(label));
-  return own.brackets.filter(isNote).flatMap((bracket): TextEdit[] => {
+  return added.brackets.filter(isNote).flatMap((bracket): TextEdit[] => {
     const label = noteOf(bracket);
-    if (own.notes.has(label)) return taken.has(label) ? [inside(bracket, `^${fresh(label, label)}`)] : [];
-    return theirs.notes.has(label) ? [plain(bracket)] : [];
+    if (added.notes.has(label)) return taken.has(label) ? [inside(bracket, `^${fresh(label, label)}`)] : [];
+    return existing.notes.has(label) ? [plain(bracket)] : [];
   });
 }
 
-function linkEdits(added: string, theirs: Labels, own: Labels): TextEdit[] {
+function linkEdits(added: string, existing: Labels, addedLabels: Labels): TextEdit[] {
   const keyOf = ({ label }: Bracket) => utils.normalizeReference(label);
-  const written = new Set(theirs.brackets.map(keyOf));
+  const written = new Set(existing.brackets.map(keyOf));
   const clashes = (key: string) =>
-    (theirs.links.get(key) ?? (written.has(key) ? "" : own.links.get(key))) !== own.links.get(key);
+    (existing.links.get(key) ?? (written.has(key) ? "" : addedLabels.links.get(key))) !== addedLabels.links.get(key);
   const fresh = namer((label) => {
     const key = utils.normalizeReference(label);
-    return written.has(key) || theirs.links.has(key) || own.links.has(key);
+    return written.has(key) || existing.links.has(key) || addedLabels.links.has(key);
   });
-  const after = new Map(own.brackets.map((bracket) => [bracket.start, bracket]));
-  return own.brackets.flatMap((bracket): TextEdit[] => {
+  const after = new Map(addedLabels.brackets.map((bracket) => [bracket.start, bracket]));
+  return addedLabels.brackets.flatMap((bracket): TextEdit[] => {
     const key = keyOf(bracket);
     if (bracket.label.startsWith("^") || key === "" || added[bracket.end] === "(") return [];
     const next = after.get(bracket.end);
-    const leads = next && (next.label.trim() === "" || own.links.has(keyOf(next)));
-    if (!own.links.has(key)) return theirs.links.has(key) && !leads ? [plain(bracket)] : [];
+    const leads = next && (next.label.trim() === "" || addedLabels.links.has(keyOf(next)));
+    if (!addedLabels.links.has(key)) return existing.links.has(key) && !leads ? [plain(bracket)] : [];
     if (!clashes(key)) return [];
     const label = fresh(key, bracket.label);
     if (isLabel(added, bracket)) return [inside(bracket, label)];
@@ -85,24 +86,24 @@ function linkEdits(added: string, theirs: Labels, own: Labels): TextEdit[] {
   });
 }
 
-/** Whether a bracket is itself the label of a link, `[words][label]`, or of its definition, `[label]: address`. */
+/** Whether a bracket is the label of a link, as in `[words][label]`, or of its definition, as in `[label]: address`. */
 function isLabel(source: string, { start, end }: Bracket): boolean {
   if (source[start - 1] === "]") return true;
   const line = source.slice(source.lastIndexOf("\n", start - 1) + 1, start);
   return source[end] === ":" && /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(line);
 }
 
-/** Gives each key one free label, made of how it was written first. */
+/** Gives each key one free label, made from its first spelling. */
 function namer(isTaken: (label: string) => boolean): (key: string, written: string) => string {
-  const given = new Map<string, string>();
+  const labels = new Map<string, string>();
   const used = new Set<string>();
   return (key, written) => {
-    const known = given.get(key);
-    if (known !== undefined) return known;
+    const earlier = labels.get(key);
+    if (earlier !== undefined) return earlier;
     let count = 2;
     while (isTaken(`${written}-${count}`) || used.has(`${written}-${count}`)) count += 1;
     const label = `${written}-${count}`;
-    given.set(key, label);
+    labels.set(key, label);
     used.add(label);
     return label;
   };

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { joinBodies } from "./join-bodies.ts";
 import { createReader } from "../markdown-reader.ts";
-import { identify } from "../elements/headings.ts";
+import { assignIds } from "../elements/headings.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 
 /* Two bodies in one: readers see both, and neither changes what the other means. */
@@ -25,7 +25,7 @@ const read = createReader("site");
 function page(body: string): string {
   const root = read(body, Infinity);
   if (!("tag" in root)) throw new Error(root.message);
-  identify(root);
+  assignIds(root);
   return serialise(root);
 }
 
@@ -47,7 +47,7 @@ describe("the added text", () => {
 });
 
 describe("footnotes", () => {
-  it("of the same label lead each to its own", () => {
+  it("with the same label each keep their own note", () => {
     const html = page(joined("A[^1] i B[^2].\n\n[^1]: pierwszy\n[^2]: drugi\n", "C[^1], znowu[^1].\n\n[^1]: trzeci\n"));
     expect(html.match(/<li id="fn\d"[^>]*>\s*<p>\S+/g)?.map((note) => note.replace(/.*<p>/s, ""))).toEqual([
       "pierwszy",
@@ -56,11 +56,11 @@ describe("footnotes", () => {
     ]);
   });
 
-  it("keep their labels where nobody else has them, and code is no footnote", () => {
+  it("keep labels that the other text does not have, and code is no footnote", () => {
     expect(joined("A[^a].\n\n[^a]: x\n", "B[^b] `[^a]`.\n\n[^b]: y\n")).toContain("B[^b] `[^a]`.\n\n[^b]: y");
   });
 
-  it("that one text only names stay plain words beside the other's", () => {
+  it("without a definition stay plain words although the other text defines them", () => {
     const html = page(joined("A[^1].\n\n[^1]: przypis\n", "Znak [^1] z instrukcji.\n"));
     expect(html).toContain("Znak [^1] z instrukcji.");
     expect(page(joined("Znak [^1] z instrukcji.\n", "A[^1].\n\n[^1]: przypis\n"))).toContain("Znak [^1] z instrukcji.");
@@ -74,7 +74,7 @@ describe("link references", () => {
     ["shortcut", "[a]"],
     ["a picture's", "![a]"],
     ["in brackets of a link", "[![a]](/c)"],
-  ])("of the same label lead each to its own: %s", (_form, link) => {
+  ])("with the same label keep their own targets: %s", (_form, link) => {
     const html = page(joined(`${link}\n\n[a]: /pierwszy\n`, `${link}\n\n[A]: /drugi\n`));
     expect(html.match(/(?:href|src)="\/(?:pierwszy|drugi)"/g)?.map((to) => to.replaceAll(/.*\/|"/g, ""))).toEqual([
       "pierwszy",
@@ -82,18 +82,18 @@ describe("link references", () => {
     ]);
   });
 
-  it("make no link of words that were none", () => {
+  it("do not turn plain words into links", () => {
     expect(page(joined("[a]: /a\n\nx\n", "Punkt [a] umowy.\n"))).toContain("Punkt [a] umowy.");
     expect(page(joined("Punkt [a] umowy.\n", "[a]\n\n[a]: /a\n"))).toContain("Punkt [a] umowy.");
   });
 
-  it("that are the same are left alone", () => {
+  it("that are the same are not renamed", () => {
     expect(joined("[a]\n\n[a]: /a\n", "[a]\n\n[a]: /a\n")).toContain("\n\n[a]\n\n[a]: /a\n");
   });
 });
 
 describe("anchors", () => {
-  it("lead where they led: the added text's own links follow its headings", () => {
+  it("still lead to the same headings: links within the added text are adapted", () => {
     const html = page(joined("## Siew\n\n[tu](#siew)\n", "## Siew\n\n[tu](#siew) i [tam](#zbior)\n\n## Zbiór\n"));
     expect(html.match(/h2 id="[^"]+"/g)).toEqual([
       'h2 id="siew"',
@@ -104,13 +104,13 @@ describe("anchors", () => {
     expect(html.match(/href="#[^"]+"/g)).toEqual(['href="#siew"', 'href="#siew-1"', 'href="#zbior"']);
   });
 
-  it("given by hand are kept apart too", () => {
+  it("written by hand are kept apart too", () => {
     const html = page(joined("## A {#x}\n", "## B {#x}\n\n[b](#x)\n"));
     expect(html).toContain('href="#x-1"');
   });
 });
 
-describe("a text that ends inside of something", () => {
+describe("a text with an unclosed ending", () => {
   it.each([
     ["a fence", "```\nkod\n"],
     ["a comment", "a\n\n<!-- b\n"],
@@ -146,7 +146,7 @@ const block = fc.constantFrom(
 );
 const body = fc.array(block, { maxLength: 8 }).map((blocks) => blocks.join("\n\n"));
 
-test("every line of both texts is in the result, but for labels that were taken, and readers see both", () => {
+test("the result has every line of both texts, except for renamed labels, and readers see both", () => {
   const unlabelled = (line: string) =>
     line.replaceAll(/\\(?=\[)|-\d+(?=\])|\(#[^)]*\)/g, "").replaceAll(/(\[([^\]]*)\])\[\2\]/g, "$1");
   fc.assert(
@@ -160,7 +160,7 @@ test("every line of both texts is in the result, but for labels that were taken,
   );
 });
 
-test("awkward texts join, but where the first leaves open what would swallow any other", () => {
+test("awkward texts can be joined, unless the first has an unclosed part that would swallow the other", () => {
   const texts = edgeCaseTexts(120);
   const joins = texts.map((text, at) => {
     const outcome = join(text, texts[(at * 7 + 3) % texts.length]!);

@@ -2,20 +2,21 @@ import { decodedPart } from "#core/base/paths.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { scopeFootnotes } from "./footnote-scopes.ts";
 import { NOTES } from "../elements/footnotes.ts";
-import { identify, unprefixed } from "../elements/headings.ts";
+import { assignIds, unprefixed } from "../elements/headings.ts";
 import { createReader } from "../markdown-reader.ts";
 import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
+/** The texts of a post that is added to another. */
 export interface AddedText {
   title: string;
   lead: string;
   body: string;
 }
 
-/** What of a joined body was there before, and what was added: together, in this order, they are all of it. */
+/** The two parts of a joined body, in this order. */
 export interface JoinedBody {
   kept: string;
   added: string;
@@ -24,24 +25,27 @@ export interface JoinedBody {
 const read = createReader("site");
 const ANY_LENGTH = Infinity;
 
-/** `into`, then the other text under a heading, footnotes renamed. `invalid` unless both are shown whole. */
+/**
+ * `into`, followed by the other text under a heading, with its footnotes renamed. `invalid` when joining would change how either text is
+ * shown.
+ */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
-  const apart = scopeFootnotes(into, body);
+  const scoped = scopeFootnotes(into, body);
   const gap = gapAfter(into);
-  const parts = [into, head, body].map(readParts);
-  const whole = readParts(`${into}${gap}${head}\n\n${apart}`);
-  if (!whole || parts.some((part) => part === null)) return UNREADABLE;
-  const [first, middle, last] = parts as [Read, Read, Read];
-  if (shown(whole) !== shown(first, middle, last)) return NOT_CLOSED;
-  const moved = movedAnchors(last.ids, whole.ids.slice(whole.ids.length - last.ids.length));
-  return ok({ kept: into, added: `${gap}${head}\n\n${withAnchors(apart, moved)}` });
+  const bodies = [into, head, body].map(readBody);
+  const joined = readBody(`${into}${gap}${head}\n\n${scoped}`);
+  if (!joined || bodies.some((part) => part === null)) return UNREADABLE;
+  const [first, middle, last] = bodies as [ReadBody, ReadBody, ReadBody];
+  if (shownHtml(joined) !== shownHtml(first, middle, last)) return NOT_CLOSED;
+  const moved = movedAnchors(last.ids, joined.ids.slice(joined.ids.length - last.ids.length));
+  return ok({ kept: into, added: `${gap}${head}\n\n${withAnchors(scoped, moved)}` });
 }
 
 const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
 const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
-/** Words in which nothing means anything to Markdown. */
+/** The words with every character that means something to Markdown escaped. */
 export function plainMarkdown(words: string): string {
   return words
     .replaceAll(/\r\n?/g, "\n")
@@ -58,21 +62,21 @@ function gapAfter(body: string): string {
   return body.endsWith("\n") ? end : end + end;
 }
 
-interface Read {
+interface ReadBody {
   main: string;
   notes: string;
   ids: string[];
 }
 
-function readParts(body: string): Read | null {
+function readBody(body: string): ReadBody | null {
   const root = read(body, ANY_LENGTH);
   if (!("tag" in root)) return null;
-  const notes = root.children.filter((each): each is Element => isElement(each) && each.made === NOTES.list);
-  root.children = root.children.filter((each) => !isElement(each) || each.made !== NOTES.list);
+  const notes = root.children.filter((each): each is Element => isElement(each) && each.purpose === NOTES.list);
+  root.children = root.children.filter((each) => !isElement(each) || each.purpose !== NOTES.list);
   const list = notes.flatMap(({ children }) => children.filter(isElement).flatMap((each) => each.children));
-  const main = unnumbered(serialise(root));
-  const written = unnumbered(serialise({ ...root, children: list }));
-  identify(root);
+  const main = withoutNumbers(serialise(root));
+  const written = withoutNumbers(serialise({ ...root, children: list }));
+  assignIds(root);
   return { main, notes: written, ids: headingIds(root) };
 }
 
@@ -80,12 +84,12 @@ function headingIds(root: Element): string[] {
   return [...elementsIn(root)].filter(({ tag }) => /^h[1-6]$/.test(tag)).map((each) => each.attributes.get("id") ?? "");
 }
 
-function shown(...parts: Read[]): string {
-  return [...parts.map(({ main }) => main), ...parts.map(({ notes }) => notes)].join("");
+function shownHtml(...bodies: ReadBody[]): string {
+  return [...bodies.map(({ main }) => main), ...bodies.map(({ notes }) => notes)].join("");
 }
 
-/** Notes are counted through the whole of a text; white space between blocks is nobody's. */
-function unnumbered(html: string): string {
+/** Removes what joining may change: numbers of notes, which are counted through the whole text, and white space between blocks. */
+function withoutNumbers(html: string): string {
   return html
     .replaceAll(/(footnote(?:-ref)?-)\d+/g, "$1n")
     .replaceAll(/(fn(?:ref)?)\d+/g, "$1n")
@@ -103,13 +107,13 @@ function movedAnchors(before: string[], after: string[]): Map<string, string> {
   return moved;
 }
 
-/** The text's own links into itself, to where its headings are called now. */
+/** Adapts links within the added text to the new ids of its headings. */
 function withAnchors(body: string, moved: ReadonlyMap<string, string>): string {
   if (moved.size === 0) return body;
-  const own = linksIn(body).filter(({ url }) => url.startsWith("#"));
-  return rewriteLinksAndImages(body, own, ({ url }) => {
-    const asked = decodedPart(url.slice(1));
-    const to = moved.get(asked) ?? moved.get(unprefixed(asked));
+  const ownLinks = linksIn(body).filter(({ url }) => url.startsWith("#"));
+  return rewriteLinksAndImages(body, ownLinks, ({ url }) => {
+    const id = decodedPart(url.slice(1));
+    const to = moved.get(id) ?? moved.get(unprefixed(id));
     return to === undefined ? null : `#${to}`;
   });
 }

@@ -1,4 +1,4 @@
-/** Lines as editors count them: LF, CRLF and a lone CR end one. Asked in any order. */
+/** Gives the line of an offset, counted from 1. LF, CRLF and a single CR end a line. Offsets may come in any order. */
 export function lineCounter(source: string): (offset: number) => number {
   const breaks = Array.from(source.matchAll(/\r\n?|\n/g), ({ index }) => index);
   return (offset) => {

@@ -1,5 +1,6 @@
 import { createParser } from "../parser.ts";
 
+/** An address in a Markdown source; `start` and `end` are its range without brackets and quotes. */
 export interface ScannedLink {
   kind: "link" | "image";
   url: string;
@@ -9,44 +10,46 @@ export interface ScannedLink {
 
 const { helpers, utils } = createParser("commonmark");
 
-/** Signs between the brackets of one link; more are no link text but prose that happens to stand in brackets. */
+/** The most characters between the brackets of a link; more are ordinary text in brackets. */
 const MAX_LABEL = 2000;
 
-export function* bracketed(source: string): Generator<ScannedLink> {
+/** Inline links and images: `[words](address)` and `![words](address)`. */
+export function* inlineLinks(source: string): Generator<ScannedLink> {
   const opened: number[] = [];
   const signs = /\\[\s\S]|\[|\](\([ \t]*\n?[ \t]*)?|\n[ \t]*\n/g;
-  for (let found = signs.exec(source); found; found = signs.exec(source)) {
-    if (found[0] === "[") opened.push(found.index);
-    else if (found[0].startsWith("\n")) opened.length = 0;
-    if (!found[0].startsWith("]")) continue;
+  for (let match = signs.exec(source); match; match = signs.exec(source)) {
+    if (match[0] === "[") opened.push(match.index);
+    else if (match[0].startsWith("\n")) opened.length = 0;
+    if (!match[0].startsWith("]")) continue;
     const start = opened.pop();
-    if (start === undefined || found[1] === undefined || found.index - start > MAX_LABEL) continue;
-    const address = destination(source, found.index + found[0].length);
+    if (start === undefined || match[1] === undefined || match.index - start > MAX_LABEL) continue;
+    const address = destination(source, match.index + match[0].length);
     if (address) yield { kind: source[start - 1] === "!" ? "image" : "link", ...address };
   }
 }
 
-/** `[label]: address` at a line's start. It is a picture's when the label is only used for pictures. */
+/** Definitions such as `[label]: address` at the beginning of a line. One is an image's when its label is only used for images. */
 export function* definitionsIn(source: string): Generator<ScannedLink> {
   let kinds: Map<string, "link" | "image"> | null = null;
-  for (const found of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {
-    const [whole, label = ""] = found;
-    const address = destination(source, found.index + whole.length);
+  for (const match of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {
+    const [matched, label = ""] = match;
+    const address = destination(source, match.index + matched.length);
     if (!address) continue;
-    kinds ??= usage(source);
+    kinds ??= labelUsage(source);
     yield { kind: kinds.get(utils.normalizeReference(label)) ?? "link", ...address };
   }
 }
 
+/** Addresses in the attributes `src`, `href` and `poster` of raw HTML. */
 export function* tagAddresses(source: string): Generator<ScannedLink> {
   const tags = /<(img|a|source|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
   for (const tag of source.matchAll(tags)) {
     const [, name = "", attributes = ""] = tag;
     const from = tag.index + 1 + name.length;
-    for (const found of attributes.matchAll(/(?<=[\s"'/])(src|href|poster)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi)) {
-      const [whole, attribute = "", value = ""] = found;
+    for (const match of attributes.matchAll(/(?<=[\s"'/])(src|href|poster)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)/gi)) {
+      const [matched, attribute = "", value = ""] = match;
       const quoted = /^["']/.test(value) ? 1 : 0;
-      const start = from + found.index + whole.length - value.length + quoted;
+      const start = from + match.index + matched.length - value.length + quoted;
       const raw = value.slice(quoted, value.length - quoted);
       const isLink = attribute.toLowerCase() === "href";
       if (isLink !== (name.toLowerCase() === "a")) continue;
@@ -63,11 +66,11 @@ function destination(source: string, from: number): Omit<ScannedLink, "kind"> | 
   return { url: parsed.str, start: from + inside, end: parsed.pos - inside };
 }
 
-function usage(source: string): Map<string, "link" | "image"> {
+function labelUsage(source: string): Map<string, "link" | "image"> {
   const kinds = new Map<string, "link" | "image">();
-  for (const found of source.matchAll(/(!?)\[([^[\]]{0,999})\](?:\[([^[\]]{0,999})\])?(?!:|\()/g)) {
-    const [, mark, text = "", named] = found;
-    const label = utils.normalizeReference(named || text);
+  for (const match of source.matchAll(/(!?)\[([^[\]]{0,999})\](?:\[([^[\]]{0,999})\])?(?!:|\()/g)) {
+    const [, mark, text = "", reference] = match;
+    const label = utils.normalizeReference(reference || text);
     if (mark === "") kinds.set(label, "link");
     else if (!kinds.has(label)) kinds.set(label, "image");
   }

@@ -6,7 +6,7 @@ const ID = "0123456789abcdef0123456789abcdef";
 
 const urls = (references: { url: string }[]): string[] => references.map(({ url }) => url);
 
-test("pictures are found in every spelling, with the place of the address alone", () => {
+test("pictures are found in every spelling, with the range of only the address", () => {
   const body = [
     'Raz ![a](obrazy/a.png "Tytuł") dwa ![b](<obrazy/b c.png>)',
     "",
@@ -53,7 +53,7 @@ test("media are named by id, each once", () => {
   expect(mediaIn(`![](/media/${ID}.jpg) <img src="https://example.pl/media/${ID}.jpg"> /media/x.png`)).toEqual([ID]);
 });
 
-test("whatever the source, places are inside it and unchanged addresses leave it as it is", () => {
+test("for any source, ranges are inside it and unchanged addresses leave it unchanged", () => {
   const pieces = fc.constantFrom(
     "[",
     "]",

@@ -66,7 +66,7 @@ test("among awkward lines one link changes and nothing else", () => {
   }
 });
 
-test("whatever the source, readers afterwards meet no link to the old address and else what they met before", () => {
+test("for any source, no link leads to the old address afterwards and all else is the same", () => {
   const read = createReader("site");
   const addresses = (body: string) => {
     const article = read(body, Infinity);

@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { linksOf, sitePathOf } from "../site-paths.ts";
 import { createReader } from "../markdown-reader.ts";
 import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
-import { bracketed, definitionsIn, tagAddresses } from "./link-scanner.ts";
+import { inlineLinks, definitionsIn, tagAddresses } from "./link-scanner.ts";
 import { maskCode } from "./mask-code.ts";
 
 interface Candidate {
@@ -14,39 +14,47 @@ interface Candidate {
 
 const read = createReader("site");
 
-/** Places that overlap are tried one after the other; ordinary texts have none. */
+/** Overlapping candidates are tested in different rounds; ordinary texts have none. */
 const MOST_ROUNDS = 3;
 
-/** A stored body was let in by its length already; a marked one may be a little longer. */
+/** No limit: a stored body was accepted with its length, and a marked one may be slightly longer. */
 const ANY_LENGTH = Infinity;
 
-/** Links to moved pages lead to their new addresses (`moved`, as `sitePathOf` writes them); every other byte stays. */
+/**
+ * Replaces the addresses of links to moved pages. `moved`: new paths by old ones, as `sitePathOf` gives them. The rest stays byte for
+ * byte.
+ */
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
   const real: Candidate[] = [];
   let waiting = candidatesIn(body, moved, origin);
   for (let round = 0; round < MOST_ROUNDS && waiting.length > 0; round++) {
     const tried = new Set(withoutOverlap(waiting));
     appendAll(real, linksAmong(body, [...tried], origin));
-    waiting = apartFrom(
+    waiting = notOverlapping(
       real.toSorted(byPlace),
       waiting.filter((each) => !tried.has(each)),
     );
   }
-  return replaced(body, real, ({ to }) => to);
+  return withPaths(body, real, ({ to }) => to);
 }
 
-/** Places found by form, with code blanked out and as it is; the parser decides about all of them. */
+/** Ranges that look like links, once with code removed and once with it. The parser decides afterwards which of them are links. */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
-  const found = new Map<string, Candidate>();
+  const byRange = new Map<string, Candidate>();
   for (const source of new Set([maskCode(body), body])) {
-    const places = [...bracketed(source), ...definitionsIn(source), ...tagAddresses(source), ...bareIn(source, origin)];
+    const places = [
+      ...inlineLinks(source),
+      ...definitionsIn(source),
+      ...tagAddresses(source),
+      ...bareIn(source, origin),
+    ];
     for (const { url, start, end } of places) {
       const to = moved.get(sitePathOf(url, origin) ?? "");
       if (to === undefined || body[end - 1] === "\\") continue;
-      found.set(`${start}-${end}`, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
+      byRange.set(`${start}-${end}`, { start, end, path: pathWithin(body, start, end), to: inMarkdown(to) });
     }
   }
-  return [...found.values()].toSorted(byPlace);
+  return [...byRange.values()].toSorted(byPlace);
 }
 
 function withoutOverlap(candidates: Candidate[]): Candidate[] {
@@ -55,7 +63,7 @@ function withoutOverlap(candidates: Candidate[]): Candidate[] {
   return apart;
 }
 
-function apartFrom(taken: Candidate[], candidates: Candidate[]): Candidate[] {
+function notOverlapping(taken: Candidate[], candidates: Candidate[]): Candidate[] {
   let next = 0;
   return candidates.filter(({ start, end }) => {
     let near = taken[next];
@@ -68,13 +76,13 @@ function byPlace(one: Candidate, other: Candidate): number {
   return one.start - other.start;
 }
 
-/** Addresses that stand bare or between angle brackets; a text may leave out the scheme. */
+/** Addresses of this site without link syntax or between angle brackets; the scheme may be missing. */
 function* bareIn(source: string, origin: string | null): Generator<Pick<Reference, "url" | "start" | "end">> {
   if (origin === null) return;
   const host = new URL(origin).host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const address = new RegExp(`(https?://)?${host}(?:/[^\\s\\\\<>"'\`()\\[\\]*|]*)?`, "gi");
-  for (const { 0: whole, 1: scheme, index } of source.matchAll(address)) {
-    const text = whole.replace(/(?<![.,;:!?…”])[.,;:!?…”]+$/u, "");
+  for (const { 0: match, 1: scheme, index } of source.matchAll(address)) {
+    const text = match.replace(/(?<![.,;:!?…”])[.,;:!?…”]+$/u, "");
     yield { url: scheme ? text : `http://${text}`, start: index, end: index + text.length };
   }
 }
@@ -86,15 +94,15 @@ function pathWithin(body: string, start: number, end: number): { start: number; 
   return { start: start + origin, end: tail === -1 ? end : start + origin + tail };
 }
 
-/** A path as a link's address can hold it in any spelling of links. */
+/** A path with escapes, so that it can be the address of a link in every syntax. */
 function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/** Which candidates are link addresses: each gets a unique path, and those that come out in a link were. */
+/** Finds out which candidates are links: every candidate gets a unique path, and those whose path is a link after parsing are links. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
-  const marked = replaced(body, candidates, (_, index) => `/${sign}${index}x`);
+  const marked = withPaths(body, candidates, (_, index) => `/${sign}${index}x`);
   const article = read(marked, ANY_LENGTH);
   if (!("tag" in article)) return [];
   const met = new Set(linksOf(article, origin));
@@ -107,7 +115,7 @@ function unusedWord(body: string): string {
   return word;
 }
 
-function replaced(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
+function withPaths(body: string, places: Candidate[], path: (place: Candidate, index: number) => string): string {
   const byStart = new Map(places.map((place, index) => [place.path.start, path(place, index)]));
   const references = places.map(({ path: { start, end } }) => ({ url: "", line: 0, start, end }));
   return rewriteLinksAndImages(body, references, ({ start }) => byStart.get(start) ?? null);

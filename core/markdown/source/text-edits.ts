@@ -1,10 +1,11 @@
+/** Replaces the text from `start` to `end`. */
 export interface TextEdit {
   start: number;
   end: number;
   text: string;
 }
 
-/** The source with the edits made, in whatever order they come; all else stays byte for byte. Of two that overlap the first counts. */
+/** Applies edits, which may come in any order; the rest stays byte for byte. Of two overlapping edits the first counts. */
 export function applyTextEdits(source: string, edits: readonly TextEdit[]): string {
   let written = "";
   let position = 0;

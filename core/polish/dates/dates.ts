@@ -9,26 +9,26 @@ const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", 
 const DAY_MS = 86_400_000;
 const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" };
 
-/** A dash between two dates of more than one word: it keeps to the first of them. */
+/** The dash between two dates of several words; it stays on the line of the first one. */
 const BETWEEN_DATES = "\u00A0– ";
 
-/** What is said of a stored number that is no instant. */
-
-/** "20 listopada 2026" in an IANA zone. */
+/** "20 listopada 2026" in an IANA zone. A number that is no instant gives a sentence that says so. */
 export function formatDay(ms: number, zone: string): string {
   return isInstant(ms) ? dayOf(wallClockAt(ms, zone)) : dateMessages.undated;
 }
 
+/** "Piątek, 20 listopada 2026" */
 export function formatWeekday(ms: number, zone: string): string {
   const wall = wallClockAt(ms, zone);
   return `${WEEKDAYS[new Date(asUtc(wall)).getUTCDay()]}, ${dayOf(wall)}`;
 }
 
+/** "listopad 2026" */
 export function formatMonth(ms: number, zone: string): string {
   return monthOf(wallClockAt(ms, zone));
 }
 
-/** A range of days as text; one day when both fall on it. Wrong order is swapped. */
+/** A range of days as text; one day when both are on the same. Days in the wrong order are swapped. */
 export function formatRange(from: number, to: number, zone: string): string {
   const start = wallClockAt(Math.min(from, to), zone);
   const end = wallClockAt(Math.max(from, to), zone);
@@ -37,30 +37,31 @@ export function formatRange(from: number, to: number, zone: string): string {
   return start.day === end.day ? dayOf(end) : `${start.day}–${dayOf(end)}`;
 }
 
-/** The local day as "2026-11-20": equal for equal days, and its order is the order of days. */
+/** The local day as "2026-11-20". Keys compare like days. */
 export function dayKey(ms: number, zone: string): string {
   const { year, month, day } = wallClockAt(ms, zone);
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
-/** The first instant of the next local day: 23, 24 or 25 hours after the last one began. */
+/** The beginning of the next local day. A day has 23, 24 or 25 hours. */
 export function nextMidnight(ms: number, zone: string): number {
   const { year, month, day } = wallClockAt(ms, zone);
   return startOfDay(year, month, day + 1, zone);
 }
 
-/** "12:04" in an IANA zone; hours without a leading zero, as Polish clocks are read. */
+/** "12:04" in an IANA zone; hours have no leading zero, as is usual in Polish. */
 export function formatClock(ms: number, zone: string): string {
   return clockOf(wallClockAt(ms, zone));
 }
 
+/** "20 listopada 2026, 12:04" */
 export function formatMoment(ms: number, zone: string): string {
   if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);
   return `${dayOf(wall)}, ${clockOf(wall)}`;
 }
 
-/** As somebody at `now` would say it: "dzisiaj, 12:04", "jutro, 8:00", "21 listopada, 8:00", with the year in another year. */
+/** As a person would say it at `now`: "dzisiaj, 12:04", "jutro, 8:00", "21 listopada, 8:00"; with the year when it is another one. */
 export function formatNear(ms: number, now: number, zone: string): string {
   if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);
@@ -89,14 +90,17 @@ const MONTHS: readonly (readonly [name: string, ofMonth: string])[] = [
   ["grudzień", "grudnia"],
 ];
 
+/** "20 listopada 2026" */
 export function dayOf(wall: WallClock): string {
   return `${dayAndMonth(wall)} ${wall.year}`;
 }
 
+/** "20 listopada" */
 export function dayAndMonth(wall: WallClock): string {
   return `${wall.day} ${MONTHS[wall.month - 1]?.[1]}`;
 }
 
+/** "listopad 2026" */
 export function monthOf(wall: WallClock): string {
   return `${MONTHS[wall.month - 1]?.[0]} ${wall.year}`;
 }

@@ -5,7 +5,7 @@ import { parseLocalTime } from "./local-time.ts";
 
 const WARSAW = "Europe/Warsaw";
 
-describe("what is understood", () => {
+describe("valid times", () => {
   test.each([
     ["2026-11-20", "2026-11-20T00:00:00+01:00"],
     ["2026-11-20 19:45", "2026-11-20T19:45:00+01:00"],
@@ -34,7 +34,7 @@ describe("what is understood", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused times", () => {
   test.each([
     ["jutro", /Nie rozumiem daty „jutro”/u],
     ["", /Nie rozumiem daty/u],

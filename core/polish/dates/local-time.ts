@@ -11,31 +11,32 @@ const OFFSET = String.raw` ?(?<offset>[Zz]|[+-]\d{2}:?\d{2})?`;
 const FORMS = [new RegExp(`^${ISO_DAY}${TIME}${OFFSET}$`, "u"), new RegExp(`^${POLISH_DAY}${TIME}$`, "u")];
 
 /**
- * The instant of a local time; a day alone is its first. `invalid` for no such, skipped, ambiguous and too distant times. `lenient`: of an
- * hour that comes twice the first, and for a skipped one that which clocks show in its place.
+ * The instant of a local time in milliseconds since 1970; for a day without a time, its beginning. `invalid` for times that do not exist,
+ * that the clocks skip or show twice, and that are out of bounds. With `lenient`, a time that comes twice is the first, and a skipped one
+ * is what clocks show instead.
  */
 export function parseLocalTime(text: string, zone: string, { lenient = false } = {}): Outcome<number> {
-  const parts = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
-  if (!parts) return refuse("invalid", localTimeMessages.notADate(text));
-  const wall = wallOf(parts);
+  const fields = FORMS.map((form) => form.exec(text.trim())?.groups).find((groups) => groups !== undefined);
+  if (!fields) return refuse("invalid", localTimeMessages.notADate(text));
+  const wall = wallOf(fields);
   if (!isInstant(asUtc(wall))) return refuse("invalid", NO_INSTANT);
   const impossible = impossibleIn(wall);
   if (impossible) return impossible;
   const read =
-    lenient && parts["hour"] !== undefined && parts["offset"] === undefined
+    lenient && fields["hour"] !== undefined && fields["offset"] === undefined
       ? ok(firstInstantOf(wall, zone))
-      : instantAt(wall, parts, zone);
+      : instantAt(wall, fields, zone);
   return read.ok && !isInstant(read.value) ? refuse("invalid", NO_INSTANT) : read;
 }
 
-function instantAt(wall: WallClock, parts: Record<string, string | undefined>, zone: string): Outcome<number> {
-  if (parts["offset"] !== undefined) return ok(asUtc(wall) - offsetOf(parts["offset"]));
-  if (parts["hour"] === undefined) return ok(startOfDay(wall.year, wall.month, wall.day, zone));
+function instantAt(wall: WallClock, fields: Record<string, string | undefined>, zone: string): Outcome<number> {
+  if (fields["offset"] !== undefined) return ok(asUtc(wall) - offsetOf(fields["offset"]));
+  if (fields["hour"] === undefined) return ok(startOfDay(wall.year, wall.month, wall.day, zone));
   return onlyInstant(wall, zone);
 }
 
-function wallOf(parts: Record<string, string | undefined>): WallClock {
-  const number = (name: string) => Number(parts[name] ?? 0);
+function wallOf(fields: Record<string, string | undefined>): WallClock {
+  const number = (name: string) => Number(fields[name] ?? 0);
   const day = { year: number("year"), month: number("month"), day: number("day") };
   return { ...day, hour: number("hour"), minute: number("minute"), second: number("second") };
 }

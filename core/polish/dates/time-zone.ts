@@ -1,5 +1,6 @@
 import { nearestInstant } from "#core/base/values/instant.ts";
 
+/** What a clock and a calendar show; months count from 1. */
 export interface WallClock {
   year: number;
   month: number;
@@ -14,7 +15,10 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of an IANA zone show at an instant, or at the nearest to what is none. An unknown zone throws a RangeError. */
+/**
+ * What the clocks of an IANA zone show at an instant; for a number that is no instant, at the nearest one. Throws a RangeError for an
+ * unknown zone.
+ */
 export function wallClockAt(ms: number, zone: string): WallClock {
   const shown: Record<string, number> = {};
   for (const { type, value } of clockOf(zone).formatToParts(nearestInstant(ms))) shown[type] = Number(value);
@@ -22,9 +26,9 @@ export function wallClockAt(ms: number, zone: string): WallClock {
   return { year, month, day, hour, minute, second };
 }
 
-/** RFC 3339 to the second with the zone's offset in whole minutes: "2026-11-20T19:45:00+01:00". What is no instant is the nearest. */
-export function isoInZone(given: number, zone: string): string {
-  const ms = nearestInstant(given);
+/** RFC 3339 to the second, with the offset in whole minutes: "2026-11-20T19:45:00+01:00". For a number that is no instant, the nearest one. */
+export function isoInZone(instant: number, zone: string): string {
+  const ms = nearestInstant(instant);
   const offset = Math.trunc(offsetAt(ms, zone) / MINUTE);
   const local = new Date(ms + offset * MINUTE).toISOString().slice(0, 19);
   const size = Math.abs(offset);
@@ -32,7 +36,7 @@ export function isoInZone(given: number, zone: string): string {
   return `${local}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
-/** The instants at which a zone's clocks show this: one, none in the spring gap, two (earlier first) in autumn. */
+/** The instants at which the clocks of a zone show this time: usually one; none when they skip it in spring; two, in order, in autumn. */
 export function instantsOf(wall: WallClock, zone: string): number[] {
   const utc = asUtc(wall);
   const offsets = new Set([offsetAt(utc - DAY, zone), offsetAt(utc + DAY, zone)]);
@@ -42,19 +46,20 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** The first instant at which a zone's clocks show this; where they skip it, that at which they would, had they not been moved. */
+/** The first instant at which the clocks of a zone show this time; when they skip it, the instant at which they would have shown it. */
 export function firstInstantOf(wall: WallClock, zone: string): number {
   const utc = asUtc(wall);
   return instantsOf(wall, zone)[0] ?? utc - offsetAt(utc - DAY, zone);
 }
 
-/** The first instant of a day, also where clocks skip midnight or the whole day (Apia 2011). */
+/** The beginning of a day, also when the clocks skip midnight or the whole day (Apia 2011). */
 export function startOfDay(year: number, month: number, day: number, zone: string): number {
   const midnight = { year, month, day, hour: 0, minute: 0, second: 0 };
   const [first] = instantsOf(wallClockAt(asUtc(midnight), "UTC"), zone);
   return first ?? endOfGap(asUtc(midnight), zone);
 }
 
+/** Milliseconds since 1970 when the clock shows UTC. */
 export function asUtc(wall: WallClock): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 }
@@ -67,7 +72,7 @@ function offsetAt(ms: number, zone: string): number {
   return asUtc(wallClockAt(ms, zone)) - Math.floor(ms / SECOND) * SECOND;
 }
 
-/** The instant at which clocks jump over a wall time, found by halving: before it they show less, from it on more. */
+/** The instant at which the clocks skip a time, found by bisection: before it they show less, from it on more. */
 function endOfGap(utc: number, zone: string): number {
   let after = utc - offsetAt(utc - DAY, zone);
   let before = after - DAY;
@@ -80,8 +85,8 @@ function endOfGap(utc: number, zone: string): number {
 }
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
+  const cached = clocks.get(zone);
+  if (cached) return cached;
   const clock = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
     timeZone: zone,
     hourCycle: "h23",

@@ -26,13 +26,13 @@ describe("a week", () => {
     [" 2026-W48", false],
   ])("%s: %s", (text, is) => expect(isWeek(text)).toBe(is));
 
-  test("is said with its days", () => {
+  test("is shown with its days", () => {
     expect(weekText("2026-W48")).toBe("23–29 listopada 2026");
     expect(weekText("2026-W53")).toBe("28 grudnia 2026\u00A0– 3 stycznia 2027");
   });
 });
 
-test("a week holds its seven days and no others, whatever the clocks do", () => {
+test("a week has exactly its seven days, also when clocks change", () => {
   const weeks = fc.integer({ min: -2_000, max: 2_000 }).map((count) => addWeeks("2026-W01", count));
   fc.assert(
     fc.property(weeks, fc.integer({ min: 0, max: 6 }), (week, day) => {

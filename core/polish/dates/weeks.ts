@@ -1,47 +1,52 @@
 import { formatRange } from "./dates.ts";
 import { wallClockAt } from "./time-zone.ts";
 
-/* Weeks of ISO 8601, named "2026-W48", so that names sort like weeks. */
+/* Weeks of ISO 8601, written as "2026-W48", so that their names sort like the weeks. */
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Thursday is three days after Monday and always in the year the week is counted in. */
+/** Thursday is three days after Monday and always in the year to which the week belongs. */
 const TO_THURSDAY_MS = 3 * DAY_MS;
 
 const FORM = /^([1-9]\d{3})-W(\d{2})$/;
 
+/** The week of an instant in a zone. */
 export function weekOf(ms: number, zone: string): string {
   const { year, month, day } = wallClockAt(ms, zone);
   return weekAt(Date.UTC(year, month - 1, day));
 }
 
-/** Whether a text names a week that there is: no year has a week 54, few have a week 53. */
+/** Whether a text names an existing week: no year has a week 54, and few have a week 53. */
 export function isWeek(text: string): boolean {
   return FORM.test(text) && weekAt(mondayMs(text)) === text;
 }
 
+/** The Monday of a week as "2026-11-23". This and the following throw when `week` is no week. */
 export function mondayOf(week: string): string {
   return new Date(mondayMs(week)).toISOString().slice(0, 10);
 }
 
+/** The week so many weeks later, or earlier for a negative number. */
 export function addWeeks(week: string, count: number): string {
   return weekAt(mondayMs(week) + count * WEEK_MS);
 }
 
+/** The number of weeks from one week to the other. */
 export function weeksBetween(from: string, to: string): number {
   return (mondayMs(to) - mondayMs(from)) / WEEK_MS;
 }
 
-/** The asked week, no more than so many weeks before or after the present one; the present one where none, or none there is, was asked. */
+/** The requested week, limited to `back` weeks before and `ahead` weeks after `present`; `present` when none or no valid one is requested. */
 export function weekWithin(
-  asked: string | null,
+  requested: string | null,
   present: string,
   { back, ahead }: { back: number; ahead: number },
 ): string {
-  if (asked === null || !isWeek(asked)) return present;
-  return addWeeks(present, Math.min(Math.max(weeksBetween(present, asked), -back), ahead));
+  if (requested === null || !isWeek(requested)) return present;
+  return addWeeks(present, Math.min(Math.max(weeksBetween(present, requested), -back), ahead));
 }
 
+/** "23–29 listopada 2026" */
 export function weekText(week: string): string {
   const monday = mondayMs(week);
   return formatRange(monday, monday + 6 * DAY_MS, "UTC");

@@ -6,12 +6,12 @@ const dictionary = polishDictionary();
 const elect = (forms: string) =>
   chooseLemmas(new Map(forms.split(" ").map((form) => [form, dictionary.lookUp(form).lemmas])));
 
-test("the lemma with most forms in the archive wins a form that several could have", () => {
+test("a form with several possible lemmas gets the one with most forms in the archive", () => {
   expect(elect("nazwą nazwa nazwy nazwę").get("nazwą")).toBe("nazwa");
   expect(elect("nazwą nazwać nazwano nazwał").get("nazwą")).toBe("nazwać");
 });
 
-test("between equals the shorter lemma wins for every form, so that a word is not divided in two", () => {
+test("of equally frequent lemmas all forms get the shorter one, so that a word is not split", () => {
   const elected = elect("kot koty");
   expect([...new Set(elected.values())]).toEqual(["kot"]);
 });
@@ -21,7 +21,7 @@ test("the order of the forms does not matter", () => {
   expect(elect(forms.split(" ").toReversed().join(" "))).toEqual(new Map([...elect(forms)].toReversed()));
 });
 
-test("forms of the archive that were settled before count too", () => {
+test("forms that already have a lemma count too", () => {
   const nazwą = new Map([["nazwą", dictionary.lookUp("nazwą").lemmas]]);
   expect(chooseLemmas(nazwą, new Map([["nazwać", 3]])).get("nazwą")).toBe("nazwać");
   expect(

@@ -1,29 +1,29 @@
-/** How many forms have each lemma. */
+/** How many forms may have each lemma. */
 export type LemmaSupport = Map<string, number>;
 
-/** The lemmas that each form may have. */
+/** The possible lemmas of each form. */
 export type LemmaCandidates = ReadonlyMap<string, readonly string[]>;
 
-/** Chooses each form's lemma: the one with most distinct forms, between equals the shorter. `settled`: forms known already. */
+/** Chooses the lemma of each form: the one that most forms may have, of equals the shorter. `earlierSupport`: counts of other forms. */
 export function chooseLemmas(
   candidates: LemmaCandidates,
-  settled: ReadonlyMap<string, number> = new Map(),
+  earlierSupport: ReadonlyMap<string, number> = new Map(),
 ): Map<string, string> {
-  const support = new Map(settled);
+  const support = new Map(earlierSupport);
   addSupport(support, candidates);
   return electLemmas(candidates, support);
 }
 
-/** Counts the forms in; each form once, in however many parts all of them come. `counted`: the lemmas that it matters of; absent: all. */
-export function addSupport(support: LemmaSupport, candidates: LemmaCandidates, counted?: ReadonlySet<string>): void {
+/** Adds one to the support of every possible lemma of each form. `relevant`: the only lemmas to count; absent: all. */
+export function addSupport(support: LemmaSupport, candidates: LemmaCandidates, relevant?: ReadonlySet<string>): void {
   for (const lemmas of candidates.values()) {
     for (const lemma of lemmas) {
-      if (counted?.has(lemma) ?? true) support.set(lemma, (support.get(lemma) ?? 0) + 1);
+      if (relevant?.has(lemma) ?? true) support.set(lemma, (support.get(lemma) ?? 0) + 1);
     }
   }
 }
 
-/** Chooses by the support of all forms, of which `candidates` may be a part. */
+/** Chooses with the support of all forms; `candidates` may be only some of them. */
 export function electLemmas(candidates: LemmaCandidates, support: ReadonlyMap<string, number>): Map<string, string> {
   const elected = new Map<string, string>();
   for (const [form, lemmas] of candidates) elected.set(form, strongest(lemmas, support));

@@ -40,7 +40,7 @@ describe("the only lemma of a form", () => {
   });
 });
 
-test("a form of several words has them all", () => {
+test("a form of several words has all their lemmas", () => {
   expect(dictionary.lookUp("lata").lemmas).toEqual(["rok", "lato"]);
   expect(dictionary.lookUp("koty").lemmas).toEqual(expect.arrayContaining(["kot", "kota"]));
   expect(dictionary.lookUp("szybko").lemmas).toContain("szybko");
@@ -53,7 +53,7 @@ describe("words the dictionary does not know", () => {
     ["Apple’a", "Apple'owi", "appl"],
     ["smartfonami", "smartfonie", "smartfon"],
     ["Obamy", "Obamą", "obam"],
-  ])("%s and %s are brought together", (one, other, stem) => {
+  ])("%s and %s get the same stem", (one, other, stem) => {
     expect(dictionary.lookUp(one).lemmas[0]).toBe(stem);
     expect(dictionary.lookUp(other).lemmas[0]).toBe(stem);
   });
@@ -63,8 +63,8 @@ describe("words the dictionary does not know", () => {
   });
 
   test("it says whether it knows a form", () => {
-    expect(dictionary.lookUp("rowerami").known).toBe(true);
-    expect(dictionary.lookUp("smartfonami").known).toBe(false);
+    expect(dictionary.lookUp("rowerami").isKnown).toBe(true);
+    expect(dictionary.lookUp("smartfonami").isKnown).toBe(false);
   });
 });
 

@@ -2,37 +2,38 @@ import { type HunspellAffixes, readHunspellAffixes } from "./hunspell-affixes.ts
 import { irregularLemmas } from "./irregular.ts";
 import { stemsOfUnknown } from "./unknown-words.ts";
 
+/** What the dictionary says of a form. `isKnown` is false when the lemmas are only guessed. */
 export interface FormFacts {
   lemmas: readonly string[];
-  known: boolean;
+  isKnown: boolean;
 }
 
-/** Asks the dictionary, wherever it is kept, what each form is, in the order of the forms. Rejects when it cannot be asked. */
+/** Asks the dictionary, in this thread or another, about each form; answers in the order of the forms. Rejects when it cannot be asked. */
 export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
-/** The lemmas a form may have; which of them it has is settled by the archive (`choose-lemmas.ts`). */
+/** The possible lemmas of a form. Which of them it gets is decided with the forms of the archive (`choose-lemmas.ts`). */
 export interface LemmaDictionary {
-  /** Lemmas in lower case, at least one; stems for an unknown form. */
+  /** Lemmas in lower case, at least one; for an unknown form its stems. */
   lookUp(form: string): FormFacts;
 }
 
-/** The flag of adverbs in the Polish dictionary: "szybko" is made from "szybki" and is a word of its own all the same. */
+/** The flag of adverbs in the Polish dictionary: "szybko" is derived from "szybki", yet is a word of its own. */
 const ADVERB = "y";
-/** The flags by which verbs make their nouns ("znaczenie", "życie"), and the one that such a noun has when it is listed. */
+/** The flags with which verbs form nouns ("znaczenie", "życie"), and the flag of such a noun with an entry of its own. */
 const GERUND = "ij";
 const NEUTER = "U";
 
-/** Letters behind a hyphen from which on they are a word and not an ending: "post-klasyczny", but "ChatGPT-owi". */
+/** From this many letters on, what follows a hyphen is a word and not an ending: "post-klasyczny", but "ChatGPT-owi". */
 const LEAST_TAIL = 4;
 
-/** Takes some 0.3 s and 20 MB, so a worker does it. */
+/** Reads the files `.aff` and `.dic` of Hunspell. It takes about 0.3 s and 20 MB, so a worker does it. */
 export function readDictionary(affixText: string, wordText: string): LemmaDictionary {
   const source = { affixes: readHunspellAffixes(affixText), lexicon: readLexicon(wordText) };
   return {
     lookUp(form) {
       const word = form.toLowerCase();
       const lemmas = knownLemmas(source, word);
-      return lemmas.length > 0 ? { lemmas, known: true } : { lemmas: lemmasOfUnknown(source, word), known: false };
+      return lemmas.length > 0 ? { lemmas, isKnown: true } : { lemmas: lemmasOfUnknown(source, word), isKnown: false };
     },
   };
 }
@@ -54,22 +55,25 @@ function knownLemmas(source: Source, word: string): readonly string[] {
   return source.lexicon.has(word) ? positives(source, [word]) : [];
 }
 
-/** The nouns of two letters that people decline, and the endings by which an abbreviation is told: "UPy" is of UP. */
+/** Nouns of two letters that are declined, and the endings that show that a word is a form of an abbreviation: "UPy" is a form of "UP". */
 const SHORT_NOUNS = new Set(["as", "ul", "oś", "ud"]);
-const TOLD_BY = /^(?:y|ów|om|ami|ach|owi)$/u;
+const ABBREVIATION_ENDING = /^(?:y|ów|om|ami|ach|owi)$/u;
 
 /**
- * The dictionary declines abbreviations and names of letters as well: "item" would be a form of IT, "usa" of "us" and "po" of "pi". A form
- * that may be nothing else is a word of its own, and so is a word of two letters, an abbreviation mostly: ID is none of "ida".
+ * The dictionary also declines abbreviations and names of letters, so "item" would be a form of "IT", "usa" of "us" and "po" of "pi". A
+ * form with only such lemmas is its own lemma. So is a word of two letters, which is mostly an abbreviation: "ID" is not a form of "ida".
  */
 function withoutShortRoots(word: string, lemmas: readonly string[]): readonly string[] {
   if (word.length <= 2 && lemmas.includes(word)) return [word];
-  const isTold = (lemma: string) => word.startsWith(lemma) && TOLD_BY.test(word.slice(lemma.length));
-  const kept = lemmas.filter((lemma) => lemma.length > 2 || lemma === word || SHORT_NOUNS.has(lemma) || isTold(lemma));
+  const isInflectedAbbreviation = (lemma: string) =>
+    word.startsWith(lemma) && ABBREVIATION_ENDING.test(word.slice(lemma.length));
+  const kept = lemmas.filter(
+    (lemma) => lemma.length > 2 || lemma === word || SHORT_NOUNS.has(lemma) || isInflectedAbbreviation(lemma),
+  );
   return kept.length > 0 ? kept : [word];
 }
 
-/** The headwords the form comes from by one suffix, and itself where it has a paradigm of its own. */
+/** The headwords that give the form by one suffix, and the form itself when it is inflected itself. */
 function inflectedLemmas(source: Source, word: string): string[] {
   let inflects = false;
   source.lexicon.eachEntry(word, (flags) => (inflects ||= flags !== ""));
@@ -81,30 +85,30 @@ function inflectedLemmas(source: Source, word: string): string[] {
   return positives(source, [...new Set([...(inflects ? [word] : []), ...kept.map(({ lemma }) => lemma)])]);
 }
 
-/** Each headword that makes the form, by which flag, and the lemma the form then has: an adverb is its own. */
+/** Each headword from which the form is made, the flag of the suffix, and the lemma. An adverb is its own lemma. */
 function rootsOf({ affixes, lexicon }: Source, word: string): { root: string; flag: string; lemma: string }[] {
-  const found: { root: string; flag: string; lemma: string }[] = [];
+  const roots: { root: string; flag: string; lemma: string }[] = [];
   affixes.eachRoot(word, (root, flag) => {
-    if (lexicon.hasFlag(root, flag)) found.push({ root, flag, lemma: flag === ADVERB ? word : root });
+    if (lexicon.hasFlag(root, flag)) roots.push({ root, flag, lemma: flag === ADVERB ? word : root });
   });
-  return found;
+  return roots;
 }
 
 function isVerbal({ lexicon }: Source, lemma: string): boolean {
   return /[nc]ie$/u.test(lemma) && lexicon.hasFlag(lemma, NEUTER);
 }
 
-/** Comparatives and superlatives among the lemmas give way to their positives. */
+/** Replaces comparatives and superlatives by their positives. */
 function positives({ lexicon }: Source, lemmas: readonly string[]): string[] {
-  const found = lemmas.flatMap((lemma) => {
+  const resolved = lemmas.flatMap((lemma) => {
     const irregular = irregularLemmas(lemma);
     if (irregular !== null) return irregular;
     return positivesOf(lemma).find((positive) => lexicon.has(positive)) ?? lemma;
   });
-  return [...new Set(found)];
+  return [...new Set(resolved)];
 }
 
-/** A form the dictionary lists by itself or not at all, but whose neighbour in the paradigm it does lead to a lemma. */
+/** Lemmas of a form that the dictionary lacks or lists alone, found through another form of the same word. */
 function derivedLemmas(source: Source, word: string): string[] {
   for (const neighbour of neighboursOf(word)) {
     const lemmas = irregularLemmas(neighbour) ?? inflectedLemmas(source, neighbour);
@@ -118,7 +122,7 @@ const ADJECTIVAL = /(?<=..)(?:ego|emu|ymi|ych|ym|ej|ą|a|e|i)$/u;
 const NOMINAL = /(?<=..)(?:iowi|iach|iami|iom|owi|iem|ach|ami|em|om|ia|iu|a|u)$/u;
 const NOMINATIVES = ["", "e", "o", "a"];
 
-/** Forms of the same word that the dictionary more probably has: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu". */
+/** Forms of the same word that the dictionary is more likely to have: "robiący" for "robiąc", "zrobił" for "zrobiwszy", "kot" for "kotu". */
 function neighboursOf(word: string): string[] {
   if (word.endsWith("ąc")) return [`${word}y`];
   if (word.endsWith("wszy")) return [`${word.slice(0, -4)}ł`];
@@ -129,17 +133,17 @@ function neighboursOf(word: string): string[] {
   return [...adjectives, ...nouns].filter((neighbour) => neighbour !== word);
 }
 
-/** "niewysoki" is a word of its own beside "wysoki"; the dictionary lists only the latter, with a flag for the prefix. */
+/** Lemmas of a negated word. "niewysoki" is a word of its own, but the dictionary has only "wysoki" with a flag for the prefix. */
 function negatedLemmas(source: Source, word: string): string[] {
   return source.affixes.prefixes
     .filter(({ text }) => word.startsWith(text))
     .flatMap(({ text, flag }) => {
       const rest = word.slice(text.length);
-      const own = source.lexicon.hasFlag(rest, flag) ? [rest] : [];
+      const direct = source.lexicon.hasFlag(rest, flag) ? [rest] : [];
       const others = rootsOf(source, rest)
         .filter(({ root }) => source.lexicon.hasFlag(root, flag))
         .map(({ lemma }) => lemma);
-      return [...new Set([...own, ...others])].map((lemma) => text + lemma);
+      return [...new Set([...direct, ...others])].map((lemma) => text + lemma);
     });
 }
 
@@ -187,7 +191,7 @@ const ADVERBS: readonly (readonly [string, readonly string[]])[] = [
 const SUPERLATIVE = "naj";
 const LEAST_POSITIVE = 3;
 
-/** The positives a comparative or superlative could belong to; the caller keeps those its dictionary knows. */
+/** Possible positives of a comparative or superlative; the caller keeps those that its dictionary has. */
 function positivesOf(word: string): string[] {
   const comparative = word.startsWith(SUPERLATIVE) ? word.slice(SUPERLATIVE.length) : word;
   if (!/(?:szy|ej)$/u.test(comparative)) return [];
@@ -198,10 +202,10 @@ function positivesOf(word: string): string[] {
     .filter((positive) => positive.length >= LEAST_POSITIVE);
 }
 
-/** The headwords of a dictionary with their flags, in a table that holds offsets into its text and no string of its own. */
+/** The headwords of a dictionary with their flags. The table holds offsets into the text instead of strings, to save memory. */
 interface Lexicon {
-  /** Calls `found` with each entry of the headword in lower case: its own spelling and its flags, which may be none. */
-  eachEntry(word: string, found: (flags: string, start: number) => void): void;
+  /** Calls `visit` with the flags of each entry of a headword in lower case, and its position in the text; flags may be empty. */
+  eachEntry(word: string, visit: (flags: string, start: number) => void): void;
   has(word: string): boolean;
   hasFlag(word: string, flag: string): boolean;
 }
@@ -214,10 +218,10 @@ const FNV_START = 0x811c9dc5;
 
 const FNV_PRIME = 0x01000193;
 
-/** The share of the table that stays free keeps the search for a word at about two steps. */
+/** Half of the table stays free, so that a search takes about two steps. */
 const SLOTS_PER_WORD = 2;
 
-/** Reads a Hunspell `.dic` file: a count, then words with flags after a slash. Lookup ignores case. */
+/** Reads a Hunspell `.dic` file: a number, then words with flags after a slash. Lookup ignores case. */
 export function readLexicon(text: string): Lexicon {
   const lower = text.toLowerCase();
   if (lower.length !== text.length) throw new Error("Lower case changes the length of the dictionary's text.");
@@ -225,24 +229,24 @@ export function readLexicon(text: string): Lexicon {
   const size = 1 << Math.ceil(Math.log2(Number.parseInt(text, 10) * SLOTS_PER_WORD));
   const slots = new Int32Array(size).fill(-1);
   fill(lower, first, slots);
-  const eachEntry = (word: string, found: (flags: string, start: number) => void) => {
+  const eachEntry = (word: string, visit: (flags: string, start: number) => void) => {
     for (let slot = hashOf(word) & (size - 1); ; slot = (slot + 1) & (size - 1)) {
       const start = slots[slot];
       if (start === undefined || start === -1) return;
-      if (standsAt(lower, word, start)) found(flagsAt(text, start + word.length), start);
+      if (standsAt(lower, word, start)) visit(flagsAt(text, start + word.length), start);
     }
   };
   return {
     eachEntry,
     has(word) {
-      let there = false;
-      eachEntry(word, () => (there = true));
-      return there;
+      let exists = false;
+      eachEntry(word, () => (exists = true));
+      return exists;
     },
     hasFlag(word, flag) {
-      let there = false;
-      eachEntry(word, (flags) => (there ||= flags.includes(flag)));
-      return there;
+      let exists = false;
+      eachEntry(word, (flags) => (exists ||= flags.includes(flag)));
+      return exists;
     },
   };
 }

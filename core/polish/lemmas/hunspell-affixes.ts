@@ -1,28 +1,29 @@
-/** One suffix rule of a Hunspell affix file, as it is used backwards: from a form to its root. */
+/** A suffix rule of a Hunspell affix file. It is applied backwards here, from a form to its root. */
 interface SuffixRule {
   flag: string;
   strip: string;
-  /** Characters that the rule adds in the place of `strip`. */
+  /** The number of characters that the rule adds in place of `strip`. */
   added: number;
-  /** What the root must end with, one test for each character, the last character first. */
+  /** What the root must end with: one condition for each character, the last character first. */
   ending: readonly Letter[];
 }
 
-/** One place of a condition: a set of letters, a set of excluded ones, or any letter at all. */
+/** The condition for one character: a set of allowed or excluded letters. An empty set of excluded ones allows any letter. */
 interface Letter {
   letters: string;
   excluded: boolean;
 }
 
+/** The suffix rules and prefixes of a language. */
 export interface HunspellAffixes {
-  /** Calls `found` with each root that `form` could come from by one suffix; `form` itself is not among them. */
-  eachRoot(form: string, found: (root: string, flag: string) => void): void;
+  /** Calls `visit` with each root that gives `form` by one suffix, and the flag of the suffix; `form` itself is not among them. */
+  eachRoot(form: string, visit: (root: string, flag: string) => void): void;
   prefixes: readonly { text: string; flag: string }[];
 }
 
 const RULE = /^(SFX|PFX)\s+(\S)\s+(\S+)\s+(\S+)\s+(\S+)/;
 
-/** Reads a Hunspell `.aff` file with one-character flags, as the Polish one has. Lines for suggestions are skipped. */
+/** Reads a Hunspell `.aff` file with one-character flags, as the Polish one has. Lines for spelling suggestions are skipped. */
 export function readHunspellAffixes(text: string): HunspellAffixes {
   const byEnding = new Map<string, SuffixRule[]>();
   const prefixes: { text: string; flag: string }[] = [];
@@ -38,40 +39,40 @@ export function readHunspellAffixes(text: string): HunspellAffixes {
     else {
       const ending = endings.get(condition) ?? readCondition(condition);
       endings.set(condition, ending);
-      const key = knownEnding(ending, strip) + added;
+      const key = fixedEnding(ending, strip) + added;
       longest = Math.max(longest, key.length);
       const rules = byEnding.get(key) ?? [];
       rules.push({ flag, strip, added: added.length, ending });
       byEnding.set(key, rules);
     }
   }
-  return { eachRoot: (form, found) => eachRoot(byEnding, longest, form, found), prefixes };
+  return { eachRoot: (form, visit) => eachRoot(byEnding, longest, form, visit), prefixes };
 }
 
 function eachRoot(
   byEnding: ReadonlyMap<string, readonly SuffixRule[]>,
   longest: number,
   form: string,
-  found: (root: string, flag: string) => void,
+  visit: (root: string, flag: string) => void,
 ): void {
   for (let start = Math.max(0, form.length - longest); start <= form.length; start++) {
     const rules = byEnding.get(form.slice(start));
     if (rules === undefined) continue;
     for (const { flag, strip, added, ending } of rules) {
       const root = form.slice(0, form.length - added) + strip;
-      if (root.length > 1 && endsAs(root, ending)) found(root, flag);
+      if (root.length > 1 && endsWith(root, ending)) visit(root, flag);
     }
   }
 }
 
-function endsAs(root: string, ending: readonly Letter[]): boolean {
+function endsWith(root: string, ending: readonly Letter[]): boolean {
   if (root.length < ending.length) return false;
   return ending.every(
     ({ letters, excluded }, back) => letters.includes(root.charAt(root.length - 1 - back)) !== excluded,
   );
 }
 
-/** "[^e].rzeć" as six places, the last letter first. A dot excludes nothing. */
+/** "[^e].rzeć" as six conditions, the last letter first. */
 function readCondition(condition: string): Letter[] {
   if (condition === ".") return [];
   const places: Letter[] = [];
@@ -82,8 +83,8 @@ function readCondition(condition: string): Letter[] {
   return places;
 }
 
-/** The letters a condition fixes before the stripped ones ("[^dsz]nąć" without "ć": "ną"), to try few rules. */
-function knownEnding(ending: readonly Letter[], strip: string): string {
+/** The letters that a condition fixes before the stripped ones ("ną" for "[^dsz]nąć" without "ć"), so that few rules have to be tried. */
+function fixedEnding(ending: readonly Letter[], strip: string): string {
   const open = ending.findIndex(({ letters, excluded }) => excluded || letters.length > 1);
   const fixed = ending
     .slice(0, open === -1 ? ending.length : open)

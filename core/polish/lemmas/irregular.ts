@@ -1,6 +1,6 @@
 import { fold } from "../text-words.ts";
 
-/** Words whose forms the affixes do not lead back to their lemma (rok – lata, być). */
+/** Words whose forms cannot be led back to the lemma by suffix rules, such as rok – lata, or być. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   ale: "ale",
   oba: "oba obie oboje obu obydwa obydwie obydwu obiema oboma",
@@ -106,16 +106,18 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const GOING =
   "iść idę idziesz idzie idziemy idziecie idą szedłem szłam szedłeś szłaś szedł szła szło szliśmy szłyśmy szliście " +
   "szłyście szli szły szedłby szłaby szłoby szliby szłyby idź idźmy idźcie idąc idący idąca idące idącego idącej idących idącym";
-/** The same verb after a prefix, where the infinitive and the present stem change their first vowel (przyjść, przyjdę). */
+/** The same verb after a prefix, where the first vowel of infinitive and present changes: przyjść, przyjdę. */
 const GOING_ON = GOING.replaceAll(/(^| )i/g, "$1j");
 const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za ze".split(" ");
 const LEMMAS = collect();
 const LEMMAS_OF_FOLDED = folded(LEMMAS);
 
+/** The lemmas of an irregular form in lower case; null for any other. */
 export function irregularLemmas(form: string): readonly string[] | null {
   return LEMMAS.get(form) ?? null;
 }
 
+/** The same for a form without diacritics. */
 export function irregularLemmasOfFolded(form: string): readonly string[] | null {
   return LEMMAS_OF_FOLDED.get(form) ?? null;
 }
@@ -131,9 +133,9 @@ function collect(): ReadonlyMap<string, readonly string[]> {
   const lemmas = new Map<string, string[]>();
   const add = (lemma: string, forms: string) => {
     for (const form of forms.split(" ")) {
-      const known = lemmas.get(form);
-      if (known === undefined) lemmas.set(form, [lemma]);
-      else if (!known.includes(lemma)) known.push(lemma);
+      const lemmasOfForm = lemmas.get(form);
+      if (lemmasOfForm === undefined) lemmas.set(form, [lemma]);
+      else if (!lemmasOfForm.includes(lemma)) lemmasOfForm.push(lemma);
     }
   };
   for (const [lemma, forms] of Object.entries(IRREGULAR)) add(lemma, forms);

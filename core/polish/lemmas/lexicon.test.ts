@@ -21,7 +21,7 @@ test("a word listed twice has both entries, a word without flags an empty one", 
   expect(flagsOf("łódź")).toEqual([""]);
 });
 
-test.each(["rowera", "rowe", "rowerac", "6", "", "NQsT"])("%j is no word of it", (word) => {
+test.each(["rowera", "rowe", "rowerac", "6", "", "NQsT"])("%j is not in the lexicon", (word) => {
   expect(lexicon.has(word)).toBe(false);
 });
 

@@ -30,7 +30,7 @@ test.each([
   ["x-y", "x-y"],
 ])("%s without its attached endings is %s", (text, wanted) => expect(withoutAttachedEndings(text)).toBe(wanted));
 
-test("an irregular form is known without its Polish letters, with all it may be", () => {
+test("an irregular form without its Polish letters has all possible lemmas", () => {
   expect(irregularLemmas("psow")).toBeNull();
   expect(irregularLemmasOfFolded("psow")).toEqual(["pies"]);
   expect(irregularLemmasOfFolded("dziecmi")).toEqual(["dziecko"]);

@@ -1,27 +1,27 @@
 import { fold } from "../text-words.ts";
 
-/** An apostrophe or hyphen after a foreign word or an abbreviation, and the Polish ending behind it: Apple’a, ChatGPT-a. */
+/** Polish endings after an apostrophe or hyphen at a foreign word or abbreviation: Apple’a, ChatGPT-a. */
 const ATTACHED_ENDINGS = "a|u|y|i|e|ę|ą|om|em|ów|ach|ami|owi|owie|owa|ego|emu|ie|iem|ej|ym|im|m|s|owych|wi";
 const ATTACHED = new RegExp(`^(.{2,})['’-](?:${ATTACHED_ENDINGS})$`, "u");
 const ATTACHED_IN_TEXT = new RegExp(`(?<=[\\p{L}\\p{N}]{2})['’-](?:${ATTACHED_ENDINGS})(?![\\p{L}\\p{N}])`, "giu");
-/** Endings of nouns and adjectives, longest first; a stem must keep at least three letters in front of them. */
+/** Endings of nouns and adjectives, the longest first. At least `LEAST_STEM` letters must remain before the ending. */
 const ENDINGS = "owie ego emu ami ach iem owi ymi imi ych ich ów em om ej ym im ie ię ia ią ii a u y i e ę ą o".split(
   " ",
 );
 const LEAST_STEM = 3;
 
-/** What an unknown word is filed under: its likely stem, then itself. Stems only bring forms of one word together. */
+/** What an unknown word is indexed as: its likely stem, then the word itself. The stem only has to be equal for forms of one word. */
 export function stemsOfUnknown(word: string): [string, ...string[]] {
   const bare = ATTACHED.exec(word)?.[1] ?? word;
-  const stem = stripped(bare);
+  const stem = withoutEnding(bare);
   return stem === bare ? [bare] : [stem, bare];
 }
 
 const FOLDED_ENDINGS = [...new Set(ENDINGS.map(fold))].toSorted((a, b) => b.length - a.length);
-/** The vowel that stands in some forms of a word and not in others: wojen, wojna; okien, okno; zamek, zamki. */
+/** The vowel that only some forms of a word have: wojen, wojna; okien, okno; zamek, zamki. */
 const FLEETING = /(?<=.[^aeiouy])i?e(?=[^aeiouy]$)/u;
 const WITHOUT_FLEETING = /(?<=.[^aeiouy])(?=[^aeiouy]$)/u;
-/** Endings before which a consonant softens, and what it is elsewhere: rowerze, rower; wodzie, woda; ogrodnicy, ogrodnik. */
+/** Endings before which a consonant is softened, and the consonants of the other forms: rowerze, rower; wodzie, woda; ogrodnicy, ogrodnik. */
 const SOFTENING = new Set(["ie", "e", "i", "y"]);
 const HARD: readonly (readonly [soft: string, hard: readonly string[]])[] = [
   ["sc", ["st", "sk"]],
@@ -30,7 +30,7 @@ const HARD: readonly (readonly [soft: string, hard: readonly string[]])[] = [
   ["c", ["k", "t"]],
 ];
 
-/** Likely beginnings of other forms of a word, without diacritics, for use without a dictionary. */
+/** Likely beginnings of other forms of a word, without diacritics. Used when there is no dictionary. */
 export function beginningsOf(word: string): string[] {
   const bare = fold(ATTACHED.exec(word)?.[1] ?? word);
   const ending = FOLDED_ENDINGS.find((each) => bare.endsWith(each) && bare.length - each.length >= LEAST_STEM);
@@ -41,22 +41,22 @@ export function beginningsOf(word: string): string[] {
   return [...new Set([stem, stem.replace(WITHOUT_FLEETING, "e"), ...hardened])];
 }
 
-/** What forms have behind the beginning of a word, without diacritics: rower-y, pis-ac; and, where it has lost an ending, lekar-z. */
+/** What may follow the beginning of a word in its other forms, without diacritics: rower-y, pis-ac; and lekar-z when the word lost an ending. */
 const SHORT_ENDING = /^(?:[aeiouy]|i[aeo]|[aeiy]?c)?$/u;
 const ENDING_OF_STRIPPED = /^(?:z|ze|um|ow)$/u;
 
-/** Whether a beginning of `word` (see `beginningsOf`) also begins another form of it; else it is of a longer word: reac-t. */
+/** Whether a form that starts with a beginning of `word` (see `beginningsOf`) is a form of it and not a longer word, as reac-t is. */
 export function isFormOf(word: string, beginning: string, form: string): boolean {
   const rest = form.slice(beginning.length);
   return SHORT_ENDING.test(rest) || (beginning !== fold(word) && ENDING_OF_STRIPPED.test(rest));
 }
 
-/** A text without the endings that stand behind an apostrophe or hyphen: "cena iPhone’a" is "cena iPhone". */
+/** The text without endings after an apostrophe or hyphen: "cena iPhone’a" becomes "cena iPhone". */
 export function withoutAttachedEndings(text: string): string {
   return text.replaceAll(ATTACHED_IN_TEXT, "");
 }
 
-function stripped(word: string): string {
+function withoutEnding(word: string): string {
   const ending = ENDINGS.find((each) => word.endsWith(each) && word.length - each.length >= LEAST_STEM);
   return ending === undefined ? word : word.slice(0, -ending.length);
 }

@@ -13,12 +13,12 @@ async function readWords(...words: string[]) {
 }
 
 describe("words as they are typed", () => {
-  test("are read as they are written, each by itself", async () => {
+  test("are read as written, each separately", async () => {
     const { readings } = await readWords("uśmiechem", "żółwiami", "śmigłoxyz");
     expect(readings).toEqual({ uśmiechem: [["uśmiech"]], żółwiami: [["żółw"]], śmigłoxyz: [] });
   });
 
-  test("without Polish letters are read with them, after what they are as they stand", async () => {
+  test("without Polish letters are read as written first, then with Polish letters", async () => {
     const { readings } = await readWords("usmiechem", "zolwiami", "sad", "brzydkiexyz");
     expect(readings).toEqual({
       usmiechem: [["uśmiech"]],
@@ -28,11 +28,11 @@ describe("words as they are typed", () => {
     });
   });
 
-  test("with some Polish letters have them all: the dictionary is asked about nothing else", async () => {
+  test("with some Polish letters are taken as complete: the dictionary is asked about no other spelling", async () => {
     expect((await readWords("podgląd")).asked).toEqual(["podgląd"]);
   });
 
-  test("that are long are asked about in a bounded number of spellings, those with fewest letters changed first", async () => {
+  test("that are long have a limited number of spellings, those with fewest changed letters first", async () => {
     const long = "c".repeat(60);
     const { asked } = await readWords(long);
     expect(asked).toHaveLength(201);

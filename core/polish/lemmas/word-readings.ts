@@ -2,20 +2,19 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "../text-words.ts";
 import type { AskForms, FormFacts } from "./dictionary.ts";
 
-/** The lemmas that a typed word may have, read in one way. */
+/** The possible lemmas of a typed word under one assumption about its spelling. */
 export type WordReading = readonly string[];
 
 /**
- * What words in lower case, as somebody types them, may be forms of: as they are written, then with the Polish letters that a word without
- * any may have lost. There are no readings of a word that the dictionary does not know, or of which it has not said anything yet. Never
- * rejects.
+ * The possible readings of typed words in lower case: first as written, then, for a word without Polish letters, with the diacritics it
+ * may have lost. Words that the dictionary does not know, or has not been asked about yet, have none. Never rejects.
  */
 export type ReadTyped = (words: readonly string[]) => Promise<ReadonlyMap<string, readonly WordReading[]>>;
 
-/** Reads no word; used where there is no dictionary. */
+/** Knows no word; used when there is no dictionary. */
 export const READ_NOTHING: ReadTyped = async () => new Map();
 
-/** Reads words by the dictionary, wherever it is kept; rejects when that cannot be asked. */
+/** Reads words with the dictionary, in this thread or another. Rejects when it cannot be asked. */
 export function wordReadings(ask: AskForms): (words: readonly string[]) => Promise<Map<string, WordReading[]>> {
   return async (words) => {
     const spellings = words.map((word) => [word, ...polishSpellings(word)]);
@@ -31,31 +30,31 @@ export function wordReadings(ask: AskForms): (words: readonly string[]) => Promi
 }
 
 function knownLemmas(facts: FormFacts | undefined): readonly string[] {
-  return facts?.known ? facts.lemmas : [];
+  return facts?.isKnown ? facts.lemmas : [];
 }
 
 const POLISH_LETTERS: Readonly<Record<string, string>> = {
   a: "ą", c: "ć", e: "ę", l: "ł", n: "ń", o: "ó", s: "ś", z: "źż",
 }; // prettier-ignore
 
-/** One form in a thousand has more. */
+/** One form in a thousand has more Polish letters than this. */
 const MOST_RESTORED = 3;
-/** About 10 ms of the dictionary. */
+/** Asking the dictionary about so many takes about 10 ms. */
 const MOST_SPELLINGS = 200;
 
-/** A word that has no Polish letters with up to three of them put in, those with fewest first; none of one that has some. */
+/** The spellings of a word with one to three Polish letters put in, those with fewest first; none for a word that has Polish letters. */
 function polishSpellings(word: string): string[] {
   if (word !== fold(word)) return [];
-  const found: string[] = [];
+  const spellings: string[] = [];
   let last = [{ text: word, from: 0 }];
   for (let restored = 0; restored < MOST_RESTORED; restored += 1) {
-    last = last.flatMap(withOneMore).slice(0, MOST_SPELLINGS - found.length);
+    last = last.flatMap(withOneMore).slice(0, MOST_SPELLINGS - spellings.length);
     appendAll(
-      found,
+      spellings,
       last.map(({ text }) => text),
     );
   }
-  return found;
+  return spellings;
 }
 
 function withOneMore({ text, from }: { text: string; from: number }) {

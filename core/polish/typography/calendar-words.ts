@@ -19,15 +19,15 @@ const LAST_DIGIT = /\d$/;
 
 /** Whether two words are a day and its month (5 maja) or a year and the word for it (2026 roku). */
 export function isDate(number: string, next: string): boolean {
-  // Every pair of words of every text comes here, and hardly any begins with a number.
+  // Most pairs of words fail this quick test; the function is called for every pair of a text.
   if (!LAST_DIGIT.test(number)) return false;
   const word = next.replace(SIGNS_AFTER, "");
   return (DAY_OF_MONTH.test(number) && months.has(word)) || (YEAR_NUMBER.test(number) && YEAR_WORD.test(word));
 }
 
 /**
- * Names of one kind with a hyphen between: both ends of a range are in the same case, or both shortened. None is an end of two ranges,
- * whether the first is set already or not.
+ * Two names of one kind with a hyphen between them. Both are in the same case, or both are abbreviated. A name cannot end one range and
+ * begin another, whether or not the first range has its dash already.
  */
 const RANGES = [MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(names, "", "-"));
 RANGES.push(rangeOf(DAYS_SHORT, "\\.?", "-"), rangeOf(DAYS_SHORT, "\\.", "[ \\n\\u00A0]+(?:--?|–)[ \\n\\u00A0]+"));
@@ -37,7 +37,7 @@ function rangeOf(names: string, stop: string, join: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}–-])(?<from>${name})(?<join>${join})${name}(?![\p{L}\p{N}–-])`, "giu");
 }
 
-/** Where the signs between the names of such ranges stand: from, to. */
+/** Positions of the signs between the two names of such ranges. */
 export function calendarRanges(text: string): { start: number; end: number }[] {
   return RANGES.flatMap((pattern) =>
     Array.from(text.matchAll(pattern), ({ index, groups }) => {

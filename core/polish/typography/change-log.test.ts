@@ -21,11 +21,11 @@ test.each<[string, string[]]>([
     ["abbreviations ~", "initials ~", "regnalNumbers ~", "oneLetterWords ~", "digitGroups ~"],
   ],
   ["Nic tu nie trzeba.", []],
-])("of %s the changes are told with their rules", (typed, changes) => {
+])("the changes of %s are reported with their rules", (typed, changes) => {
   expect(told(typed)).toEqual(changes);
 });
 
-test("what is told is where the text differs, and set already it is told nothing", () => {
+test("changes are where the text differs, and a typeset text has none", () => {
   for (const { typed, rule } of TYPOGRAPHY_CASES) {
     const inForce = typographyRules({ [rule]: true });
     const log = new ChangeLog();

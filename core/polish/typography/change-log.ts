@@ -1,16 +1,18 @@
 import { type TypographyEdit, movedPositions } from "./text-block.ts";
 import type { RuleName } from "./typography-rules.ts";
 
-/** A place of a typeset text that is not as it was typed, in characters of the finished text, and the rule that set it. */
+/** A change by a rule, as a range of the finished text. */
 export interface TypographyChange {
   rule: RuleName;
   start: number;
   end: number;
 }
 
+/** Collects the changes of all rules that are applied to a text. */
 export class ChangeLog {
   #changes: TypographyChange[] = [];
 
+  /** Adds the edits that one pass makes to `text`, and moves the earlier changes to their new positions. */
   note(text: string, edits: readonly TypographyEdit[], ruleOf: (edit: TypographyEdit) => RuleName): void {
     const moved = (side: (change: TypographyChange) => number) => movedPositions(this.#changes.map(side), edits);
     const starts = moved(({ start }) => start);
@@ -23,11 +25,12 @@ export class ChangeLog {
       const isSame = text.slice(edit.start, edit.end) === edit.put;
       return isSame ? [] : [{ rule: ruleOf(edit), start, end: start + edit.put.length }];
     });
-    // A later rule that set a place anew is the one whose sign stands there.
+    // When a later rule replaces a change, only the later one counts.
     const kept = earlier.filter(({ start, end }) => end > start);
     this.#changes = [...kept, ...fresh].toSorted((one, other) => one.start - other.start);
   }
 
+  /** The changes in order. */
   changes(): readonly TypographyChange[] {
     return this.#changes;
   }

@@ -1,10 +1,10 @@
 import { isDate } from "./calendar-words.ts";
-import { isAnnouncing, isUnit, type Announced } from "./units-and-abbreviations.ts";
+import { announcedKind, isUnit, type AnnouncedKind } from "./units-and-abbreviations.ts";
 import type { Block, TypographyEdit } from "./text-block.ts";
 import {
-  beginsOnly,
+  isSentenceOpener,
   isLetterAmongOthers,
-  isLettered,
+  isNamedByLetter,
   isSpacedDash,
   isWord,
   beginsSentence,
@@ -14,12 +14,12 @@ import {
   type Token,
   followsInitial,
   isInitial,
-  isRuler,
+  isRegnalName,
   romanValue,
 } from "./tokens.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
-/** The longest run of words tied by no-break spaces, in characters, so that narrow columns stay even. */
+/** The most characters that no-break spaces may tie together, so that lines in narrow columns stay even. */
 export const NO_BREAK_LIMIT = 18;
 
 const LONGEST_SHORT_WORD = 6;
@@ -30,7 +30,7 @@ const LEAD = /^[([{„“"»«‚'‘]+/u;
 const LEAD_SIGNS = new Set(Array.from("([{„“\"»«‚'‘", (sign) => sign.charCodeAt(0)));
 const SHORT_PREPOSITIONS = new Set("bez dla do ku na nad od po pod we za ze".split(" "));
 
-/** Ties words that must share a line: groups first, then short words to the word or group after them. */
+/** Ties words that must be on one line: first groups such as a number and its unit, then short words to what follows them. */
 export function noBreakSpaceEdits(text: string, rules: TypographyRules): TypographyEdit[] {
   const tokens = tokensOf(text);
   const tied = tieGroups(tokens, tokenLinks(tokens, rules), rules);
@@ -46,7 +46,7 @@ export function noBreakSpaceEdits(text: string, rules: TypographyRules): Typogra
   return edits;
 }
 
-const TYING = [
+const TYING_RULES = [
   "digitGroups",
   "multiplication",
   "units",
@@ -58,11 +58,11 @@ const TYING = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** The rule to which a tie belongs: the first that makes it alone. Runs every rule again, so it is for reports only. */
+/** Which rule made a tie: the first rule that makes it when applied alone. It runs all rules again, so it is used for reports only. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
-  const none = Object.fromEntries(TYING.map((name) => [name, false]));
+  const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
-  for (const name of TYING.filter((each) => rules[each])) {
+  for (const name of TYING_RULES.filter((each) => rules[each])) {
     for (const { start } of noBreakSpaceEdits(text, { ...rules, ...none, [name]: true })) {
       if (!owners.has(start)) owners.set(start, name);
     }
@@ -70,19 +70,19 @@ export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (ed
   return ({ start }) => owners.get(start) ?? "oneLetterWords";
 }
 
-/** Ties linked tokens from the right as far as the limit goes; the digits of one number part only as a whole. */
+/** Ties linked tokens from the right as far as the limit allows; the digits of one number are tied all or not at all. */
 function tieGroups(tokens: readonly Token[], links: readonly Link[], rules: TypographyRules): boolean[] {
   const tied = tokens.map(() => false);
   let width = 0;
   for (let index = tokens.length - 1; index >= 0; index -= 1) {
     if (links[index] === "none" && (links[index - 1] ?? "none") === "none") continue;
     const start = startOfDigits(links, index);
-    const own = widthOfSpan(tokens, start, index);
-    const joined = own + 1 + width;
+    const span = widthOfSpan(tokens, start, index);
+    const joined = span + 1 + width;
     const linked = links[index] !== "none";
-    if (own <= NO_BREAK_LIMIT) tied.fill(true, start, index);
+    if (span <= NO_BREAK_LIMIT) tied.fill(true, start, index);
     tied[index] = linked && joined <= NO_BREAK_LIMIT;
-    width = tied[index] ? joined : own + dashWidthAfter(tokens, index, rules);
+    width = tied[index] ? joined : span + dashWidthAfter(tokens, index, rules);
     index = start;
   }
   return tied;
@@ -94,7 +94,7 @@ function startOfDigits(links: readonly Link[], end: number): number {
   return start;
 }
 
-/** Ties the last two words of a chain of short ones to the next word if that fits, else the last one; one-letter words always. */
+/** Ties short words to the word after them: the last two of a chain when they fit, otherwise only the last one. A one-letter word is always tied. */
 function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: TypographyRules): void {
   const oneLetter = tokens.map((_, index) => rules.oneLetterWords && isOneLetterWord(tokens, tied, index));
   const short = tokens.map((token, index) => oneLetter[index] || (rules.shortPrepositions && isShort(token)));
@@ -115,21 +115,21 @@ function tieShortWords(tokens: readonly Token[], tied: boolean[], rules: Typogra
   }
 }
 
-/** a i o u w z alone, perhaps after an opening sign; not the second word of a group, no capital that may be a name ("od A do Z"). */
+/** One of a, i, o, u, w, z, perhaps after an opening sign; not the second word of a group, and no capital that may be a name ("od A do Z"). */
 function isOneLetterWord(tokens: readonly Token[], tied: readonly boolean[], index: number): boolean {
   const token = tokens[index];
   if (!token || token.text.length > LONGEST_SHORT_WORD || tied[index - 1]) return false;
-  if ((token.text.length > 1 && !isLed(token.text)) || !ONE_LETTER.test(token.text)) return false;
+  if ((token.text.length > 1 && !hasOpeningSign(token.text)) || !ONE_LETTER.test(token.text)) return false;
   return !CAPITAL.test(token.text) || beginsSentence(tokens, index) || isInCapitals(tokens, index);
 }
 
 function isShort({ text }: Token): boolean {
   if (text.length > LONGEST_SHORT_WORD) return false;
-  return SHORT_PREPOSITIONS.has((isLed(text) ? text.replace(LEAD, "") : text).toLowerCase());
+  return SHORT_PREPOSITIONS.has((hasOpeningSign(text) ? text.replace(LEAD, "") : text).toLowerCase());
 }
 
-/** Half of all words are short, and hardly any of them begins with a sign. */
-function isLed(word: string): boolean {
+/** A quick test that avoids expressions: half of all words are short, and few begin with a sign. */
+function hasOpeningSign(word: string): boolean {
   return LEAD_SIGNS.has(word.charCodeAt(0));
 }
 
@@ -145,13 +145,13 @@ function widthOfSpan(tokens: readonly Token[], start: number, end: number): numb
   return width;
 }
 
-/** A dash after a word is tied to it and takes its place in the run. */
+/** The width of a dash after the word, which is tied to it. */
 function dashWidthAfter(tokens: readonly Token[], index: number, rules: TypographyRules): number {
   const dash = tokens[index + 1];
   return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;
 }
 
-/** How a token holds to the next one: not at all, as a pair that may part when too long, or as digits of one number. */
+/** How a token is tied to the next one. A `pair` may be broken when the run gets too long; `digits` are parts of one number. */
 type Link = "none" | "pair" | "digits";
 
 const NUMBER_LEAD = String.raw`[(\[{„“"»«‚'‘]*[+\-−–±~≈<>≤≥’]?`;
@@ -164,7 +164,7 @@ const YEAR = /^1\d{3}$|^20\d\d$/u;
 const STARTS_WITH_DIGIT = /^\d/u;
 const DIGIT = /\d/u;
 
-/** The last characters of what counts: a digit, a fraction, a Roman number's letter. */
+/** The last character of a quantity: a digit, a fraction, or a letter of a Roman number. */
 const COUNTS = /[\d¼½¾IVX]/u;
 
 function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
@@ -176,7 +176,7 @@ function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
     if (rules.multiplication && isProduct(tokens, index)) {
       links[index] = "pair";
       links[index + 1] = "pair";
-    } else if (rules.units && !announced.has(index) && isMeasured(tokens, index)) {
+    } else if (rules.units && !announced.has(index) && hasUnit(tokens, index)) {
       links[index] = "pair";
       announced.add(index + 1);
     } else if (rules.dates && isDate(tokens[index]?.text ?? "", tokens[index + 1]?.text ?? "")) {
@@ -190,7 +190,7 @@ function tokenLinks(tokens: readonly Token[], rules: TypographyRules): Link[] {
   return links;
 }
 
-/** Numbers written in groups of three: one to three digits, then threes only, up to a token without digits. */
+/** Numbers in groups of three digits: one to three digits, then only groups of three, up to a token without digits. */
 function linkDigits(tokens: readonly Token[], links: Link[]): void {
   for (let head = 0; head + 1 < tokens.length; head += 1) {
     if (!endsInDigit(tokens[head]) || !HEAD_OF_NUMBER.test(tokens[head]?.text ?? "")) continue;
@@ -220,12 +220,12 @@ function isProduct(tokens: readonly Token[], index: number): boolean {
   return NUMBER.test(tokens[index]?.text ?? "") && STARTS_WITH_DIGIT.test(second.text);
 }
 
-function isMeasured(tokens: readonly Token[], index: number): boolean {
+function hasUnit(tokens: readonly Token[], index: number): boolean {
   const number = tokens[index]?.text ?? "";
   if (!COUNTS.test(number.charAt(number.length - 1))) return false;
   const unit = tokens[index + 1]?.text ?? "";
   if (unit.startsWith("w.") && romanValue(number.replace(/^.*–/u, "")) > 0) return true;
-  if (!NUMBER.test(number) || !isUnit(unit) || isFlat(tokens, index + 1)) return false;
+  if (!NUMBER.test(number) || !isUnit(unit) || isFlatNumber(tokens, index + 1)) return false;
   const surname = tokens[index + 2];
   return !(YEAR.test(number) && isInitial(unit) && surname && !surname.first && followsInitial(surname.text));
 }
@@ -235,8 +235,8 @@ const LAST_OF_ADDRESS = /[^\p{L}\p{N}\s]$/u;
 const CAPITAL_OR_DIGIT = /^[„("]?[\p{Lu}\d]/u;
 const BEGINS_WITH_CAPITAL = /^[„("]?\p{Lu}/u;
 
-/** Whether the token is the "m." of a flat in a street's address: "Długa 5 m. 3"; then 5 is no length in metres. */
-function isFlat(tokens: readonly Token[], index: number): boolean {
+/** Whether the token is the "m." for the flat in an address such as "Długa 5 m. 3", where 5 is not a length in metres. */
+function isFlatNumber(tokens: readonly Token[], index: number): boolean {
   const flat = tokens[index + 1];
   if (tokens[index]?.text !== "m." || !flat || flat.first || !FLAT_NUMBER.test(flat.text)) return false;
   if (!BEGINS_WITH_CAPITAL.test(tokens[index - 2]?.text ?? "")) return false;
@@ -244,15 +244,15 @@ function isFlat(tokens: readonly Token[], index: number): boolean {
   return !after || after.first || LAST_OF_ADDRESS.test(flat.text) || CAPITAL_OR_DIGIT.test(after.text);
 }
 
-function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): Announced | null {
+function announcementAt(tokens: readonly Token[], index: number, rules: TypographyRules): AnnouncedKind | null {
   const word = tokens[index]?.text ?? "";
   const next = tokens[index + 1]?.text ?? "";
-  const announcement = rules.abbreviations ? isAnnouncing(word, next) : null;
-  if (announcement !== null && !(announcement === "name" && beginsOnly(next))) return announcement;
+  const announcement = rules.abbreviations ? announcedKind(word, next) : null;
+  if (announcement !== null && !(announcement === "name" && isSentenceOpener(next))) return announcement;
   if (rules.initials && isInitial(word) && followsInitial(next)) {
     const noun = tokens[index]?.first ? undefined : tokens[index - 1];
-    const isLetter = (noun && isLettered(noun.text)) || isLetterAmongOthers(tokens, index);
+    const isLetter = (noun && isNamedByLetter(noun.text)) || isLetterAmongOthers(tokens, index);
     if (!isLetter || isInitial(next)) return "name";
   }
-  return rules.regnalNumbers && isRuler(word, next) ? "number" : null;
+  return rules.regnalNumbers && isRegnalName(word, next) ? "number" : null;
 }

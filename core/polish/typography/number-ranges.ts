@@ -6,7 +6,7 @@ import { isUnit } from "./units-and-abbreviations.ts";
 const NUMBER = String.raw`(?:\d{1,3}(?:[ \u00A0]\d{3})+|\d{1,6}(?:[.,:]\d{1,4}){0,2})%?`;
 const JOIN = String.raw`-|[ \n\u00A0]+(?:--?|–)[ \n\u00A0]+`;
 
-/** Two numbers with a hyphen between, standing free: no letter, digit or second hyphen at either end. */
+/** Two numbers with a hyphen between them and no letter, digit or other hyphen next to them. */
 const CANDIDATE = new RegExp(
   String.raw`(?<![\p{L}\p{N}_/\\.,:#@&=?+~^*$%–-]|\d[ \u00A0])(?<from>${NUMBER})(?<join>${JOIN})(?<to>${NUMBER})` +
     String.raw`(?![\p{L}\p{N}_/\\@%]|[.,:–-]\d|[ \u00A0]\d)`,
@@ -16,7 +16,7 @@ const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{
 const WORD_BEFORE = /(?<!\S)(\S+)[ \n\u00A0]+$/u;
 const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 
-/** Words that announce a number which is not a range, and words that announce a range of pages, years or hours. */
+/** Words before a number that is not a range, and words before a range of pages, years or hours. */
 const NOT_A_RANGE =
   /^\(?(?:tel|telefon\p{L}*|fax|faks\p{L}*|kom|kod\p{L}*|isbn|issn|nip|regon|krs|pesel|ean|konto)[.:]*$/iu;
 const PAGES_OR_YEARS = /^\(?(?:s|str|ss|lata|latach|rok|roku|godz|godzinach|art|ust|pkt|rozdz|wiek|wieku|§)\.?$/iu;
@@ -37,10 +37,11 @@ interface Candidate {
   after: string;
 }
 
+/** Puts a dash between the ends of ranges. */
 export function numberRangeEdits(text: string): TypographyEdit[] {
   if (!text.includes("-") && !text.includes("–")) return [];
-  const named = calendarRanges(text).map((range) => ({ ...range, put: "–" }));
-  return [...numberRanges(text), ...romanRanges(text), ...named].toSorted((one, other) => one.start - other.start);
+  const calendar = calendarRanges(text).map((range) => ({ ...range, put: "–" }));
+  return [...numberRanges(text), ...romanRanges(text), ...calendar].toSorted((one, other) => one.start - other.start);
 }
 
 function numberRanges(text: string): TypographyEdit[] {
@@ -89,12 +90,13 @@ function isGroupedRange({ from, to, spaced }: Candidate): boolean {
 }
 
 /*
- * digits  a range when                                                     else
- * 0…      never                                                            00-932, 08-16
- * 4–2     the second is past December and past the first: 1914-18         2026-11 is a month
- * 2–3     a unit follows or pages are announced: 20-150 zł                 31-042 is a postcode
- * 5–      a unit follows
- * spaced  both are years, or pages, years or hours are announced           10 - 12 takes a dash
+ * When two whole numbers are a range, by how many digits the first and the second have:
+ * digits  it is a range when                                               otherwise, for example
+ * 0…      never (a leading zero)                                           00-932, 08-16
+ * 4, 2    the second is above 12 and above the first's end: 1914-18        2026-11 is a month
+ * 2, 3    a unit follows, or a word for pages precedes: 20-150 zł          31-042 is a postcode
+ * …, 5+   a unit follows
+ * spaced  both are years, or a word for pages, years or hours precedes     10 - 12 gets a dash with spaces
  * other   the second is greater, or the years are B.C.: 44-31 p.n.e.       3-1 is a score
  */
 function isPlainRange({ from, to, spaced, before, after }: Candidate): boolean {
@@ -115,9 +117,9 @@ function valueOf(number: string): number {
   return Number(number.replace(/[ \u00A0]/gu, "").replace(",", "."));
 }
 
-/* The minus of a negative number. */
+/* Negative numbers. */
 
-/** A hyphen that stands free on the left and touches a number: it may be a minus, or an option of a command. */
+/** A hyphen that is free on the left and touches a number: a minus, or an option of a command. */
 const NEGATIVE =
   /(?<=^|[ \t\r\n\u00A0\u2028([{„"=<>≤≥≈±])-(?<number>\d{1,3}(?:\s+\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)(?![\p{L}\p{N}_-])/gu;
 const WORD_BEFORE_MINUS = /(?<!\S)(\S+)\s*$/u;
@@ -129,7 +131,7 @@ const DEGREES = /^stop(?:ni|nie|ień|nia|niach|niami)(?!\p{L})/u;
 const BEFORE_VALUE = /^(?:od|do|o|ok\.|około|poniżej|powyżej|wynosi|wynosił[ao]?|równ[aey]|.*[=<>≤≥≈])$/iu;
 const NUMBER_BEFORE = /\d$/u;
 
-/** Sets a true minus where the number is certainly one below zero: a unit follows, or a word for a value stands before. */
+/** Replaces a hyphen by a minus sign where the number is certainly negative: a unit follows, or a word that announces a value precedes. */
 export function minusEdits(text: string): TypographyEdit[] {
   if (!text.includes("-")) return [];
   const edits: TypographyEdit[] = [];
@@ -137,15 +139,15 @@ export function minusEdits(text: string): TypographyEdit[] {
     const end = index + 1 + (groups?.["number"] ?? "").length;
     const before = WORD_BEFORE_MINUS.exec(text.slice(Math.max(0, index - REACH), index))?.[1] ?? "";
     if (NUMBER_BEFORE.test(before)) continue;
-    if (isMeasured(text.slice(end, end + REACH), before === "") || BEFORE_VALUE.test(before)) {
+    if (hasUnit(text.slice(end, end + REACH), before === "") || BEFORE_VALUE.test(before)) {
       edits.push({ start: index, end: index + 1, put: "−" });
     }
   }
   return edits;
 }
 
-/** At the start of a line "-5 stopni" may be somebody speaking, with the space forgotten. */
-function isMeasured(after: string, atStart: boolean): boolean {
+/** At the beginning of a line "-5 stopni" may be direct speech without the space after the dash. */
+function hasUnit(after: string, atStart: boolean): boolean {
   if (ATTACHED_UNIT.test(after)) return true;
   const word = WORD_AFTER_NUMBER.exec(after)?.[1] ?? "";
   return isUnit(word) || (!atStart && DEGREES.test(word));

@@ -1,19 +1,19 @@
-import { outsideProtected, type Block, type TypographyEdit } from "./text-block.ts";
+import { outsideProtectedRanges, type Block, type TypographyEdit } from "./text-block.ts";
 import type { RuleName, TypographyRules } from "./typography-rules.ts";
 
 const MARKS = /,,|''|["„”“«»]/gu;
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
-/** As markdown-it's `quotes` for Polish would have it; in print such marks give the meaning of a word. */
+/** The single quotes that markdown-it's option `quotes` would have for Polish; in print they mark the meaning of a word. */
 const SINGLE_OUTER = ["‚", "’"] as const;
 const ENGLISH_OUTER = ["“", "”"] as const;
 const ENGLISH_INNER = ["‘", "’"] as const;
 
-/** Sets „…” and, inside, »…«, single ones outside of these ‚…’, in English “…” and ‘…’. Only marks that pair are changed. */
+/** Sets „…”, inside them »…«, and ‚…’ for single quotes outside of them; in English “…” and ‘…’. Only quotes that form a pair are changed. */
 export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" | "en" = "pl"): TypographyEdit[] {
   if (!rules.quotes && !rules.typedQuotes && !rules.singleQuotes) return [];
-  const double = outsideProtected(marksIn(block.text, rules), block.kept);
+  const double = outsideProtectedRanges(marksIn(block.text, rules), block.protectedRanges);
   const doublePairs = pairQuotes(block.text, double);
   const single = singlePairs(block, doublePairs, language === "en" ? rules.quotes : rules.singleQuotes, rules.quotes);
   const marks = [...double, ...single.flatMap(({ opening, closing }) => [opening, closing])].toSorted(
@@ -39,6 +39,7 @@ export function quoteEdits(block: Block, rules: TypographyRules, language: "pl" 
   return edits;
 }
 
+/** Which rule made an edit of `quoteEdits`. */
 export function quoteRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   return ({ start, end, put }) => {
     if (end - start === 2) return "typedQuotes";
@@ -58,34 +59,42 @@ function marksIn(text: string, rules: TypographyRules): QuoteMark[] {
   return marks;
 }
 
-/** The signs a pair takes, by the one its parent opens with: its own when its rule is off or it is a pair of guillemets. */
+/**
+ * The marks to set for a pair, which depend on the opening mark of the pair around it. When the rule is off, and for guillemets, the
+ * typed marks stay.
+ */
 function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules) {
-  const own = [pair.opening.text, pair.closing.text] as const;
-  if (parent === undefined && own[0] === "'") return SINGLE_OUTER;
+  const typed = [pair.opening.text, pair.closing.text] as const;
+  if (parent === undefined && typed[0] === "'") return SINGLE_OUTER;
   const governed = pair.opening.text === ",," ? rules.typedQuotes : rules.quotes;
-  if (!governed || /[«»]/u.test(own[0])) return own;
+  if (!governed || /[«»]/u.test(typed[0])) return typed;
   if (parent !== "„") return OUTER;
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
 }
 
-/** Inner quotes are typed with single marks in English; once set, those are not read again. */
+/** Only single marks are inner quotes in English. Marks that are already set are not changed again. */
 function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }
 
-/** A straight single mark that is no apostrophe within a word, and none of a shortened year or of "rock 'n' roll". */
+/** A straight single quote that is not an apostrophe inside a word, before a shortened year, or in "rock 'n' roll". */
 const SINGLE =
   /(?<!['\p{L}\p{N}])'(?!['\s])(?!\d\d(?!\p{N})|n'(?!\p{L}))|(?<![\s']|(?<!['\p{L}\p{N}])'n)'(?![\p{L}\p{N}'])/giu;
 
-/** Single quotes pair where both stand within the same double pair, or both outside of any. */
-function singlePairs({ text, kept }: Block, around: readonly Pair[], isOuter: boolean, isInner: boolean): Pair[] {
+/** Pairs single quotes that both stand in the same double pair, or both outside all of them. */
+function singlePairs(
+  { text, protectedRanges }: Block,
+  around: readonly Pair[],
+  isOuter: boolean,
+  isInner: boolean,
+): Pair[] {
   if (!text.includes("'") || !(isOuter || (isInner && around.length > 0))) return [];
-  const found = Array.from(text.matchAll(SINGLE), ({ index }) => ({ text: "'", start: index, end: index + 1 }));
+  const singles = Array.from(text.matchAll(SINGLE), ({ index }) => ({ text: "'", start: index, end: index + 1 }));
   const innermost = ({ start }: QuoteMark) =>
     around
       .filter(({ opening, closing }) => opening.start < start && start < closing.start)
       .reduce<Pair | null>((inner, pair) => (inner && inner.opening.start > pair.opening.start ? inner : pair), null);
-  const byPair = Map.groupBy(outsideProtected(found, kept), innermost);
+  const byPair = Map.groupBy(outsideProtectedRanges(singles, protectedRanges), innermost);
   return [...byPair].flatMap(([pair, marks]) => ((pair ? isInner : isOuter) ? pairQuotes(text, marks, around) : []));
 }
 
@@ -114,7 +123,10 @@ const BEFORE_OPENING = /[:;,=]/u;
 const WORD = /[\p{L}\p{N}]/u;
 const GUILLEMET = /[«»]/u;
 
-/** Pairs marks by the spaces around them, or by a mark of `opened` before them; a closing mark takes the nearest open one of its family. Pairs never cross. */
+/**
+ * Pairs marks by the spaces around them, or by an opening mark of `opened` before them. A closing mark takes the nearest open one of its
+ * kind. Pairs never cross.
+ */
 function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly Pair[] = []): Pair[] {
   const openings = new Set(opened.map(({ opening }) => opening.end));
   const quotes: QuoteMark[] = [];
@@ -123,22 +135,23 @@ function pairQuotes(text: string, marks: readonly QuoteMark[], opened: readonly 
   let openedAt = -1;
   for (const mark of marks) {
     const side = allowedSide(mark, sideOf(text, mark, openedAt === mark.start || openings.has(mark.start)));
-    const [own, other] = GUILLEMET.test(mark.text) ? [guillemets, quotes] : [quotes, guillemets];
+    const [family, otherFamily] = GUILLEMET.test(mark.text) ? [guillemets, quotes] : [quotes, guillemets];
     if (side === "opening") {
-      own.push(mark);
+      family.push(mark);
       openedAt = mark.end;
     } else if (side === "closing") {
-      const opening = own.at(-1);
+      const opening = family.at(-1);
       if (!opening || !fits(opening, mark)) continue;
       pairs.push({ opening, closing: mark });
-      own.pop();
-      while ((other.at(-1)?.start ?? -1) > opening.start) other.pop();
+      family.pop();
+      while ((otherFamily.at(-1)?.start ?? -1) > opening.start) otherFamily.pop();
     }
   }
   return pairs;
 }
 
 /*
+ * Which side a mark is, by the characters around it (– for any); the first matching row counts:
  * before        after          the mark
  * space         space          neither
  * space         –              opens
@@ -161,7 +174,7 @@ function sideOf(text: string, mark: QuoteMark, afterOpening: boolean): Side {
   return "closing";
 }
 
-/** Marks with one meaning have it only where it fits: „ and `,,` open, ” and `''` close. */
+/** Marks with a fixed side count only on that side: „ and `,,` open, ” and `''` close. */
 function allowedSide(mark: QuoteMark, side: Side): Side {
   if (mark.text === "„" || mark.text === ",,") return side === "opening" ? side : "neither";
   if (mark.text === "”" || mark.text === "''") return side === "closing" ? side : "neither";

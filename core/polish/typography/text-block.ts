@@ -1,22 +1,28 @@
+/** Replaces the text from `start` to `end` by `put`. */
 export interface TypographyEdit {
   start: number;
   end: number;
   put: string;
 }
 
-/** The joined text of a block. `cuts`: starts of its runs; `kept`: ranges no rule touches, in order: from, to, from … */
+/**
+ * The joined text of a block's runs. `cuts`: where each run starts; `protectedRanges`: ranges that no rule may change, as a flat list:
+ * start, end, start …
+ */
 export interface Block {
   text: string;
   cuts: number[];
-  kept: number[];
+  protectedRanges: number[];
 }
 
+/** Stands for an inline element that typography does not read, such as code. */
 export const OPAQUE = "\uFFFC";
 
-/** A hard break as a run, and the character that stands for it in the joined text: a line feed there is a space. */
+/** A hard break as a run, and the character for it in the joined text, where a line feed counts as a space. */
 const BREAK_RUN = "\n";
 export const BREAK = "\u2028";
 
+/** Joins the runs of a block and finds the ranges that no rule may change: addresses, formulas, attributes. */
 export function joinRuns(runs: readonly string[]): Block {
   const cuts: number[] = [];
   let text = "";
@@ -24,22 +30,27 @@ export function joinRuns(runs: readonly string[]): Block {
     cuts.push(text.length);
     text += run === BREAK_RUN ? BREAK : run;
   }
-  return { text, cuts, kept: joinedRanges([...addressesIn(text), ...mathematicsIn(text), ...attributesIn(text)]) };
+  return {
+    text,
+    cuts,
+    protectedRanges: joinedRanges([...addressesIn(text), ...mathematicsIn(text), ...attributesIn(text)]),
+  };
 }
 
+/** Cuts the text of a block back into its runs. */
 export function splitRuns(block: Block, runs: readonly string[]): string[] {
   return runs.map((run, index) =>
     run === BREAK_RUN ? run : block.text.slice(block.cuts[index], block.cuts[index + 1]),
   );
 }
 
-/** Applies edits that touch nothing kept; inserted text belongs to the run the edit starts in. */
+/** Applies the edits that touch no protected range. Inserted text belongs to the run in which the edit starts. */
 export function applyEdits(
   block: Block,
   proposed: readonly TypographyEdit[],
   note?: (edits: readonly TypographyEdit[]) => void,
 ): Block {
-  const edits = outsideProtected(proposed, block.kept);
+  const edits = outsideProtectedRanges(proposed, block.protectedRanges);
   if (edits.length === 0) return block;
   note?.(edits);
   let text = "";
@@ -49,21 +60,26 @@ export function applyEdits(
     from = edit.end;
   }
   text += block.text.slice(from);
-  return { text, cuts: movedPositions(block.cuts, edits), kept: movedPositions(block.kept, edits) };
+  return {
+    text,
+    cuts: movedPositions(block.cuts, edits),
+    protectedRanges: movedPositions(block.protectedRanges, edits),
+  };
 }
 
-/** The spans that touch no kept range; both lists are in order. */
-export function outsideProtected<Span extends { start: number; end: number }>(
+/** The spans that touch no protected range; both lists are in order. */
+export function outsideProtectedRanges<Span extends { start: number; end: number }>(
   spans: readonly Span[],
-  kept: readonly number[],
+  protectedRanges: readonly number[],
 ): Span[] {
   let next = 0;
   return spans.filter((span) => {
-    while (next < kept.length && (kept[next + 1] ?? 0) <= span.start) next += 2;
-    return next >= kept.length || (kept[next] ?? 0) >= span.end;
+    while (next < protectedRanges.length && (protectedRanges[next + 1] ?? 0) <= span.start) next += 2;
+    return next >= protectedRanges.length || (protectedRanges[next] ?? 0) >= span.end;
   });
 }
 
+/** Where positions are after the edits; both lists are in order. */
 export function movedPositions(positions: readonly number[], edits: readonly TypographyEdit[]): number[] {
   let done = 0;
   let shift = 0;
@@ -78,10 +94,10 @@ export function movedPositions(positions: readonly number[], edits: readonly Typ
   });
 }
 
-/** A stretch that may hold an address: no space, quotation mark, angle bracket, opaque element or break. */
+/** Characters that may be an address: no space, quotation mark, angle bracket or opaque element. */
 const STRETCH = /[^\s<>"„”“»«\uFFFC]+/gu;
 
-/** What begins an address; the scheme's length is bounded so that a long word is read once. */
+/** The beginning of an address. The length of the scheme is limited, so that a long word is read only once. */
 const BEGINNING = /[a-z][a-z0-9+.-]{0,20}:\/\/|www\.|mailto:|tel:/iu;
 
 const E_MAIL = /[^@\s]@[\p{L}\p{N}-]+\.[\p{L}\p{N}]/u;
@@ -92,7 +108,7 @@ const TRAILING = /(?<![.,;:!?…'’\])}])[.,;:!?…'’\])}]+$/u;
 
 type Range = [from: number, to: number];
 
-/** Ranges in order, those that overlap as one, in one flat list. */
+/** Sorts ranges, merges overlapping ones and returns a flat list. */
 function joinedRanges(ranges: Range[]): number[] {
   const flat: number[] = [];
   for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
@@ -103,14 +119,14 @@ function joinedRanges(ranges: Range[]): number[] {
   return flat;
 }
 
-/** An attribute as it is written in HTML: a letter, an equals sign and a value in straight quotation marks. */
+/** An attribute of HTML: a letter, an equals sign and a value in straight quotes. */
 const ATTRIBUTE = /(?<=\p{L}=)(?:"[^"\uFFFC\u2028]*"|'[^'\uFFFC\u2028]*')/gu;
 
 function attributesIn(text: string): Range[] {
   return text.includes("=") ? rangesOf(text, ATTRIBUTE) : [];
 }
 
-/** TeX: what lies between `$$`, or between `$` that touch it as in Pandoc, so that two prices are no formula. */
+/** TeX between `$$`, or between `$` without spaces inside, as Pandoc reads it, so that two prices are no formula. */
 const DISPLAYED = /\$\$[^$]+\$\$/gu;
 const INLINE = /(?<![\p{L}\p{N}$\\])\$(?![\s$])[^$\uFFFC\u2028]+(?<![\s\\$])\$(?![\p{L}\p{N}$])/gu;
 const HAS_MATHEMATICS = /[\\^_{}=<>+*/|≤≥≠≈·×]|\p{L}['’]?\(|\.{3}|^\$\p{L}['’]?\$$/u;
@@ -123,7 +139,7 @@ function mathematicsIn(text: string): Range[] {
 }
 
 function rangesOf(text: string, pattern: RegExp): Range[] {
-  return Array.from(text.matchAll(pattern), ({ 0: found, index }) => [index, index + found.length]);
+  return Array.from(text.matchAll(pattern), ({ 0: match, index }) => [index, index + match.length]);
 }
 
 function addressesIn(text: string): Range[] {
@@ -145,7 +161,7 @@ function startOfAddress(stretch: string): number {
   return LEADING.exec(stretch)?.[0].length ?? 0;
 }
 
-/** Punctuation after an address is the sentence's, but a bracket that closes one of its own stays. */
+/** Punctuation after an address belongs to the sentence, except a bracket that closes one in the address. */
 function withoutTrailing(stretch: string): string {
   const trailing = TRAILING.exec(stretch)?.[0] ?? "";
   const address = stretch.slice(0, stretch.length - trailing.length);

@@ -1,14 +1,15 @@
 import { BREAK, OPAQUE } from "./text-block.ts";
 
+/** A word or sign between spaces. */
 export interface Token {
   text: string;
   start: number;
   end: number;
-  /** Whether a line begins with it: the first of a block or the first after a hard break. */
+  /** Whether the token begins a line: it is the first of a block or follows a hard break. */
   first: boolean;
 }
 
-/** Codes of the characters between words. A hard break ends a line too. */
+/** Codes of the characters between words. A hard break also ends a line. */
 const SPACES = new Set(Array.from(" \t\r\n\f\u00A0", (space) => space.charCodeAt(0)));
 const BREAK_CODE = BREAK.charCodeAt(0);
 
@@ -16,7 +17,7 @@ const SPACED_DASH = /^[–—]$/u;
 const SIGN = /^[–—\-=+×÷/|&·•*<>→←\\]+$/u;
 const MARK = /[\u0300-\u036F]/;
 
-/** Sign by sign: an expression would make a match of each word of each text. */
+/** Splits a text at spaces. It reads character by character, because an expression would create a match object for every word. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let first = true;
@@ -39,28 +40,29 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** A dash between spaces: it belongs to the word before it, and at the start of a line to the one after it. */
+/** Whether the token is a dash between spaces. It is tied to the word before it, at the beginning of a line to the one after it. */
 export function isSpacedDash(token: Token | undefined): boolean {
   return token !== undefined && SPACED_DASH.test(token.text);
 }
 
-/** A word for which another can wait: letters, digits, a bracketed omission, an opaque element, but no lone sign. */
+/** Whether the token is a word that another may be tied to: letters, digits, […] or an opaque element, but not a sign alone. */
 export function isWord(token: Token | undefined): token is Token {
   return token !== undefined && (token.text === OPAQUE || !SIGN.test(token.text));
 }
 
+/** The width of a token in characters. */
 export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }
 
-/** Latin capitals only: of Greek ones hardly any is somebody's name. Four and more are an acronym. */
+/** Latin capitals only, because Greek ones are hardly ever initials. Four or more are an acronym. */
 const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?){1,3}$/u;
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
 const FIRST_NAME = /^[([{„“"»«‚'‘]*\p{Lu}\p{Ll}{2,}$/u;
 const TRAILING = /(?<![)\]}”"»«’',;:!?….\uFFFC])[)\]}”"»«’',;:!?….\uFFFC]+$/u;
 
-/** Words that begin sentences: nobody's name, neither before an ordinal number ("Podczas II wojny") nor after an initial. */
+/** Words that begin sentences and are no names, neither before an ordinal number ("Podczas II wojny") nor after an initial. */
 const NO_NAME = new Set(
   (
     "Ale Albo Ani Bez Bo Będą Będzie Był Była Były Było Chciał Choć Chyba Co Czy Czyli Dla Dlaczego Dlatego Do Dopiero Dwie " +
@@ -72,59 +74,63 @@ const NO_NAME = new Set(
   ).split(" "),
 );
 
-/** Nouns named by a letter: after "plan" or "witamina" a capital is a name, not an initial. */
+/** Nouns that are numbered by letters: after "plan" or "witamina" a capital is such a letter and no initial. */
 const LETTERED =
   /^(?:plan|witamin|grup|klas|wariant|opcj|punkt|liter|stref|kategori|typ|blok|sektor|ocen|wersj|model|seri|film|długoś|wartoś|liczb|zmienn|tablic|element|indeks)\p{L}{0,3}$/iu;
 
-/** A product's name as its maker writes it, after which a capital is a part of it: "iPhone X." */
+/** A product name in its maker's spelling; a capital after it belongs to the name: "iPhone X." */
 const PRODUCT = /\p{Ll}\p{Lu}/u;
 
 const LONGEST_INITIALS = 12;
 
+/** Whether a word is the initial of a name, such as "J." or "Cz." */
 export function isInitial(word: string): boolean {
   return word.length <= LONGEST_INITIALS && word.includes(".") && INITIAL.test(word);
 }
 
-/** Endings of verbs in the first person of the past, which no surname has. */
-const TOLD = /(?:łem|łam|liśmy|łyśmy)$/u;
+/** Endings of verbs in the first person of the past tense, which no surname has. */
+const PAST_TENSE = /(?:łem|łam|liśmy|łyśmy)$/u;
 
+/** Whether a word may follow an initial: another initial, a particle such as "van", or a surname. */
 export function followsInitial(word: string): boolean {
-  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !beginsOnly(word));
+  return isInitial(word) || PARTICLE.has(word) || (SURNAME.test(word) && !isSentenceOpener(word));
 }
 
-/** Whether a word with a capital begins a sentence and is nobody's name. */
-export function beginsOnly(word: string): boolean {
+/** Whether a capitalised word begins a sentence and is no name. */
+export function isSentenceOpener(word: string): boolean {
   const bare = word.replace(TRAILING, "");
-  return NO_NAME.has(bare) || TOLD.test(bare);
+  return NO_NAME.has(bare) || PAST_TENSE.test(bare);
 }
 
 const BETWEEN_LETTERS = new Set("do i lub oraz albo czy a".split(" "));
 const LETTER_AMONG_OTHERS = /^[([{„“"»«‚'‘]*\p{Lu},?$/u;
 
-/** Whether the token is the last of several letters that are names: "od A do T.", "R, G i B." */
+/** Whether the token is the last of several letters used as names: "od A do T.", "R, G i B." */
 export function isLetterAmongOthers(tokens: readonly Token[], index: number): boolean {
   const [before, between] = [tokens[index - 2], tokens[index - 1]];
   if (!before || !between || tokens[index]?.first || between.first) return false;
   return BETWEEN_LETTERS.has(between.text) && LETTER_AMONG_OTHERS.test(before.text);
 }
 
-export function isRuler(word: string, next: string): boolean {
+/** Whether the words are a first name and a Roman number, as of a ruler or a pope. */
+export function isRegnalName(word: string, next: string): boolean {
   const first = next.charCodeAt(0);
   if (first !== 0x49 && first !== 0x56 && first !== 0x58) return false;
   return FIRST_NAME.test(word) && !NO_NAME.has(word) && romanValue(next.replace(TRAILING, "")) > 0;
 }
 
-export function isLettered(noun: string): boolean {
+/** Whether a capital after the word is a letter used as a name and no initial. */
+export function isNamedByLetter(noun: string): boolean {
   return LETTERED.test(noun) || PRODUCT.test(noun);
 }
 
 const OPENING = /^[([{„“"»«‚'‘]/u;
 const SENTENCE_END = /[.!?…:][)\]}”"»«’'\uFFFC]*$/u;
 
-/** Abbreviations with a full stop that never end a sentence; those that announce a number or a name are told apart. */
+/** Abbreviations with a full stop that never end a sentence. Those that announce a number or a name are handled separately. */
 const UNFINISHED = /^[([{„“"»«‚'‘]*(?:np|tzn|tzw|tj|m\.in|por|zob|ok)\.$/iu;
 
-/** Whether a sentence, a quotation or somebody's speech begins with the token. */
+/** Whether the token begins a sentence, a quotation or direct speech. */
 export function beginsSentence(tokens: readonly Token[], index: number): boolean {
   const token = tokens[index];
   const before = tokens[index - 1];
@@ -136,7 +142,7 @@ export function beginsSentence(tokens: readonly Token[], index: number): boolean
 const SMALL_LETTER = /\p{Ll}/u;
 const WORD_IN_CAPITALS = /\p{Lu}{2}/u;
 
-/** Whether the token's line is set in capitals, as headings of old are. */
+/** Whether the token's line is in capitals, as old headings are. */
 export function isInCapitals(tokens: readonly Token[], index: number): boolean {
   let start = index;
   while (start > 0 && !tokens[start]?.first) start -= 1;
@@ -149,9 +155,10 @@ export function isInCapitals(tokens: readonly Token[], index: number): boolean {
 const ROMAN = /^(X{0,3})(IX|IV|V?I{0,3})$/u;
 const ONES: Readonly<Record<string, number>> = { IX: 9, IV: 4 };
 
+/** The value of a Roman number up to 39; 0 for anything else. */
 export function romanValue(text: string): number {
-  const parts = ROMAN.exec(text);
-  if (!parts) return 0;
-  const [, tens = "", ones = ""] = parts;
+  const match = ROMAN.exec(text);
+  if (!match) return 0;
+  const [, tens = "", ones = ""] = match;
   return tens.length * 10 + (ONES[ones] ?? (ones.startsWith("V") ? 4 : 0) + ones.length);
 }

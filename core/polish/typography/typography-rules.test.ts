@@ -18,7 +18,7 @@ test("a value that is neither true nor false stops with a sentence that names th
   expect(() => typographyRules({ quotes: "tak" })).toThrow(/„quotes” przyjmuje tylko/u);
 });
 
-test("two rules wait for their switch; every rule says why in a sentence", () => {
+test("two rules are off by default; every rule has a sentence that explains it", () => {
   const off = TYPOGRAPHY_RULES.filter((rule) => !rule.on).map((rule) => rule.name);
   expect(off).toEqual(["outwardInnerQuotes", "shortPrepositions"]);
   for (const rule of TYPOGRAPHY_RULES) expect(rule.why).toMatch(/^\p{Lu}.{20,}\.$/u);

@@ -1,8 +1,8 @@
 import { typographyMessages } from "#core/messages/polish.ts";
 
 /**
- * Every rule of Polish typography, in the order in which the engine applies them (`english` chooses the others):
- * `name` is its switch in the config, `on` its default, `why` what the editor is told.
+ * The rules of Polish typography in the order in which they are applied; `english` chooses the rules for English. `name`: the switch in
+ * the configuration; `on`: its default; `why`: the explanation in the editor.
  */
 export const TYPOGRAPHY_RULES = [
   {
@@ -82,16 +82,17 @@ export const TYPOGRAPHY_RULES = [
 
 export type RuleName = (typeof TYPOGRAPHY_RULES)[number]["name"];
 
+/** Which rules are on. */
 export type TypographyRules = Readonly<Record<RuleName, boolean>>;
 
 const DEFAULTS = Object.fromEntries(TYPOGRAPHY_RULES.map((rule) => [rule.name, rule.on])) as TypographyRules;
 
-/** The rules under a config's switches. Unknown names throw a Polish sentence. */
+/** The default rules with the switches of a configuration. Throws an error with a Polish sentence for unknown names and for values that are not boolean. */
 export function typographyRules(switches: Record<string, boolean> = {}): TypographyRules {
   for (const [name, value] of Object.entries(switches)) {
     if (!Object.hasOwn(DEFAULTS, name)) {
-      const known = TYPOGRAPHY_RULES.map((rule) => rule.name).join(", ");
-      throw new Error(typographyMessages.noRule(name, known));
+      const names = TYPOGRAPHY_RULES.map((rule) => rule.name).join(", ");
+      throw new Error(typographyMessages.noRule(name, names));
     }
     if (typeof value !== "boolean") {
       throw new Error(typographyMessages.ruleIsSwitch(name));

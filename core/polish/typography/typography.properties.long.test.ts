@@ -27,7 +27,7 @@ const switches = fc.record(
 
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, "").replace(/[xX]/gu, "");
 
-describe("setting what is set changes nothing", () => {
+describe("typesetting twice changes nothing", () => {
   test("of awkward prose, under any switches", () => {
     fc.assert(
       fc.property(prose, switches, (text, on) => {
@@ -74,7 +74,7 @@ describe("runs", () => {
     return cuts.slice(1).map((cut, index) => text.slice(cuts[index], cut));
   };
 
-  test("where a block is cut changes nothing in its text, and as many runs come back", () => {
+  test("cutting a block into runs does not change its text, and as many runs are returned", () => {
     fc.assert(
       fc.property(prose, fc.array(fc.nat({ max: 200 }), { maxLength: 6 }), (text, at) => {
         const runs = cutInto(text, at).filter((run) => run !== "\n");
@@ -167,7 +167,7 @@ describe("what is left alone", () => {
     "ftp://example.pl/5x3",
   );
 
-  test("an address in the middle of anything", () => {
+  test("an address in any surroundings", () => {
     fc.assert(
       fc.property(prose, addresses, prose, (before, address, after) => {
         expect(typesetText(`${before} ${address} ${after}`, EVERYTHING)).toContain(address);
@@ -185,7 +185,7 @@ describe("what is left alone", () => {
   });
 });
 
-describe("long and hostile input is read in one go", () => {
+describe("long and hostile input is read in linear time", () => {
   const SIZE = 100_000;
   test.each([
     ["quotes", '"a '],

@@ -11,7 +11,7 @@ interface Pass {
   rule: RuleName | ((block: Block, rules: TypographyRules) => (edit: TypographyEdit) => RuleName);
 }
 
-/** In this order each pass sees what the earlier ones set: signs first, then dashes, then what ties words together. */
+/** Each pass sees the result of the earlier ones: signs come first, then dashes, then no-break spaces. */
 const PASSES: readonly Pass[] = [
   { edits: quoteEdits, rule: quoteRuleOf },
   { edits: ({ text }, rules) => (rules.apostrophes ? apostropheEdits(text) : []), rule: "apostrophes" },
@@ -25,7 +25,7 @@ const PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => noBreakSpaceEdits(text, rules), rule: noBreakSpaceRuleOf },
 ];
 
-/** The passes that apply to English; it has no ties. */
+/** The passes for English, which has no tied words. */
 const ENGLISH_PASSES: readonly Pass[] = [
   { edits: (block, rules) => quoteEdits(block, rules, "en"), rule: "english" },
   {
@@ -37,13 +37,13 @@ const ENGLISH_PASSES: readonly Pass[] = [
   { edits: ({ text }, rules) => (rules.dashes ? dashEdits(text, " ") : []), rule: "dashes" },
 ];
 
-/** Whether a block's text nodes are set by English rules: the rule is on, and the text is given or found to be in English. */
+/** Whether a block is set by English rules: the rule is on, and the text is declared or recognised as English. */
 export function isSetInEnglish(runs: readonly string[], rules: TypographyRules, language?: string | null): boolean {
   const isOther = language !== undefined && language !== null;
   return rules.english && (isOther ? isInLanguage(language, "en") : isEnglish(runs.join("")));
 }
 
-/** Typesets text nodes of one block. "\uFFFC": an opaque element, "\n": a hard break. Idempotent; keeps letters. */
+/** Typesets the text nodes of one block. "\uFFFC" stands for an opaque element, "\n" for a hard break. Idempotent; letters never change. */
 export function typesetRuns(
   runs: readonly string[],
   rules: TypographyRules,
@@ -60,27 +60,28 @@ export function typesetRuns(
   return splitRuns(block, runs);
 }
 
-/** A text in a language whose rules nobody knows stays as it is typed. */
+/** Text in a language without rules stays as it was typed. */
 function passesFor(runs: readonly string[], rules: TypographyRules, language: string | null = null): readonly Pass[] {
   if (isSetInEnglish(runs, rules, language)) return ENGLISH_PASSES;
   return language === null || isInLanguage(language, "en") ? PASSES : [];
 }
 
+/** Typesets a single text. */
 export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog, language?: string | null): string {
   return typesetRuns([text], rules, log, language).join("");
 }
 
-/** Within a word, and before the ending of one that is set otherwise, as code is: `bash`’a. */
+/** An apostrophe inside a word, or before the ending of something set differently, such as code: `bash`’a. */
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}'’]))/gu;
 
-/** An apostrophe also stands after a plural: the authors' names. */
+/** In English an apostrophe may also end a plural: the authors' names. */
 const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 
-/** The sign of a year without its century: ’90. What a later mark closes is a quotation: '90 dni'. */
+/** The apostrophe of a year without its century: ’90. When another mark closes it, it is a quotation: '90 dni'. */
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
-/** The first two replacements of markdown-it, but for a letter of a law, "6(1)(c)", and for what pluses and hyphens draw. */
+/** The first two replacements of markdown-it, except letters of a law such as "6(1)(c)", and except rows of pluses and hyphens. */
 const SYMBOL = /(?<!\))\((?:c|r|tm)\)|(?<![-+])\+-(?![-+])/giu;
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™", "+-": "±" };
 
@@ -88,7 +89,7 @@ const PRODUCT =
   /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
 
 const TIMES = /[xX]/gu;
-/** What every product has between its first two numbers, and hardly any paragraph. */
+/** A quick test: every product has this between its first two numbers, and few paragraphs do. */
 const HAS_TIMES = /\d[ \n\u00A0]?[xX×]/;
 const HEXADECIMAL = /^0[xX]/u;
 
@@ -126,7 +127,7 @@ function editsOf(text: string, pattern: RegExp, put: (typed: string) => string):
 
 const HAS_DASH = /[-–—]/;
 
-/** A hyphen, two hyphens or a dash between spaces, or at the end of a line. */
+/** A hyphen, two hyphens or a dash between spaces, or after a space at the end of a line. */
 const DASH = /(?<=\S)[ \t\r\n\u00A0]+(--?|[–—])(?=[ \t\r\n\u00A0\u2028]|$)/gu;
 
 const SPEECH = /(?<=^|\u2028)([ \t\r\n\u00A0]*)(--?|[–—])[ \t\r\n\u00A0]+(?=\S)/gu;
@@ -134,7 +135,7 @@ const REST_OF_EQUATION = /^[ \n\u00A0]+\d[\d.,]*[ \n\u00A0]*=/u;
 const DIGIT = /\d/u;
 const EQUATION_REACH = 24;
 
-/** `space` stands before the dash: it must not begin a line in Polish. */
+/** `space` stands before the dash. In Polish it is a no-break space, because a dash must not begin a line. */
 function dashEdits(text: string, space: string): TypographyEdit[] {
   if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];
@@ -146,7 +147,7 @@ function dashEdits(text: string, space: string): TypographyEdit[] {
   return edits;
 }
 
-/** A line that starts with a dash or hyphens and a space is someone speaking. */
+/** A line that begins with a dash or hyphens and a space is direct speech. */
 function dialogueEdits(text: string): TypographyEdit[] {
   if (!HAS_DASH.test(text)) return [];
   const edits: TypographyEdit[] = [];
@@ -158,7 +159,7 @@ function dialogueEdits(text: string): TypographyEdit[] {
   return edits;
 }
 
-/** Hyphens stand for the en dash; a dash typed as such stays the one the author chose. */
+/** Hyphens become an en dash; a typed dash stays as the author chose it. */
 function dashFor(sign: string): string {
   return sign.startsWith("-") ? "–" : sign;
 }
@@ -167,9 +168,9 @@ function isSubtraction(text: string, start: number, end: number): boolean {
   return DIGIT.test(text.charAt(start - 1)) && REST_OF_EQUATION.test(text.slice(end, end + EQUATION_REACH));
 }
 
-/* Which language a paragraph is in. */
+/* Recognising the language of a paragraph. */
 
-/** Words that only join others in English and are no words of Polish, as "to", "on", "by", "do", "we" and "was" are. */
+/** English function words that are no words in Polish, as "to", "on", "by", "do", "we" and "was" are. */
 const ENGLISH = new Set(
   (
     "the of and is it its that this these those for with as are were been be have has had from at an not you your they their " +
@@ -178,7 +179,7 @@ const ENGLISH = new Set(
   ).split(" "),
 );
 
-/** Words of the same kind that only Polish has: a Polish sentence can do without Polish letters. */
+/** Function words that exist only in Polish; a Polish sentence may have no Polish letters. */
 const POLISH = new Set(
   "w z nie jest oraz ale czy dla jak od przez przy pod nad za ze po na lub bo tylko tym jego jej ich ten".split(" "),
 );
@@ -186,16 +187,16 @@ const POLISH = new Set(
 const POLISH_LETTER = /[ąćęłńóśźż]/iu;
 const LETTERS = /\p{L}+/gu;
 
-/** A paragraph with as many English function words, and no Polish letter, is in English. */
+/** The number of English function words from which a paragraph without Polish letters is English. */
 const LEAST_WORDS = 3;
 
-/** Whether a paragraph is in English; a Polish function word speaks against it. */
+/** Whether a paragraph is in English. A single Polish function word or letter means that it is not. */
 function isEnglish(text: string): boolean {
   if (POLISH_LETTER.test(text)) return false;
-  let found = 0;
+  let count = 0;
   for (const [word] of text.matchAll(LETTERS)) {
     if (POLISH.has(word)) return false;
-    if (ENGLISH.has(word.toLowerCase())) found += 1;
+    if (ENGLISH.has(word.toLowerCase())) count += 1;
   }
-  return found >= LEAST_WORDS;
+  return count >= LEAST_WORDS;
 }

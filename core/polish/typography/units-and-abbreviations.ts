@@ -1,4 +1,4 @@
-/** Units and signs that follow a number without a full stop of their own. `a` (an are) is left out: it is a word. */
+/** Units and signs that follow a number and need no full stop. `a` (an are) is missing, because it is also a word. */
 const UNITS = new Set(
   (
     "km hm m dm cm mm µm μm nm km² m² dm² cm² mm² km2 m2 cm2 mm2 m³ dm³ cm³ mm³ m3 cm3 ha ar " +
@@ -15,20 +15,21 @@ const STOPPED_UNITS = new Set("w r egz os str szt sek".split(" "));
 
 const CLOSING = /(?<![)\]}”"»«’',;:!?…\uFFFC])[)\]}”"»«’',;:!?…\uFFFC]+$/u;
 
+/** Whether a word is a unit, also with a full stop or other punctuation after it. */
 export function isUnit(word: string): boolean {
   const bare = word.replace(CLOSING, "");
-  if (!bare.endsWith(".")) return isNamed(bare);
+  if (!bare.endsWith(".")) return isUnitName(bare);
   const name = bare.slice(0, -1).replace(CLOSING, "");
-  return STOPPED_UNITS.has(name) || isNamed(name);
+  return STOPPED_UNITS.has(name) || isUnitName(name);
 }
 
-function isNamed(name: string): boolean {
+function isUnitName(name: string): boolean {
   if (UNITS.has(name)) return true;
   const [above = "", below, ...more] = name.split("/");
   return below !== undefined && more.length === 0 && UNITS.has(above) && UNITS.has(below);
 }
 
-/** Abbreviations that announce a number: art. 5, nr 5, godz. 8, t. II. */
+/** Abbreviations before a number: art. 5, nr 5, godz. 8, t. II. */
 const BEFORE_NUMBER = new Set(
   (
     "nr nr. nry art. ust. par. § §§ pkt pkt. ppkt lit. ods. poz. zał. godz. s. str. ss. t. tt. z. cz. rozdz. ryc. rys. fot. " +
@@ -39,7 +40,7 @@ const BEFORE_NUMBER = new Set(
 /** Abbreviations from the list above that may also stand before a letter: lit. a, pkt b. */
 const BEFORE_LETTER = new Set("lit. pkt pkt. ppkt".split(" "));
 
-/** Abbreviations that announce a name: ul. Długa, św. Jan, dr Nowak. */
+/** Abbreviations before a name: ul. Długa, św. Jan, dr Nowak. */
 const BEFORE_NAME = new Set(
   (
     "ul. al. pl. os. św. śś. bł. ks. o. s. bp bp. abp abp. kard. dr dr. prof. mgr mgr. inż. hab. lic. doc. gen. płk płk. " +
@@ -57,14 +58,14 @@ const LETTER = /^\p{Ll}[)\]},;:.]*$/u;
 const ANNOUNCED = /^[\d+\-−–±~≈<>≤≥„“"»«‚'‘\p{Lu}]/u;
 const NAME = /^[„“"»«‚'‘]*\p{Lu}/u;
 
-/** An amount has a unit of its own after it (ok. 5 km); a number has not (s. 15 t. 2). */
-export type Announced = "number" | "amount" | "name";
+/** What an abbreviation announces. An amount has a unit after it (ok. 5 km); a number has none (s. 15 t. 2). */
+export type AnnouncedKind = "number" | "amount" | "name";
 
-/** How nearly all words begin, which nothing announces: with two small letters. */
+/** A quick test: nearly all words begin with two small letters, and no abbreviation announces such a word. */
 const PLAIN_WORD = /^[a-z]{2}/;
 
-/** Whether the first word is an abbreviation that announces the second, and what it announces. */
-export function isAnnouncing(word: string, next: string): Announced | null {
+/** What the first word announces as an abbreviation when the second follows; null when it announces nothing. */
+export function announcedKind(word: string, next: string): AnnouncedKind | null {
   if (PLAIN_WORD.test(next) || (!ANNOUNCED.test(next) && !LETTER.test(next))) return null;
   const abbreviation = abbreviationIn(word);
   if (BEFORE_NUMBER.has(abbreviation)) {
@@ -77,7 +78,7 @@ export function isAnnouncing(word: string, next: string): Announced | null {
   return STREET.has(abbreviation) && NUMBER.test(next) ? "number" : null;
 }
 
-/** The word without opening punctuation and, at the start of a sentence, without its capital. */
+/** The word without opening punctuation and, at the beginning of a sentence, without its capital. */
 function abbreviationIn(word: string): string {
   if (word.length > 9) return "";
   const bare = word.replace(LEAD, "");

@@ -6,7 +6,7 @@ import type { ReadingContext } from "#core/site/reading-context.ts";
 import { tagPath, topicPath } from "#core/base/paths.ts";
 import { memo } from "#core/base/memo.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
-import type { HighlightedText } from "#core/search/highlight.ts";
+import type { MatchForms } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { searchWords } from "#core/search/words.ts";
 
@@ -34,9 +34,9 @@ async function readNames(context: ReadingContext) {
   }
   return {
     /** Visible tags whose name or an alias consists of words that were found; first the one that the query names first. */
-    tags: (found: HighlightedText, query: SearchQuery) => matchingTags(byWord, found, query),
+    tags: (found: MatchForms, query: SearchQuery) => matchingTags(byWord, found, query),
     /** Public topics with at least half of the query's longer words in their title. */
-    topics: (found: HighlightedText, query: SearchQuery) => matchingTopics(topics, found, query),
+    topics: (found: MatchForms, query: SearchQuery) => matchingTopics(topics, found, query),
   };
 }
 
@@ -64,7 +64,7 @@ function foldedWords(text: string): string[] {
   return searchWords(text).map(({ folded }) => folded);
 }
 
-function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: HighlightedText, query: SearchQuery): LinkTo[] {
+function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: MatchForms, query: SearchQuery): LinkTo[] {
   const candidates = [...found.forms].flatMap((form) => byWord.get(form) ?? []);
   if (found.prefix !== null) {
     for (const [word, names] of byWord) {
@@ -79,7 +79,7 @@ function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: HighlightedTex
   return [...new Map(ranked.map(({ link }) => [link.path, link])).values()];
 }
 
-function matchingTopics(topics: readonly Name[], found: HighlightedText, { words, phrases }: SearchQuery): LinkTo[] {
+function matchingTopics(topics: readonly Name[], found: MatchForms, { words, phrases }: SearchQuery): LinkTo[] {
   const asked = [...words, ...phrases.flat()].filter((word) => word.length >= LEAST_TOPIC_WORD).length;
   if (asked === 0) return [];
   return topics
@@ -92,6 +92,6 @@ function matchingTopics(topics: readonly Name[], found: HighlightedText, { words
     .map(({ link }) => link);
 }
 
-function isFound(word: string, { forms, prefix }: HighlightedText): boolean {
+function isFound(word: string, { forms, prefix }: MatchForms): boolean {
   return forms.has(word) || (prefix !== null && word.startsWith(prefix));
 }

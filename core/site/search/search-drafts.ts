@@ -6,7 +6,7 @@ import { type Draft, draftOf, type EditedPost } from "#core/posts/drafts/draft.t
 import { categoryLink } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages } from "#core/base/paths.ts";
-import { type HighlightedText, highlightTitle } from "#core/search/highlight.ts";
+import { type MatchForms, highlightTitle } from "#core/search/highlight.ts";
 import { matcherOf } from "#core/search/matcher.ts";
 import type { SearchScope } from "#core/search/store.ts";
 import type { SearchQuery } from "#core/search/query.ts";
@@ -52,7 +52,7 @@ export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise
     left -= draft.title.length + draft.lead.length + body.length;
     if (!matcher.matches([draft.title, draft.lead, body])) continue;
     const category = categories.get(draft.categoryId) ?? null;
-    hits.push(foundDraft(edited, draft, body, matcher.found, category && linkOf(category, search.context)));
+    hits.push(foundDraft(edited, draft, body, matcher.matchForms, category && linkOf(category, search.context)));
   }
   return { hits, partly };
 }
@@ -65,7 +65,7 @@ function foundDraft(
   { post, copy }: EditedPost,
   draft: Draft,
   body: string,
-  found: HighlightedText,
+  found: MatchForms,
   category: SearchResult["category"],
 ): SearchResult {
   return {

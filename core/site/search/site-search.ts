@@ -14,7 +14,7 @@ import { MOST_COUNTED, type SearchHits } from "#core/search/store.ts";
 import { isEmptyQuery, LEAST_PREFIX, parseQuery, type QueryStage, type SearchQuery } from "#core/search/query.ts";
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
 import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
-import { meantQuery } from "#core/search/did-you-mean.ts";
+import { suggestedQuery } from "#core/search/did-you-mean.ts";
 import { type NameIndex, createNameIndex } from "./name-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
 import { siteMessages } from "#core/messages/site.ts";
@@ -164,7 +164,7 @@ async function resultsOf(search: Search, page: number) {
 }
 
 async function meantResults({ context, query, scope, late }: Search) {
-  const meant = await meantQuery(context.read, query, late);
+  const meant = await suggestedQuery(context.read, query, late);
   if (!meant) return null;
   const { hits, forms } = await context.read.search(parseQuery(meant.query), scope, 0, MOST_MEANT);
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
@@ -189,7 +189,7 @@ async function suggestionsFor(search: Search, text: string): Promise<Suggestions
     .toSorted((one, other) => Number(beginsWithHit(other.title)) - Number(beginsWithHit(one.title)))
     .slice(0, SUGGESTED_POSTS);
   const nothing = whole.total + posts.length + tags.length === 0 && !isEmptyQuery(query) && !late();
-  const meant = nothing ? await meantQuery(context.read, query, late) : null;
+  const meant = nothing ? await suggestedQuery(context.read, query, late) : null;
   return {
     posts: posts.map(({ hit, title }) => ({
       id: hit.id,

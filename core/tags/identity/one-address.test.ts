@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Names, NO_ENTITIES, noteNames, resolveEntities } from "#core/import/entity-resolver.ts";
+import { type Names, NO_ENTITIES, collectNames, resolveEntities } from "#core/import/entity-resolver.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
@@ -117,16 +117,16 @@ test("an import makes of them what is not there, and knows what is", async () =>
   const parts = {
     read: store.read,
     config: defineSite({ name: "G" }),
-    given: NO_ENTITIES,
+    existing: NO_ENTITIES,
     newId: () => crypto.randomUUID(),
   };
   const names: Names = { categories: new Map(), tags: new Map(), authors: new Set(), topics: new Set() };
-  for (const entry of entries) noteNames(names, entry);
+  for (const entry of entries) collectNames(names, entry);
   const resolved = await resolveEntities(names, parts);
   expect(resolved.tags(entries[0]!).map(({ id, name, slug }) => [id === ids[0], name, slug])).toEqual([
     [false, "C++", "c-plus-plus"],
     [true, "C", "c"],
     [false, "C#", "c-sharp"],
   ]);
-  expect(resolved.made.tags).toHaveLength(2);
+  expect(resolved.created.tags).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ function open(stored: Record<string, string>, archive: Record<string, number> = 
   const asked: string[][] = [];
   const ask: AskForms = async (forms) => {
     asked.push([...forms]);
-    return forms.map((form) => ({ lemmas: LEMMAS[form] ?? [form], known: form in LEMMAS }));
+    return forms.map((form) => ({ lemmas: LEMMAS[form] ?? [form], isKnown: form in LEMMAS }));
   };
   const read = {
     lemmasOf: async (forms: string[]) => new Map(Object.entries(stored).filter(([form]) => forms.includes(form))),
@@ -64,7 +64,7 @@ test("a name is no other noun's case, whatever the archive has it filed under", 
     polska: ["polska", "polski"],
   };
   const { read } = open({ polityka: "polityk", fotografie: "fotograf", polska: "polski" });
-  const ask: AskForms = async (forms) => forms.map((form) => ({ lemmas: lemmas[form] ?? [form], known: true }));
+  const ask: AskForms = async (forms) => forms.map((form) => ({ lemmas: lemmas[form] ?? [form], isKnown: true }));
   const words = await findTagWords(read, ask)([...Object.keys(lemmas), "kot"], { slips: true });
   const stems = Object.keys(lemmas).map((word) => words.nameStem!(word));
   expect(stems).toEqual(["polityk", "polityka", "polityka", "fotografia", "kot", "polski"]);
@@ -78,7 +78,7 @@ test("a plural of two names is told by neither", async () => {
     listy: ["list", "lista"],
   };
   const { read } = open({});
-  const ask: AskForms = async (forms) => forms.map((form) => ({ lemmas: lemmas[form] ?? [form], known: true }));
+  const ask: AskForms = async (forms) => forms.map((form) => ({ lemmas: lemmas[form] ?? [form], isKnown: true }));
   const stemsOf = async (...names: string[]) => {
     const words = await findTagWords(read, ask)(names, { slips: true });
     return names.map((name) => words.nameStem!(name));

@@ -34,9 +34,9 @@ export function wordsWithLemmas(
   const open = [...facts].filter(([word]) => !stored.has(word)).map(([word, { lemmas }]) => [word, lemmas] as const);
   const elected = chooseLemmas(new Map(open), archive);
   const meant = new Map(
-    [...facts].map(([word, { lemmas, known }]) => [
+    [...facts].map(([word, { lemmas, isKnown }]) => [
       word,
-      known ? lemmaOfName(word, meantBy(word, lemmas), facts) : lemmas,
+      isKnown ? lemmaOfName(word, meantBy(word, lemmas), facts) : lemmas,
     ]),
   );
   const electedAsNames = chooseLemmas(meant, archive);
@@ -48,7 +48,7 @@ export function wordsWithLemmas(
       const isRuledOut = meant.get(word)?.includes(kept ?? "") === false;
       return (isRuledOut ? undefined : kept) ?? electedAsNames.get(word) ?? stem(word);
     },
-    isWord: (word) => facts.get(word)?.known ?? false,
+    isWord: (word) => facts.get(word)?.isKnown ?? false,
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { AssistantConfig } from "#core/base/assistant-config.ts";
-import { fenced, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
+import { fenceTexts, fenceRule } from "#core/assistant/untrusted-delimiter.ts";
 import { createElementReader, parseAnswer } from "#core/assistant/json-answer.ts";
 import type { LanguageModel, ModelOutcome, ModelRequest, TokenUsage } from "#core/assistant/language-model.ts";
 import { isRefusal, modelFailure, modelRefusal } from "#core/assistant/model-failures.ts";
@@ -76,7 +76,7 @@ function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fau
     { name: "odpowiedź", text: answer },
     { name: "błąd", text: fault },
   ];
-  return { alias, maxOutputTokens, instructions: `${task}\n\n${fenceRule(token)}`, prompt: fenced(texts, token) };
+  return { alias, maxOutputTokens, instructions: `${task}\n\n${fenceRule(token)}`, prompt: fenceTexts(texts, token) };
 }
 
 /** Repeats the request without each feature the server turns out not to support. */

@@ -87,13 +87,13 @@ export async function importConverted(
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, site, options, now, warnings, progress, staged } = run;
-  const { entities: given = NO_ENTITIES, topics = new Map(), dryRun } = options;
+  const { entities: existing = NO_ENTITIES, topics = new Map(), dryRun } = options;
   startThreads(runtime);
   const posts = await readPostHeads(site, topics, progress);
   if (posts.heads.length === 0) return { refusal: importRunMessages.noPosts(site.root) };
   const { read } = runtime.store;
-  const parts = { read, config: runtime.site, given, described: site.descriptions, newId: randomUUID };
-  const resolved = await resolveEntities(posts.names, parts);
+  const deps = { read, config: runtime.site, existing, descriptions: site.descriptions, newId: randomUUID };
+  const resolved = await resolveEntities(posts.names, deps);
   const arrival = await resolveArrival(read, site, posts.heads, resolved);
   const withoutDate = newUndated(posts.heads, arrival);
   const undecided = options.undated ? 0 : withoutDate.count;
@@ -121,17 +121,17 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   }
   const { counts } = staging;
   const unread = site.unread + wrong.length;
-  const complete = await completeImport(run, resolved.made, staging);
+  const complete = await completeImport(run, resolved.created, staging);
   const { prepareIn } = options;
   if (prepareIn !== undefined) {
-    const brought = { staging, counter, entities: resolved.made, undated: withoutDate.count, unread };
+    const brought = { staging, counter, entities: resolved.created, undated: withoutDate.count, unread };
     const report = trialReport(run, brought, languages);
     await keepPrepared(prepareIn, complete, { report, warningFile: await warnings.written(), media });
   } else if (!dryRun) {
     const refusal = await storeComplete(runtime.store, complete, runtime.clock());
     if (refusal !== null) return { refusal };
   }
-  return { ...counts, skipped: counts.skipped + unread, entities: resolved.made, languages, undecided };
+  return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
 /** They take a second to load, in which the files can be read. */
@@ -164,7 +164,7 @@ function trialReport(
     comments,
     undated,
     copies: 0,
-    ...counter.counted(),
+    ...counter.counts(),
     ...namesOf(entities),
     missing,
     redirects: countOf(staging.redirects()),

@@ -13,10 +13,10 @@ import { nameOfRemoval } from "#core/posts/checks/advisory-checks.ts";
 import { fieldErrors } from "#core/posts/checks/field-errors.ts";
 import type { Post } from "#core/posts/post.ts";
 import type { ConvertedPost } from "#core/import/converted-post.ts";
-import { deadOnSite } from "#core/import/dead-links.ts";
+import { deadLinkWarnings } from "#core/import/dead-links.ts";
 import type { ResolvedEntities } from "#core/import/entity-resolver.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
-import { placeRemarks, type EntryAddress } from "#core/import/resolve-slugs.ts";
+import { addressWarnings, type EntryAddress } from "#core/import/resolve-slugs.ts";
 import { isEditedHere, isUnchanged, OVERWRITTEN, stagedPost } from "#core/import/staged-post.ts";
 import type { StagedPost } from "#core/import/store-import.ts";
 import type { MissingPicture } from "#core/import/store.ts";
@@ -155,7 +155,7 @@ export class PostPreparation {
       const { value } = read;
       const topic = value.topic ?? topics.get(value.slug) ?? null;
       const post = this.#dated({ ...value, topic }, place);
-      yield await this.#prepare(post, place, [...remarks, ...placeRemarks(post, place)]);
+      yield await this.#prepare(post, place, [...remarks, ...addressWarnings(post, place)]);
     }
     const rest = await saidUpTo(Infinity);
     if (rest.length > 0) yield { ...NOTHING, path: site.root, remarks: rest, outcome: "no-post" };
@@ -173,7 +173,7 @@ export class PostPreparation {
     const { read } = runtime.store;
     const lineAt = (line: number) => (hasLines ? bodyLine + line - 1 : bodyLine);
     appendAll(remarks, arrival.redirects.get(path)?.remarks ?? []);
-    appendAll(remarks, await deadOnSite(read, path, incoming.links, arrival.coming));
+    appendAll(remarks, await deadLinkWarnings(read, path, incoming.links, arrival.coming));
     if (incoming.topic !== null && !resolved.topic(incoming)) {
       remarks.push({ kind: "topic", path, line: 1, text: importRunMessages.noTopic(incoming.topic) });
     }

@@ -8,11 +8,11 @@ import type { ImportWarning } from "#core/base/import-warning.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
-import type { Read } from "#core/export/read-post-file.ts";
+import type { ReadResult } from "#core/export/read-post-file.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
 import { type ConvertedPost, readConvertedPost } from "#core/import/converted-post.ts";
 import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
-import { type Names, noteNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
+import { type Names, collectNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
 import type { IncomingPost } from "#core/base/values/incoming-post.ts";
 import { listRedirects } from "#core/import/list-redirects.ts";
@@ -70,7 +70,7 @@ export async function readPostHeads(
       read.heads.push(headOf({ ...value, category: shared }, file));
       const { path, category, tags, authors, topic, slug, order } = value;
       const about = copied({ path, category, tags, authors, topic: topic ?? topics.get(slug) ?? null });
-      named.push({ order, note: () => noteNames(names, about) });
+      named.push({ order, note: () => collectNames(names, about) });
       const language = value.language?.split("-", 1)[0];
       if (language !== undefined) read.languages[language] = (read.languages[language] ?? 0) + 1;
     }
@@ -92,7 +92,10 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
 }
 
 /** Readers' comments on a post; none for a post without a file of them. */
-export async function readComments({ at }: Pick<ConvertedSite, "at">, file: string): Promise<Read<ReaderComment[]>> {
+export async function readComments(
+  { at }: Pick<ConvertedSite, "at">,
+  file: string,
+): Promise<ReadResult<ReaderComment[]>> {
   const path = commentsFilePath(file);
   const bytes = await folderBytes(at, path, COMMENTS_LIMIT);
   return bytes ? readCommentsFile(path, bytes.toString()) : { ok: true, value: [] };
@@ -159,20 +162,20 @@ export async function resolveArrival(
 ): Promise<Arrival> {
   const categoryOf = (head: Claim) => resolved.category(head);
   const places = await resolveSlugs(read, inTurns(heads), { categoryOf, newId: randomUUID });
-  const [coming, taken] = [new Set<string>(), new Set<string>()];
-  addIncomingUrls(coming, places.values(), resolved.tagSlugs);
+  const [incoming, taken] = [new Set<string>(), new Set<string>()];
+  addIncomingUrls(incoming, places.values(), resolved.tagSlugs);
   const redirects: Arrival["redirects"] = new Map();
   for await (const { path, redirects: named } of inTurns(heads)) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
-    const about = { path, redirects: named, postId: place.id, own: addressAt(place) };
-    const found = await entryRedirects(read, about, { coming, taken });
+    const about = { path, redirects: named, postId: place.id, ownPath: addressAt(place) };
+    const found = await entryRedirects(read, about, { incoming, taken });
     redirects.set(path, { keys: found.keys, remarks: found.remarks });
-    for (const key of [...found.keys, ...found.standing]) taken.add(key);
+    for (const key of [...found.keys, ...found.existing]) taken.add(key);
   }
-  const ofLists = await listRedirects(read, lists, resolved, { coming, taken });
-  for (const key of taken.values()) coming.add(key);
-  for (const { key } of ofLists) coming.add(key);
+  const ofLists = await listRedirects(read, lists, resolved, { incoming, taken });
+  for (const key of taken.values()) incoming.add(key);
+  for (const { key } of ofLists) incoming.add(key);
   // Where a post stands as the converter thought, the address is known as one that comes.
   const byAddress = new Map<string, string>();
   for (const { category, slug, path } of heads) {
@@ -180,5 +183,5 @@ export async function resolveArrival(
     const address = postPath(category.slug, slug);
     if (place && (place.trashed || addressAt(place) !== address)) byAddress.set(address, path);
   }
-  return { places, redirects, lists: ofLists, coming, byAddress };
+  return { places, redirects, lists: ofLists, coming: incoming, byAddress };
 }

@@ -1,5 +1,5 @@
 import { fold, type TextWord, textWords } from "#core/polish/text-words.ts";
-import { indexedWords, inSequence, type SearchWord, searchWords } from "#core/search/words.ts";
+import { indexedWords, phraseWords, type SearchWord, searchWords } from "#core/search/words.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-log.ts";
@@ -135,7 +135,7 @@ function filePost(database: Database, no: number): void {
       .join(" "),
   );
   const plain = fields.map((words) =>
-    inSequence(words)
+    phraseWords(words)
       .map(({ folded }) => folded)
       .join(" "),
   );

@@ -3,9 +3,6 @@ import { parseSync } from "oxc-parser";
 /** Participles that leave open what a parameter holds; a noun says it. */
 const OPEN_NAMES = new Set(["found", "given", "parts", "asked", "known", "made"]);
 
-/** Folders whose parameters are being renamed: they are not looked at yet. */
-export const HELD = /^(?:convert|core\/(?:analysis|assistant|import|export|search|polish|markdown))\//;
-
 /** A node of the syntax tree: its fields are read by name, since every kind of node has other ones. */
 type Node = { type: string; start: number } & Record<string, unknown>;
 

@@ -43,7 +43,7 @@ export const fakeGenerator: GeneratorService = {
     ["szkic", "warsztat"].includes(slug)
       ? ok([{ kind: "category", id: "c1", title: "Warsztat", slug }])
       : refuse("missing", "Nie ma takiego tematu, kategorii ani tagu."),
-  about: async () => ok({ total: 0, posts: [], gaps: [], forecast: null }),
+  subjectView: async () => ok({ total: 0, posts: [], gaps: [], forecast: null }),
   places: async () => ok(new Map()),
   facts: none,
   write: none,
@@ -55,5 +55,5 @@ export const fakeHelp: HelpService = {
   access: async () => ok({ model: null, open: [], busy: null, traces: [] }),
   ask: none,
   read: none,
-  settle: none,
+  resolve: none,
 };

@@ -94,7 +94,7 @@ function analysed(text: string): unknown {
   const like = [{ ...post, title: draft.title, headings: [text], text }];
   const tags = [{ id: "t", name: "Pomidory", aliases: [text.slice(0, 300)] }];
   const having = [...frequencies.keys()].map((lemma): [string, number] => [lemma, 1]);
-  return analyseDraft({ posts: 100, having, tags, like, lemmas: [] }, draft, new Map());
+  return analyseDraft({ posts: 100, postCounts: having, tags, similarPosts: like, lemmas: [] }, draft, new Map());
 }
 
 /** Ways of a text through several functions, or into one that is given a text as a part of something. By a name of their own. */

@@ -38,8 +38,14 @@ export function archiveLike(
       const has = (text: string) => lemmaWords(text, lemmaOf).some((word) => word.lemma === lemma);
       return [lemma, like.filter(({ title, text }) => has(title) || has(text)).length];
     });
-    const compared: ComparedArchive = { posts: like.length + OTHERS, having, tags, like, lemmas: [...lemmas] };
-    const others = compared.like.filter(({ id }) => id !== draft.postId);
-    return analyseDraft({ ...compared, like: others }, draft, lemmas);
+    const compared: ComparedArchive = {
+      posts: like.length + OTHERS,
+      postCounts: having,
+      tags,
+      similarPosts: like,
+      lemmas: [...lemmas],
+    };
+    const others = compared.similarPosts.filter(({ id }) => id !== draft.postId);
+    return analyseDraft({ ...compared, similarPosts: others }, draft, lemmas);
   };
 }

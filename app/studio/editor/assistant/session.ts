@@ -6,7 +6,7 @@ import {
   type SuggestionKind,
   type SuggestionState,
 } from "#core/posts/provenance/suggestion.ts";
-import { onlyPlace, rebased } from "#core/assistant/helper/rebase-suggestions.ts";
+import { uniqueOccurrence, rebasedRange } from "#core/assistant/helper/rebase-suggestions.ts";
 import { BUSY } from "#core/assistant/runs/run.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { ask } from "../editor-api.ts";
@@ -202,7 +202,7 @@ export class AssistantSession {
 function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
   return all.flatMap((each) => {
     if (!each.range) return [each];
-    const range = was === null ? onlyPlace(each.before, now) : rebased(each.range, each.before, was, now);
+    const range = was === null ? uniqueOccurrence(each.before, now) : rebasedRange(each.range, each.before, was, now);
     return range ? [{ ...each, range }] : [];
   });
 }
