@@ -150,7 +150,7 @@ function isAppPage(path: string): boolean {
 }
 
 function bareName(path: string): string {
-  // Middleman names files by the format of the page and then that of the source, such as `.html.md`.
+  // Middleman gives a file two endings: that of the page it becomes before that of its source.
   const name = fileName(path)
     .replace(PAGE_ENDING, "")
     .replace(/(?<=.)\.html$/i, "");
