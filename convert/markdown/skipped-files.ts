@@ -76,7 +76,7 @@ export interface SkippedFiles {
 /** What a text may mean by files of formats of texts, such as a book to be had: their names, or the last words of them. */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
-    if (isFileAddress(word) && FORMATS.has(endingOf(word))) yield lastWord(decodedPart(word));
+    if (FORMATS.has(endingOf(word)) && isFileAddress(word)) yield lastWord(decodedPart(word));
 }
 
 function lastWord(name: string): string {

@@ -42,6 +42,8 @@ export class ConvertedFolder {
   readonly #rows: Rows;
   readonly #taken = new Map<string, TakenPicture>();
   readonly #media = new Set<string>();
+  /** Folders of posts that are there. */
+  readonly #folders = new Set<string>();
   /** Addresses that texts have for pictures of the old site. */
   readonly #shown = new Set<string>();
   posts = 0;
@@ -62,7 +64,9 @@ export class ConvertedFolder {
 
   async writePost(category: string, slug: string, text: string): Promise<void> {
     const file = join(this.#at, postFilePath("content/posts", category, slug));
-    await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY });
+    const folder = dirname(file);
+    if (!this.#folders.has(folder)) await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    this.#folders.add(folder);
     await writeFile(file, text, { flag: "wx", mode: 0o600 });
     this.posts += 1;
   }
