@@ -77,7 +77,7 @@ export interface SkippedFiles {
 /** Names of files in text formats, such as a book for download, that a body mentions. A text splits at spaces, so only the last word of a name with spaces is compared. */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
-    if (isFileAddress(word) && FORMATS.has(endingOf(word))) yield lastWord(decodedPart(word));
+    if (FORMATS.has(endingOf(word)) && isFileAddress(word)) yield lastWord(decodedPart(word));
 }
 
 function lastWord(name: string): string {

@@ -42,6 +42,8 @@ export class ConvertedFolder {
   readonly #rows: Rows;
   readonly #added = new Map<string, AddedPicture>();
   readonly #media = new Set<string>();
+  /** Folders of posts that exist already. */
+  readonly #folders = new Set<string>();
   /** Addresses of pictures on the old site, as texts have them, that are already in `pictures.json`. */
   readonly #shown = new Set<string>();
   posts = 0;
@@ -64,7 +66,9 @@ export class ConvertedFolder {
   /** Writes a post; rejects when a post with this address exists. */
   async writePost(category: string, slug: string, text: string): Promise<void> {
     const file = join(this.#at, postFilePath("content/posts", category, slug));
-    await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY });
+    const folder = dirname(file);
+    if (!this.#folders.has(folder)) await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+    this.#folders.add(folder);
     await writeFile(file, text, { flag: "wx", mode: 0o600 });
     this.posts += 1;
   }

@@ -6,7 +6,7 @@ import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.t
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { isConverted } from "./converted/converted-site.ts";
 import { limitOf } from "./export-folder.ts";
-import { importConverted, type ImportRuntime } from "./converted/import-converted.ts";
+import { importConverted, type ImportRuntime, startThreads } from "./converted/import-converted.ts";
 import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-export.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";
 
@@ -20,6 +20,7 @@ export async function importSzpalta(
   return withUnpacked(runtime.config.data, resolve(options.folder), async (unpacked) => {
     if (!unpacked.ok || !(await isConverted(unpacked.value)))
       return importExport(runtime, unpacked, options, report, progress);
+    startThreads(runtime);
     const { undated = null, dryRun, prepareIn } = options;
     const given = { at: unpacked.value, undated, dryRun, ...(prepareIn !== undefined && { prepareIn }) };
     const { refusal, skipped, undecided } = await importConverted(runtime, given, report, progress);

@@ -1,4 +1,4 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readFile, readdir, stat } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { fileInside } from "#convert/file-inside.ts";
@@ -42,6 +42,8 @@ export interface ConvertedSite {
   lists: OldList[];
   /** Pictures by the address that texts have for them. */
   pictures: ReadonlyMap<string, OldPicture>;
+  /** Paths in the folder of files of readers' comments. */
+  comments: ReadonlySet<string>;
 }
 
 const TEXT = z.string();
@@ -114,6 +116,7 @@ export async function openConverted(at: string): Promise<Outcome<ConvertedSite>>
       },
       lists: await allOf(rowsOf(at, "data/lists.json", LIST)),
       pictures: await picturesOf(at),
+      comments: new Set(await filesBelow(at, "content/comments", ".json")),
     });
   } catch (error) {
     if (!(error instanceof WrongRow)) throw error;
@@ -142,10 +145,16 @@ export function warningsOf({ at }: Pick<ConvertedSite, "at">): AsyncGenerator<Im
 }
 
 /** Paths in the folder of the posts' files. */
-export async function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<string[]> {
-  const files = await readdir(join(at, "content/posts"), { recursive: true, withFileTypes: true });
+export function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<string[]> {
+  return filesBelow(at, "content/posts", ".md");
+}
+
+/** Paths from `at`; none where there is no such folder. */
+async function filesBelow(at: string, folder: string, ending: string): Promise<string[]> {
+  if (!existsSync(join(at, folder))) return [];
+  const files = await readdir(join(at, folder), { recursive: true, withFileTypes: true });
   return files
-    .filter((file) => file.isFile() && file.name.endsWith(".md"))
+    .filter((file) => file.isFile() && file.name.endsWith(ending))
     .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 

@@ -88,7 +88,6 @@ export async function importConverted(
 async function perform(run: Run): Promise<Partial<ImportReport>> {
   const { runtime, site, options, now, warnings, progress, staged } = run;
   const { entities: existing = NO_ENTITIES, topics = new Map(), dryRun } = options;
-  startThreads(runtime);
   const posts = await readPostHeads(site, topics, progress);
   if (posts.heads.length === 0) return { refusal: importRunMessages.noPosts(site.root) };
   const { read } = runtime.store;
@@ -134,7 +133,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
-/** They take a second to load, in which the files can be read. */
+/** Has the rendering threads load, which takes a second; whoever begins an import calls this first. */
 export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }

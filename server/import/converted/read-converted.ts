@@ -93,11 +93,11 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
 
 /** Readers' comments on a post; none for a post without a file of them. */
 export async function readComments(
-  { at }: Pick<ConvertedSite, "at">,
+  { at, comments }: Pick<ConvertedSite, "at" | "comments">,
   file: string,
 ): Promise<ReadResult<ReaderComment[]>> {
   const path = commentsFilePath(file);
-  const bytes = await folderBytes(at, path, COMMENTS_LIMIT);
+  const bytes = comments.has(path) ? await folderBytes(at, path, COMMENTS_LIMIT) : null;
   return bytes ? readCommentsFile(path, bytes.toString()) : { ok: true, value: [] };
 }
 
