@@ -20,7 +20,6 @@ export const SLOWEST = [
   "core/posts/drafts/hostile-texts.long.test.ts",
   "store/sqlite/backup/killed-recorder.long.test.ts",
   "server/backup/hostile-restore.long.test.ts",
-  "store/sqlite/backup/recorded-contract.long.test.ts",
   "store/sqlite/replication/move.long.test.ts",
   "store/sqlite/backup/write-recorder.long.test.ts",
   "test/faults/kill.test.ts",
