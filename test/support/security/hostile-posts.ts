@@ -5,7 +5,7 @@ import type { Payload } from "./payloads.ts";
 export interface HostilePost {
   slug: string;
   source: string;
-  /** Payloads of body, lead and tags; empty for a post that has them in its title only. */
+  /** Payloads of the body; empty for a post that has some in its title, lead and tags only. */
   payloads: Payload[];
 }
 
@@ -16,24 +16,28 @@ const TAG = 40;
 /** As many payloads as a lead has room for, with a space after each. */
 const MEMBERS = Math.floor(LEAD_LIMIT / (FIELD + 1));
 
+/** Payloads of a body, which has room for more. */
+const IN_BODY = 3 * MEMBERS;
+
 /** Tells whether what follows a payload is still shown. */
 const AFTER = "KONIEC";
 
 export function hostilePosts(payloads: Payload[], category: string, markdown: Markdown): HostilePost[] {
   const bodies = bodiesOf(payloads, markdown);
   const titles = titlesOf(payloads);
-  return Array.from({ length: Math.max(bodies.length, titles.length) }, (_, index) => {
-    const members = bodies[index] ?? [];
+  const leads = Math.ceil(payloads.length / MEMBERS);
+  return Array.from({ length: Math.max(bodies.length, titles.length, leads) }, (_, index) => {
+    const [ofBody, ofLead] = [bodies[index] ?? [], payloads.slice(index * MEMBERS, (index + 1) * MEMBERS)];
     const front = {
       title: titles[index] ?? `Zbiór ${index + 1}`,
       slug: `zbior-${index + 1}`,
       category,
-      lead: members.map(fieldOf).join(" "),
-      tags: members.map((payload) => `${payload.id} ${fieldOf(payload).slice(0, TAG)}`),
+      lead: ofLead.map(fieldOf).join(" "),
+      tags: ofLead.map((payload) => `${payload.id} ${fieldOf(payload).slice(0, TAG)}`),
     };
     const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-    const body = members.map(({ input }) => input).join("\n\n***\n\n");
-    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${body}\n`, payloads: members };
+    const body = ofBody.map(({ input }) => input).join("\n\n***\n\n");
+    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${body}\n`, payloads: ofBody };
   });
 }
 
@@ -45,9 +49,9 @@ function bodiesOf(payloads: Payload[], markdown: Markdown): Payload[][] {
   };
   const { true: last = [], false: others = [] } = Object.groupBy(payloads, (each) => String(endsBody(each)));
   const bodies: Payload[][] = [];
-  for (let from = 0; from < others.length || bodies.length < last.length; from += MEMBERS - 1) {
+  for (let from = 0; from < others.length || bodies.length < last.length; from += IN_BODY - 1) {
     const end = last.slice(bodies.length, bodies.length + 1);
-    bodies.push([...others.slice(from, from + MEMBERS - 1), ...end]);
+    bodies.push([...others.slice(from, from + IN_BODY - 1), ...end]);
   }
   return bodies;
 }
