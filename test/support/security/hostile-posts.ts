@@ -16,9 +16,6 @@ const TAG = 40;
 /** As many payloads as a lead has room for, with a space after each. */
 const MEMBERS = Math.floor(LEAD_LIMIT / (FIELD + 1));
 
-/** Payloads of a body, which has room for more. */
-const IN_BODY = 3 * MEMBERS;
-
 /** Tells whether what follows a payload is still shown. */
 const AFTER = "KONIEC";
 
@@ -36,24 +33,30 @@ export function hostilePosts(payloads: Payload[], category: string, markdown: Ma
       tags: ofLead.map((payload) => `${payload.id} ${fieldOf(payload).slice(0, TAG)}`),
     };
     const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-    const body = ofBody.map(({ input }) => input).join("\n\n***\n\n");
-    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${body}\n`, payloads: ofBody };
+    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${bodyOf(ofBody)}\n`, payloads: ofBody };
   });
 }
 
-/** A payload that hides what follows (an open comment, an endless fence) ends a body. */
+/** A payload that hides what follows (an open comment, an endless fence) ends a body; the others are shared out among as many bodies. */
 function bodiesOf(payloads: Payload[], markdown: Markdown): Payload[][] {
   const endsBody = ({ input }: Payload): boolean => {
     const outcome = markdown.render({ title: "", lead: "", body: `${input}\n\n***\n\n${AFTER}\n`, media: [] });
     return !outcome.ok || !outcome.value.html.includes(`<p>${AFTER}</p>`);
   };
   const { true: last = [], false: others = [] } = Object.groupBy(payloads, (each) => String(endsBody(each)));
-  const bodies: Payload[][] = [];
-  for (let from = 0; from < others.length || bodies.length < last.length; from += IN_BODY - 1) {
-    const end = last.slice(bodies.length, bodies.length + 1);
-    bodies.push([...others.slice(from, from + IN_BODY - 1), ...end]);
-  }
-  return bodies;
+  const each = others.length / last.length;
+  return last.flatMap((end, at) =>
+    divided([...others.slice(Math.round(at * each), Math.round((at + 1) * each)), end], markdown),
+  );
+}
+
+const bodyOf = (payloads: Payload[]) => payloads.map(({ input }) => input).join("\n\n***\n\n");
+
+/** What payloads leave open stands within each other: a body that is refused as too deep becomes two. */
+function divided(body: Payload[], markdown: Markdown): Payload[][] {
+  if (body.length < 2 || markdown.render({ title: "", lead: "", body: bodyOf(body), media: [] }).ok) return [body];
+  const half = Math.ceil(body.length / 2);
+  return [...divided(body.slice(0, half), markdown), ...divided(body.slice(half), markdown)];
 }
 
 function titlesOf(payloads: Payload[]): string[] {
