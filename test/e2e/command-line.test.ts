@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { DOCUMENTS } from "../support/texts/documents.ts";
 import { runCommand, startSite, type RunningSite } from "../support/running-site/running-site.ts";
 
 /* The command line beside a living server: what a command says it did, the next reader sees. */
@@ -55,27 +54,14 @@ function write(name: string, text: string): void {
 }
 
 describe("szpalta import markdown", () => {
-  test("a dry run writes nothing", async () => {
-    write("2024-03-05-pierwszy.md", "---\ntitle: Pierwszy\ncategory: Próba\ntags: [Łódź]\n---\n\nTreść pierwszego.\n");
-    const { code } = await szpalta("import", "markdown", folder, "--dry-run");
-    expect(code).toBe(0);
-    expect(await status("/proba/pierwszy")).toBe(404);
-  });
-
   test("when it returns no reader sees the old page", async () => {
+    write("2024-03-05-pierwszy.md", "---\ntitle: Pierwszy\ncategory: Próba\ntags: [Łódź]\n---\n\nTreść pierwszego.\n");
     expect(await status("/proba/pierwszy")).toBe(404);
     expect(await (await fetch(site.url)).text()).not.toContain("Pierwszy");
     expect((await szpalta("import", "markdown", folder)).code).toBe(0);
     expect(await status("/proba/pierwszy")).toBe(200);
     expect(await (await fetch(site.url)).text()).toContain("Pierwszy");
     expect(await status("/tag/lodz")).toBe(200);
-  });
-
-  test("a second import of the same folder changes nothing and doubles nothing", async () => {
-    expect((await szpalta("import", "markdown", folder)).code).toBe(0);
-    expect(await status("/proba/pierwszy-2")).toBe(404);
-    const feed = (await (await fetch(`${site.url}/feed.json`)).json()) as { items: unknown[] };
-    expect(feed.items).toHaveLength(1);
   });
 
   test("relative pictures become media, dead things are named by file and line, and the exit code is 0", async () => {
@@ -94,42 +80,6 @@ describe("szpalta import markdown", () => {
     expect(await status(picture ?? "")).toBe(200);
     expect(html).toContain("<h1");
     expect(html.match(/Wpis z\u00a0obrazem<\/h[12]>/g)).toHaveLength(1);
-  });
-
-  test("redirects of the front matter lead to the post in one hop", async () => {
-    write("nowy.md", "---\ntitle: Nowy adres\ncategory: Próba\nredirects: [/stary/adres, '/?p=17']\n---\nTekst.\n");
-    await szpalta("import", "markdown", folder, "--undated", "pliki");
-    for (const old of ["/stary/adres", "/?p=17"]) {
-      const answer = await fetch(site.url + old, { redirect: "manual" });
-      expect([answer.status, answer.headers.get("location")]).toEqual([301, "/proba/nowy"]);
-    }
-  });
-
-  test("front matter that is no YAML loses nothing and stops nobody", async () => {
-    write("zepsuty.md", "---\ntitle: [niedomknięty\n---\n\nTreść.\n");
-    const { code, out } = await szpalta("import", "markdown", folder, "--undated", "pliki");
-    expect(code).toBe(0);
-    expect(out).toMatch(/zepsuty\.md:\d/);
-  });
-
-  test("whole documents come in with their links, and what leads nowhere is named", async () => {
-    const { code, out } = await szpalta("import", "markdown", DOCUMENTS, "--undated", "pliki");
-    expect(code, out).toBe(0);
-    expect(out).toMatch(/arkusze-stylow\.md.*\(podrecznik-szablony\.md:\d+\)/);
-    for (const [path, words] of [
-      ["/samouczki/samouczek-kopia-bazy", "VACUUM INTO"],
-      ["/eseje/esej-o-pauzie", "fnref5"],
-      ["/kuchnia/przepis-chleb-na-zakwasie", "<figcaption>"],
-      ["/notatki/notatki-z-przeprowadzki", "task-list-item"],
-      ["/rozmowy/rozmowa-z-introligatorka", "„Książka pamięta, jak ją trzymano”"],
-      ["/dziennik/dziennik-zmian", 'href="#v3-0-0"'],
-      ["/podrecznik/podrecznik-szablony", 'href="/samouczki/samouczek-kopia-bazy"'],
-    ] as const) {
-      const html = await (await fetch(site.url + path)).text();
-      expect(html, path).toContain('<html lang="pl"');
-      expect(html, path).toContain(words);
-      expect(html, path).not.toContain("{/*");
-    }
   });
 
   test("files without a date wait for an answer: an option or, on a terminal, a letter", async () => {
