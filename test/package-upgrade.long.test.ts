@@ -107,7 +107,7 @@ function repacked(original: string, version: string, change: (folder: string) =>
   }
   change(root);
   const packed = join(scratch, `szpalta-${version}.tgz`);
-  execFileSync("tar", ["-czf", packed, "-C", folder, "package"]);
+  execFileSync("tar", ["--use-compress-program", "gzip -1", "-cf", packed, "-C", folder, "package"]);
   return packed;
 }
 
