@@ -26,7 +26,7 @@ const LEAST_MS = 250;
 const ORDINARY = "Zecer mierzył wiersz wzrokiem i rzadko się mylił. Potem przyszła maszyna, a z nią nowe słowa.\n\n";
 
 /** Functions are tried with many more by themselves; here they are those that came to the server's own thread by some action. */
-const PIECES = ['a"', "seo ", "[a](", "![", "<!--", "# a\n", "a\n\n", "a\u0301", "\\"];
+const PIECES = ["seo ", "[a](", "<!--", "# a\n", "a\u0301", "\\"];
 
 /** Notes in a file every time the server's thread worked for long without a look at what else there is. */
 const NOTING = `

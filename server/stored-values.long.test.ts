@@ -4,7 +4,7 @@ import { ROUTES } from "#app/routes.ts";
 import type { Action } from "#app/requests/action.ts";
 import { ACTIONS } from "#app/server/run-action.ts";
 import { expectShown } from "#test/support/values/everything-shown.ts";
-import { OTHERS, placesIn, TEXTS, withValueAt, writtenJson } from "#test/support/values/extreme-values.ts";
+import { OTHERS, type Place, placesIn, TEXTS, withValueAt, writtenJson } from "#test/support/values/extreme-values.ts";
 import { fieldsWithout } from "#test/support/values/schema-fields.ts";
 import { EDITOR, type Input, openSite, send, STORED_FORMS } from "#test/support/values/stored-forms.ts";
 
@@ -98,6 +98,9 @@ const WITHOUT_FORM = new Set(
   ),
 );
 
+/** What else than texts a form can send: a field that comes several times. All other values are texts in it. */
+const SEVERAL = OTHERS.filter((value) => Array.isArray(value) && value.every((each) => typeof each === "string"));
+
 const TYPES = { script: "application/json", form: "application/x-www-form-urlencoded" };
 
 function bodyOf(input: Input, way: keyof typeof TYPES): string {
@@ -108,6 +111,10 @@ function bodyOf(input: Input, way: keyof typeof TYPES): string {
   return String(new URLSearchParams(pairs));
 }
 
+/** Whether other places lie in this one. */
+const within = (places: Place[], place: Place) =>
+  places.some((other) => other.length > place.length && place.every((key, at) => other[at] === key));
+
 it.each(Object.entries(STORED_FORMS))("a %s", async (name, form) => {
   const site = await openSite();
   // The editor sends objects, and has a form of its own.
@@ -116,17 +123,37 @@ it.each(Object.entries(STORED_FORMS))("a %s", async (name, form) => {
   for (const way of isObject ? (["script"] as const) : (["script", "form"] as const)) {
     const good = await send(site, form.path, bodyOf(await form.input(site, (number += 1)), way), TYPES[way]);
     expect(good.status).toBeLessThan(400);
-    for (const place of placesIn(await form.input(site, 0))) {
-      if (form.names.includes(String(place[0]))) continue;
-      for (const value of [...TEXTS, ...OTHERS]) {
-        number += 1;
-        const input = withValueAt(await form.input(site, number), place, value) as Input;
-        const { status, text } = await send(site, form.path, bodyOf(input, way), TYPES[way]);
-        if (status >= 500)
-          expect.soft(`${way} ${place.join(".")} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
-        if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
-        if (status < 400) await form.afterwards?.(site, number);
+    const places = placesIn(await form.input(site, 0)).filter(([name]) => !form.names.includes(String(name)));
+    const [branches, leaves] = [
+      places.filter((place) => within(places, place)),
+      places.filter((place) => !within(places, place)),
+    ];
+    const isRefused = new Map<Place, boolean>();
+    /** Several fields at once, halved where that is refused until each that is stands alone. */
+    const sendWith = async (some: Place[], value: unknown): Promise<void> => {
+      if (some.length === 0) return;
+      number += 1;
+      const good = await form.input(site, number);
+      const input = some.reduce((made, place) => withValueAt(made, place, value) as Input, good);
+      const { status, text } = await send(site, form.path, bodyOf(input, way), TYPES[way]);
+      const what = `${way} ${some.map((place) => place.join(".")).join(", ")}`;
+      if (status >= 500) expect.soft(`${what} ${writtenJson(value).slice(0, 80)}: ${status}`).toBe("");
+      if (status >= 400 && way === "script") expect.soft(text).toMatch(/"message":"[^"]{8,}/);
+      if (status < 400) await form.afterwards?.(site, number);
+      if (status < 400 || some.length === 1) {
+        for (const place of some) isRefused.set(place, status >= 400);
+        return;
       }
+      await sendWith(some.slice(0, some.length / 2), value);
+      await sendWith(some.slice(some.length / 2), value);
+    };
+    for (const value of [...TEXTS, ...(way === "form" ? SEVERAL : OTHERS)]) {
+      for (const branch of branches) await sendWith([branch], value);
+      // Most that refuse one value refuse the next as well, and stand alone at once.
+      const doubtful = leaves.filter((leaf) => isRefused.get(leaf));
+      for (const leaf of doubtful) await sendWith([leaf], value);
+      const others = leaves.filter((leaf) => !doubtful.includes(leaf));
+      await sendWith(others, value);
     }
   }
   await expectShown(site);

@@ -178,8 +178,9 @@ describe("the Polish of the search reaches its thresholds", () => {
 });
 
 describe("the built-in analysis", () => {
-  test.each(SPLITS)("reaches its thresholds: %s", async (split) => {
-    expectReached(await withAnalysisWorld((world) => analysisRows(world, split)));
+  // What it was tuned on is shown by `npm run eval`.
+  test("reaches its thresholds on what it was not tuned on", async () => {
+    expectReached(await withAnalysisWorld((world) => analysisRows(world, "test")));
   });
 
   test("is found out when it knows no inflection", async () => {

@@ -22,7 +22,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const VERSIONS = ["10.9.9", "11.19.1", "12.2.2"];
+/** The oldest and the newest; the machine's own installs the project. */
+const VERSIONS = ["10.9.9", "12.2.2"];
 
 function npm(...args: string[]): void {
   execFileSync("npm", args, { cwd: scratch, stdio: ["ignore", "ignore", "pipe"] });

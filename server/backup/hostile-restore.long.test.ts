@@ -78,6 +78,8 @@ test.each<[string, () => void, RegExp]>([
   const before = contentsOf(site.folder);
   expect(await tried()).toMatch(said);
   expect(contentsOf(site.folder)).toEqual(before);
+  // It is refused while it is read, wherever it was to go, and that takes seconds.
+  if (make === manyEntries) return;
   const elsewhere = join(site.emptyFolder(), "nowa");
   expect(await tried(elsewhere)).toMatch(said);
   expect(contentsOf(elsewhere)).toEqual([]);

@@ -11,7 +11,7 @@ import { exported, filesOf, imported } from "#test/support/services/exported-sit
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { idOf } from "#test/support/services/post-service.ts";
 import { unshown } from "#test/support/values/everything-shown.ts";
-import { OTHERS, placesIn, TEXTS, withValueAt, writtenJson } from "#test/support/values/extreme-values.ts";
+import { OTHERS, type Place, placesIn, TEXTS, withValueAt, writtenJson } from "#test/support/values/extreme-values.ts";
 import { fieldsWithout } from "#test/support/values/schema-fields.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 
@@ -141,19 +141,37 @@ it("of extremes in every field", async () => {
   for (const { path, text, rows } of files) write(folder, path, textOf(path, text, rows));
   expect(await imported(empty, folder, true)).toMatchObject({ code: 0 });
   let brought = 0;
+  const isRefused = new Map<string, boolean>();
   for (const value of [...TEXTS, ...OTHERS]) {
     const changed = new Map<string, unknown[]>();
     for (const { path, text, rows } of files) {
-      let taken: unknown[] = rows;
-      for (const place of differentPlaces(rows)) {
-        write(folder, path, textOf(path, text, withValueAt(rows, place, value) as unknown[]));
+      const withValue = (places: Place[]) =>
+        places.reduce<unknown[]>((made, place) => withValueAt(made, place, value) as unknown[], rows);
+      const nameOf = (place: Place) => [path, ...place].join(" ");
+      /** Halved until each place that is refused stands alone, and its sentence is read. */
+      const takenOf = async (places: Place[]): Promise<Place[]> => {
+        if (places.length === 0) return [];
+        write(folder, path, textOf(path, text, withValue(places)));
         const { code, lines } = await imported(empty, folder, true);
-        const isLeaf =
-          placesIn(place.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], rows)).length === 0;
-        if (code === 0 && isLeaf) taken = withValueAt(taken, place, value) as unknown[];
-        else if (code !== 0)
-          expect(lines.join("\n"), `${path} ${place.join(".")}`).toMatch(/^\S.*:\d+: \S|\(\S+:\d+\)/m);
-      }
+        if (places.length === 1 || code === 0) for (const each of places) isRefused.set(nameOf(each), code !== 0);
+        if (code === 0) return places;
+        const [place = [], ...others] = places;
+        if (others.length === 0) {
+          expect(lines.join("\n"), nameOf(place)).toMatch(/^\S.*:\d+: \S|\(\S+:\d+\)/m);
+          return [];
+        }
+        const half = places.length / 2;
+        return [...(await takenOf(places.slice(0, half))), ...(await takenOf(places.slice(half)))];
+      };
+      const { true: leaves = [], false: branches = [] } = Object.groupBy(differentPlaces(rows), (place) =>
+        String(placesIn(place.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], rows)).length === 0),
+      );
+      for (const branch of branches) await takenOf([branch]);
+      // Most that refuse one value refuse the next as well, and stand alone at once.
+      const doubtful = leaves.filter((leaf) => isRefused.get(nameOf(leaf)));
+      const accepting = await takenOf(leaves.filter((leaf) => !doubtful.includes(leaf)));
+      for (const leaf of doubtful) accepting.push(...(await takenOf([leaf])));
+      const taken = withValue(accepting);
       write(folder, path, text);
       changed.set(path, taken);
     }

@@ -14,8 +14,8 @@ import { ALL_ACTIONS, DOINGS } from "../support/app/all-actions.ts";
 
 const SEED = 20261121;
 /** Requests by each asker. */
-const RUNS = 2_500;
-const PASSWORDS = 40;
+const RUNS = 1_000;
+const PASSWORDS = 20;
 /** Requests in flight at once. */
 const AT_ONCE = 16;
 

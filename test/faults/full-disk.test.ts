@@ -113,10 +113,8 @@ describe.skipIf(!mounted)("a disk that fills", () => {
   const withoutIndex = () => site.kill().then(() => rmSync(join(scratch, "data/szpalta.db-shm")));
 
   it.each([
-    ["after a stop", () => site.stop({ keep: true }), {}],
     ["after a kill", () => site.kill(), {}],
     ["after a kill, without the index of the journal", withoutIndex, {}],
-    ["with a recording to begin", () => site.kill(), { SZPALTA_RECORDING: "16" }],
     ["with a recording whose key is to be made", () => site.kill(), { SZPALTA_RECORDING: "16", ...otherKey }],
   ])("%s starts for readers, with nothing left at all", async (_, end, env) => {
     await end();

@@ -5,12 +5,12 @@ import { startSite, type RunningSite } from "../support/running-site/running-sit
 import { joinTeam } from "../support/running-site/team.ts";
 
 /*
- * Ten thousand mutated requests at every address of the running site: no 5xx, no stack, no redirect off the site, and
+ * Thousands of mutated requests at every address of the running site: no 5xx, no stack, no redirect off the site, and
  * the server is the same process afterwards. The seed is fixed, so that a failure is the same failure tomorrow.
  */
 
 const SEED = 20261120;
-const RUNS = 10_000;
+const RUNS = 3_000;
 /** Requests in flight at once. */
 const AT_ONCE = 16;
 
@@ -145,7 +145,7 @@ test(`${RUNS} mutated requests: nothing breaks, nothing leaks, nothing leads awa
 });
 
 test("bytes that are no HTTP at all are refused and the server lives on", async () => {
-  const samples = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 400 }), { numRuns: 200, seed: SEED });
+  const samples = fc.sample(fc.uint8Array({ minLength: 1, maxLength: 400 }), { numRuns: 60, seed: SEED });
   for (const bytes of samples) {
     const { status } = await sendRaw(port, Buffer.concat([Buffer.from(bytes), Buffer.from("\r\n\r\n")]));
     expect(status === null || (status >= 400 && status < 500)).toBe(true);

@@ -35,7 +35,18 @@ interface Rounds {
   longestLifeMs: number;
 }
 
-/** The child, bundled and compiled once; otherwise loading it would be most of what 350 of them do. */
+/**
+ * Saves are what people do most. An act goes through some ten moments that a kill can meet (before it, at each of its steps, between two
+ * acts), and half of the children are killed before their first; so each moment is met about once, and all of them in several runs.
+ */
+const ROUNDS = {
+  save: { kills: 40, longestLifeMs: 60 },
+  publish: { kills: 16, longestLifeMs: 80 },
+  upload: { kills: 16, longestLifeMs: 150 },
+  import: { kills: 16, longestLifeMs: 250 },
+} satisfies Record<RepeatedAction, Rounds>;
+
+/** The child, bundled and compiled once; otherwise loading it would be most of what all of them do. */
 const BUILT = mkdtempSync(join(tmpdir(), "szpalta-kill-built-"));
 const COMPILED = join(BUILT, "compiled");
 let child: string;
@@ -92,7 +103,8 @@ function killOne(
 type Looked = (store: SqliteStore, last: Acknowledged, data: string, isLast: boolean) => Promise<number>;
 
 /** Kills children at random moments; `look` judges what is stored after each and answers the last `n` it found whole. */
-async function killMany(work: RepeatedAction, { kills, longestLifeMs }: Rounds, look: Looked): Promise<void> {
+async function killMany(work: RepeatedAction, look: Looked): Promise<void> {
+  const { kills, longestLifeMs } = ROUNDS[work];
   const scratch = mkdtempSync(join(tmpdir(), `szpalta-kill-${work}-`));
   const data = join(scratch, "dane");
   mkdirSync(data);
@@ -148,12 +160,12 @@ function filesOf(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];
 }
 
-/** 350 processes are started and killed one after another, four at a time; most of it is their starting. */
+/** The processes are started and killed one after another, four at a time; most of it is their starting. */
 const KILLING_MS = 600_000;
 
 describe.concurrent("a process killed at a random moment", { timeout: deadline(KILLING_MS) }, () => {
-  it("during 200 rounds of saves has every one it acknowledged, and the next builds on it", async () => {
-    await killMany("save", { kills: 200, longestLifeMs: 60 }, async ({ read }, last) => {
+  it(`during ${ROUNDS.save.kills} rounds of saves has every one it acknowledged, and the next builds on it`, async () => {
+    await killMany("save", async ({ read }, last) => {
       const edited = await read.edited(ID);
       if (last.n === 0 && edited === null) return 0;
       const n = Number.parseInt(edited!.post.body, 10);
@@ -165,12 +177,12 @@ describe.concurrent("a process killed at a random moment", { timeout: deadline(K
     });
   });
 
-  it("during 50 rounds of publishing has every post published whole, owed effect and all, or as a draft", async () => {
+  it(`during ${ROUNDS.publish.kills} rounds of publishing has every post published whole, owed effect and all, or as a draft`, async () => {
     const acknowledged = new Set<string>();
     const whole = new Set<string>();
     const judged = createJudgedPosts();
     let highest = 0;
-    await killMany("publish", { kills: 50, longestLifeMs: 80 }, async ({ read }, last, _, isLast) => {
+    await killMany("publish", async ({ read }, last, _, isLast) => {
       if (last.n > 0 && last.id !== ID) acknowledged.add(last.id);
       if (isLast) whole.clear();
       const owed = new Set((await read.outbox(100_000)).map(({ payload }) => payload["postId"]));
@@ -191,8 +203,8 @@ describe.concurrent("a process killed at a random moment", { timeout: deadline(K
     });
   });
 
-  it("during 50 rounds of uploads has every picture it acknowledged, and no piece of another", async () => {
-    await killMany("upload", { kills: 50, longestLifeMs: 150 }, async ({ read }, last, data) => {
+  it(`during ${ROUNDS.upload.kills} rounds of uploads has every picture it acknowledged, and no piece of another`, async () => {
+    await killMany("upload", async ({ read }, last, data) => {
       const { rows } = await read.library("", 0, 100_000);
       const blobs = createBlobStore({ folder: data, clock: Date.now });
       for (const { id } of rows.filter((each) => each.id !== basket.id)) {
@@ -209,10 +221,10 @@ describe.concurrent("a process killed at a random moment", { timeout: deadline(K
     });
   });
 
-  it("during 50 rounds of imports has each folder whole or not at all", async () => {
+  it(`during ${ROUNDS.import.kills} rounds of imports has each folder whole or not at all`, async () => {
     const judged = createJudgedPosts();
     const folders = new Map<number, number>();
-    await killMany("import", { kills: 50, longestLifeMs: 250 }, async ({ read }, last, _, isLast) => {
+    await killMany("import", async ({ read }, last, _, isLast) => {
       if (isLast) folders.clear();
       for (const id of judged.toJudge(await allPosts(read), isLast)) {
         const post = (await read.post(id))!;

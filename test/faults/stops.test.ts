@@ -11,8 +11,8 @@ import { firstAdministrator, type FirstAdministrator } from "../support/running-
  * reads, and started anew between any two requests of an editor.
  */
 
-/** Kills of the whole server; the 350 of `kill.test.ts` are of the studio alone. */
-const KILLS = 10;
+/** Kills of the whole server; those of `kill.test.ts` are of the studio alone. */
+const KILLS = 5;
 /**
  * Nobody listens any more; the system reset a connection that still waited to be accepted when the listening ended; or a connection that was
  * kept open is closed before it has carried the request.

@@ -19,8 +19,8 @@ const of = (piece: string) => piece.repeat(Math.floor(LONG / piece.length));
 const TEXTS: Record<string, string> = {
   "pictures that never end": of("<img "),
   "links to two thousand places": Array.from({ length: 2_000 }, (_, i) => `[a](/nie/${i})`).join(" "),
-  "links to nowhere": Array.from({ length: 30_000 }, (_, i) => `[a](/nie/${i})`).join(" "),
-  "empty headings": of("## \n\n").slice(0, 140_000),
+  "links to nowhere": Array.from({ length: 15_000 }, (_, i) => `[a](/nie/${i})`).join(" "),
+  "empty headings": of("## \n\n").slice(0, 70_000),
   "one word again and again": of("słowo "),
   "words that are all different": Array.from({ length: 120_000 }, (_, i) => `w${i}`).join(" "),
   "paragraphs of one letter": of("a\n\n").slice(0, 85_000),

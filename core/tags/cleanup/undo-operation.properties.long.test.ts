@@ -230,7 +230,7 @@ test("edits, merges and undos in any order leave nothing wrong, lost or unnamed"
         }
       },
     ),
-    { numRuns: 40, seed: 20_261_120 },
+    { numRuns: 20, seed: 20_261_120 },
   );
 });
 
@@ -262,6 +262,6 @@ test("merges undone in reverse order are as if they had not been", async () => {
         }
       },
     ),
-    { numRuns: 20, seed: 7 },
+    { numRuns: 10, seed: 7 },
   );
 });

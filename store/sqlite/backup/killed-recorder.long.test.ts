@@ -10,7 +10,7 @@ import { openSqliteStore } from "../open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { listChains, listSegments } from "./segments.ts";
 
-const ROUNDS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 20);
+const ROUNDS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 8);
 
 it("kills at any moment leave every write in one chain, and each moment between two of them is brought back row by row", async () => {
   const scratch = backupScratch();

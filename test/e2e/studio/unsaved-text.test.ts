@@ -48,7 +48,6 @@ const toQueue = (page: Page) => page.getByRole("link", { name: "Wpisy", exact: t
 const BIO = "textarea[name=bio]";
 
 test.each([
-  ["a new topic", "/topics?new=1", "textarea[name=notes]"],
   ["one's own words", "/studio/account", BIO],
   ["lines of the settings", "/studio/settings", "input[name='menu.label'] >> nth=-1"],
 ])("%s outlives the menu, going back, a reload and a closed tab, until it is discarded", async (_, path, field) => {

@@ -66,21 +66,6 @@ test("a draft is begun, changed and set back to an earlier version", async () =>
   expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Wersja pierwsza.\n\nDrugi akapit.");
 });
 
-test("a form that came too late keeps what was typed and says why", async () => {
-  await page.goto(`${site.url}/edit-post/new`);
-  await fillIn("Dwa okna", "Wspólny początek.");
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await other.getByLabel("Treść w Markdownie").fill("Z drugiego okna.");
-  await other.getByRole("button", { name: "Zapisz szkic" }).click();
-  await fillIn("Dwa okna", "Z pierwszego okna.");
-  expect(await page.getByRole("alert").textContent()).toContain("w międzyczasie");
-  expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Z pierwszego okna.");
-  await page.getByRole("button", { name: "Zapisz szkic" }).click();
-  expect(await page.getByRole("alert").count()).toBe(0);
-  expect(await page.getByLabel("Treść w Markdownie").inputValue()).toBe("Z pierwszego okna.");
-});
-
 test("a form sent in an ended session waits on its page for its own person, and goes under nobody else's name", async () => {
   const body = `Akapit „pierwszy” & <b>niedomknięty, dość długi, żeby go pokazać.\n\n${"Drugi akapit. ".repeat(30)}`;
   await page.goto(`${site.url}/edit-post/new`);

@@ -21,13 +21,13 @@ export interface FoundGrowth {
 const LOOK_MS = 100;
 
 /** A case that takes so many times what its longest text may, all its tries together, is ended. */
-const PATIENCE = 12;
+const PATIENCE = 20;
 
 /** Half of what a thread has: a text of 16 KB overflows it where one of 32 KB would overflow a whole one. */
 const STACK_MB = 2;
 
-/** Readers of one test. */
-const TOGETHER = 24;
+/** Readers of one test, whose thread loads all of the program. */
+const TOGETHER = 80;
 
 /** Names of readers, in the groups that tests measure. */
 export function inGroups(readers: readonly string[]): string[][] {
@@ -37,10 +37,14 @@ export function inGroups(readers: readonly string[]): string[][] {
 }
 
 /** "file name, text: what is wrong" of every function with every text. A case without an end is one of them, and the rest goes on. */
-export async function findGrowth(functions: readonly string[], texts: readonly RepetitiveText[]): Promise<string[]> {
+export async function findGrowth(
+  functions: readonly string[],
+  texts: readonly RepetitiveText[],
+  patience = PATIENCE,
+): Promise<string[]> {
   const found: FoundGrowth[] = [];
   const all = functions.length * texts.length;
-  const mostMs = MOST_MS * PATIENCE * calibrate();
+  const mostMs = MOST_MS * patience * calibrate();
   for (let from = 0; from < all;) {
     const work = { functions, texts: texts.map(({ name }) => name), place: new SharedArrayBuffer(4), from };
     const ended = await measured(work, mostMs, (each) => found.push(each));

@@ -17,10 +17,10 @@ const QUICK_MS = 2;
 const CONFIRMING_TRIES = 3;
 
 /**
- * Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`: five times
- * what the slowest takes, so that neighbours fail none.
+ * Milliseconds of processor that a text of the greatest length may take, on a machine where `calibrate` takes `CALIBRATION_MS`: more than
+ * three times what the slowest takes. Neighbours alone have made a text take three times as long.
  */
-export const MOST_MS = 500;
+export const MOST_MS = 750;
 
 /** How many times as long twice the text may take: linear is 2, the rest is sorting, memory and noise; quadratic is 4. */
 export const MOST_GROWTH = 2.6;
@@ -29,10 +29,11 @@ export const MOST_GROWTH = 2.6;
 const NOISE_MS = 5;
 
 /**
- * Something is called slow after so many tries, or so many milliseconds of them; of each length the fastest counts, so that neither the
- * collector nor neighbours fail it.
+ * Something is called slow after so many tries, or so many milliseconds of them and at least a few; of each length the fastest counts, so
+ * that neither the collector nor neighbours fail it.
  */
 const MOST_TRIES = 20;
+const LEAST_TRIES = 5;
 const MOST_TRYING_MS = 1_000;
 
 /** What `calibrate` takes on the machine that the limits were set on: two cores of 2025, otherwise idle. */
@@ -52,7 +53,13 @@ export function calibrate(): number {
 }
 
 /** What is wrong with a function that is given this text, in a few words; null where it is quick and grows no faster than the text. */
-export function growthFault(read: TextFunction, text: RepetitiveText, slowness: number, shorter = 1): string | null {
+export function growthFault(
+  read: TextFunction,
+  text: RepetitiveText,
+  slownessBefore: number,
+  shorter = 1,
+): string | null {
+  let slowness = slownessBefore;
   const of = (length: number) => text.of(length / shorter);
   const texts = LENGTHS.map(of);
   const fastest = texts.map(() => Infinity);
@@ -63,20 +70,22 @@ export function growthFault(read: TextFunction, text: RepetitiveText, slowness: 
   };
   // The first time may have had something to load.
   if (measure(0) < QUICK_MS * slowness || measure(0) < QUICK_MS * slowness) return null;
+  if (isSteady(measure(1), fastest[0] ?? 0, slowness)) return null;
   measure(2);
-  let [tries, tryingMs] = [0, 0];
-  for (
-    ;
-    faultOf(fastest, slowness) !== null && tries < MOST_TRIES && tryingMs < MOST_TRYING_MS * slowness;
-    tries += 1
-  ) {
+  let tryingMs = 0;
+  for (let tries = 0; faultOf(fastest, slowness) !== null && tries < MOST_TRIES; tries += 1) {
+    if (tries >= LEAST_TRIES && tryingMs >= MOST_TRYING_MS * slowness) break;
     for (const at of texts.keys()) tryingMs += measure(at);
+    // Neighbours come and go since the thread began.
+    slowness = Math.max(slowness, calibrate());
   }
-  if (faultOf(fastest, slowness) === null) return null;
-  // Neighbours may have come since the thread began.
-  const slownessNow = Math.max(slowness, calibrate());
-  const fault = faultOf(fastest, slownessNow);
-  return fault === null || goesOn(read, of(LENGTHS[2] * 2), fastest, slownessNow) ? fault : null;
+  const fault = faultOf(fastest, slowness);
+  return fault === null || goesOn(read, of(LENGTHS[2] * 2), fastest, slowness) ? fault : null;
+}
+
+/** What takes twice as long for twice the text, and a small part of what the greatest may take, is measured no further. */
+function isSteady(middleMs: number, shortMs: number, slowness: number): boolean {
+  return middleMs <= shortMs * MOST_GROWTH && middleMs * 4 < MOST_MS * slowness;
 }
 
 /** What is too slow already, or grows as fast beyond the lengths; a step by which the collector has more to do comes once. */

@@ -5,7 +5,7 @@ import type { Payload } from "./payloads.ts";
 export interface HostilePost {
   slug: string;
   source: string;
-  /** Payloads of body, lead and tags; empty for a post that has them in its title only. */
+  /** Payloads of the body; empty for a post that has some in its title, lead and tags only. */
   payloads: Payload[];
 }
 
@@ -22,34 +22,41 @@ const AFTER = "KONIEC";
 export function hostilePosts(payloads: Payload[], category: string, markdown: Markdown): HostilePost[] {
   const bodies = bodiesOf(payloads, markdown);
   const titles = titlesOf(payloads);
-  return Array.from({ length: Math.max(bodies.length, titles.length) }, (_, index) => {
-    const members = bodies[index] ?? [];
+  const leads = Math.ceil(payloads.length / MEMBERS);
+  return Array.from({ length: Math.max(bodies.length, titles.length, leads) }, (_, index) => {
+    const [ofBody, ofLead] = [bodies[index] ?? [], payloads.slice(index * MEMBERS, (index + 1) * MEMBERS)];
     const front = {
       title: titles[index] ?? `Zbiór ${index + 1}`,
       slug: `zbior-${index + 1}`,
       category,
-      lead: members.map(fieldOf).join(" "),
-      tags: members.map((payload) => `${payload.id} ${fieldOf(payload).slice(0, TAG)}`),
+      lead: ofLead.map(fieldOf).join(" "),
+      tags: ofLead.map((payload) => `${payload.id} ${fieldOf(payload).slice(0, TAG)}`),
     };
     const lines = Object.entries(front).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-    const body = members.map(({ input }) => input).join("\n\n***\n\n");
-    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${body}\n`, payloads: members };
+    return { slug: front.slug, source: `---\n${lines.join("\n")}\n---\n${bodyOf(ofBody)}\n`, payloads: ofBody };
   });
 }
 
-/** A payload that hides what follows (an open comment, an endless fence) ends a body. */
+/** A payload that hides what follows (an open comment, an endless fence) ends a body; the others are shared out among as many bodies. */
 function bodiesOf(payloads: Payload[], markdown: Markdown): Payload[][] {
   const endsBody = ({ input }: Payload): boolean => {
     const outcome = markdown.render({ title: "", lead: "", body: `${input}\n\n***\n\n${AFTER}\n`, media: [] });
     return !outcome.ok || !outcome.value.html.includes(`<p>${AFTER}</p>`);
   };
   const { true: last = [], false: others = [] } = Object.groupBy(payloads, (each) => String(endsBody(each)));
-  const bodies: Payload[][] = [];
-  for (let from = 0; from < others.length || bodies.length < last.length; from += MEMBERS - 1) {
-    const end = last.slice(bodies.length, bodies.length + 1);
-    bodies.push([...others.slice(from, from + MEMBERS - 1), ...end]);
-  }
-  return bodies;
+  const each = others.length / last.length;
+  return last.flatMap((end, at) =>
+    divided([...others.slice(Math.round(at * each), Math.round((at + 1) * each)), end], markdown),
+  );
+}
+
+const bodyOf = (payloads: Payload[]) => payloads.map(({ input }) => input).join("\n\n***\n\n");
+
+/** What payloads leave open stands within each other: a body that is refused as too deep becomes two. */
+function divided(body: Payload[], markdown: Markdown): Payload[][] {
+  if (body.length < 2 || markdown.render({ title: "", lead: "", body: bodyOf(body), media: [] }).ok) return [body];
+  const half = Math.ceil(body.length / 2);
+  return [...divided(body.slice(0, half), markdown), ...divided(body.slice(half), markdown)];
 }
 
 function titlesOf(payloads: Payload[]): string[] {

@@ -21,11 +21,11 @@ export function writtenJson(value: unknown): string {
 }
 
 export const TEXTS: readonly string[] = [
-  "", " ", "a", "__proto__", "constructor", "toString", "hasOwnProperty", "\u0000", "a\u0000\u0001\u001f\u007fb", "\ud800", "a\udfff\ud800b",
+  "", " ", "a", "__proto__", "constructor", "\u0000", "a\u0000\u0001\u001f\u007fb", "\ud800", "a\udfff\ud800b",
   "\u202egnp.exe\u2066", "\ufeff\u2028\u2029", "zażółć 👩‍👩‍👧 ﷽", "e\u0301".repeat(200), "javascript:alert(1)", "//evil.example", "/\\evil.example",
-  "https://[", "%E0%A4%A", "<script>alert(1)</script>", "]]>&amp;\"'", "---\na: 1\n", "0", "-1", "1e308", "NaN", "-0", "9999999999999999999",
-  "+275760-09-13T00:00:00.001Z", "0000-00-00", "2026-W99", "9999-12-31T23:59", "1799-12-31T23:59", "2026-02-30", "żółć".repeat(100), "a".repeat(3_000),
-  "x ".repeat(5_000), "[".repeat(2_000), "> ".repeat(500),
+  "https://[", "%E0%A4%A", "<script>alert(1)</script>", "]]>&amp;\"'", "---\na: 1\n", "0", "-1", "1e308", "NaN", "9999999999999999999",
+  "+275760-09-13T00:00:00.001Z", "0000-00-00", "9999-12-31T23:59", "1799-12-31T23:59", "2026-02-30", "żółć".repeat(100), "x ".repeat(5_000),
+  "[".repeat(2_000), "> ".repeat(500),
 ]; // prettier-ignore
 
 export const OTHERS: readonly unknown[] = [
@@ -35,7 +35,7 @@ export const OTHERS: readonly unknown[] = [
   Array.from({ length: 300 }, (_, at) => `x${at}`),
 ]; // prettier-ignore
 
-type Place = readonly (string | number)[];
+export type Place = readonly (string | number)[];
 
 /** Where values lie in what is given: fields of objects, items of lists, and both themselves. */
 export function placesIn(given: unknown, at: Place = []): Place[] {
