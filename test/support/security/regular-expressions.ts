@@ -77,7 +77,7 @@ const GENERATIONS = 3;
 
 /**
  * States of an automaton that are searched through for a proof; where a pattern has more, attacks are bred instead. A proof of one with
- * more takes up to fifteen seconds. They are attacked instead, which proves less.
+ * more takes up to fifteen seconds. Breeding proves less.
  */
 const STATES = 3_000;
 
