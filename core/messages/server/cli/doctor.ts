@@ -34,8 +34,8 @@ export const doctorMessages = {
   damaged: "Baza jest uszkodzona, więc dalej nie sprawdzano.",
   unusedPictures: (count: number) => `Obrazy, których nie używa żaden wpis: ${count}. Nie przeszkadzają.`,
   /** Null: the address of this machine. */
-  otherAddress: (served: string | null, own: string | null) =>
-    `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${own ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
+  otherAddress: (served: string | null, ownOrigin: string | null) =>
+    `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${ownOrigin ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
   posts: (count: number, isAtLeast: boolean) => `${isAtLeast ? "co najmniej " : ""}${countOf(count, NOUNS.wpis)}`,
   staleOrOtherAddress: (posts: string) =>
     `Złożone starszym programem albo dla innego adresu witryny: ${posts}. Serwer po uruchomieniu składa je na nowo sam; polecenie rebuild robi to dla adresu z SZPALTA_URL.`,
