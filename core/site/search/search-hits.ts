@@ -6,7 +6,7 @@ import { type HighlightedText, highlightTitle, type Piece, snippet } from "#core
 import type { SearchHit } from "#core/search/store.ts";
 import type { SearchResult } from "./search-views.ts";
 
-/** Characters of a snippet: some two lines and a half. */
+/** Characters of a snippet: about two and a half lines. */
 const SNIPPET_LENGTH = 220;
 
 export function hitPosts(
@@ -30,7 +30,7 @@ export function hitPosts(
   });
 }
 
-/** Readers' address of what they see, the editor's of everything else. */
+/** The readers' address of a published post, and the editor's address of any other. */
 export function pathOfHit({ state, slug, category }: Pick<SearchHit, "state" | "slug" | "category">): string {
   return state === "published" ? postPath(category.slug, slug) : editPath(slug);
 }
@@ -39,7 +39,7 @@ export function unseenOf(state: PostState): SearchResult["unseen"] {
   return state === "published" || state === "trashed" ? null : state;
 }
 
-/** The snippet, from the parts of a post, that has most different words of the query; of equal ones the earlier. */
+/** From a post's texts the snippet with the most different words of the query; among equals the earlier one. */
 export function bestSnippet(texts: readonly string[], highlighted: HighlightedText): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of texts) {
