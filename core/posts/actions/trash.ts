@@ -25,7 +25,7 @@ export const purge: Action = async () =>
     return ok({});
   });
 
-/** Removes a post from the trash for good. Its addresses stay 410, also those that led on through it. */
+/** Removes a post from the trash for good. Its addresses stay 410, and so do those that redirected to it. */
 export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<void> {
   await tx.removePost(post.id);
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);

@@ -132,8 +132,8 @@ async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Po
 }
 
 /** Splits a list in items whose key is among the known ones, each of which counts once, and the others. */
-function among<T>(known: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
-  const left = Map.groupBy(known, (key) => key);
+function among<T>(oldKeys: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
+  const left = Map.groupBy(oldKeys, (key) => key);
   const { old = [], fresh = [] } = Object.groupBy(all, (each) => (left.get(keyOf(each))?.pop() ? "old" : "fresh"));
   return [old, fresh];
 }
@@ -147,7 +147,7 @@ function decorativeIn(body: string): string[] {
 
 async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
-  const own = category ? postPath(category.slug, post.slug) : null;
+  const ownPath = category ? postPath(category.slug, post.slug) : null;
   const dead: string[] = [];
   if (derived.links.length > MOST_LINKS) {
     const message = postCheckMessages.manyLinks(MOST_LINKS);
@@ -156,7 +156,7 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
   // Missing pictures are listed among dead links, and must not keep a correction of an old post from being published.
   const pictures = picturePaths(derived.html);
   for (const path of derived.links) {
-    if (path !== own && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);
+    if (path !== ownPath && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);
   }
   const passed = dead.length === 0;
   const message = passed ? postCheckMessages.linksLead : postCheckMessages.deadLinks(named(dead));

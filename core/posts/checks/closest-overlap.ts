@@ -28,8 +28,8 @@ export async function closestOverlap(
   derived: Derived,
 ): Promise<Overlap | null> {
   const text = proseOfHtml(derived.html);
-  const own = runsIn(text);
-  if (own.size < FEWEST_RUNS) return null;
+  const ownRuns = runsIn(text);
+  if (ownRuns.size < FEWEST_RUNS) return null;
   const words = { title, lead, headings: [], text };
   const frequencies = postFrequencies(words, lemmaBy(await lemmasIn(read, [words])));
   const like = await postsLike(read, await rarityIn(read), frequencies, COMPARED + 1);
@@ -37,8 +37,8 @@ export async function closestOverlap(
   let best: Overlap | null = null;
   for (const other of others) {
     const runs = runsIn(other.text);
-    const shared = [...own].filter((run) => runs.has(run));
-    const share = shared.length / own.size;
+    const shared = [...ownRuns].filter((run) => runs.has(run));
+    const share = shared.length / ownRuns.size;
     if (share > (best?.share ?? 0)) best = { title: other.title, path: other.path, share };
   }
   return best;
