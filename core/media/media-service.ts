@@ -165,7 +165,7 @@ async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, 
       if (!(await rendered.value.stillHold(tx))) return null;
       const [present] = await tx.media([id]);
       if (!present) return MISSING;
-      if (seen !== undefined && seen !== descriptionOf(present)) return overtaken(present);
+      if (seen !== undefined && seen !== descriptionOf(present)) return refusalOfOvertaken(present);
       await tx.putMedia(after);
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
@@ -180,7 +180,7 @@ function descriptionOf({ name, alt, focal }: Media): string {
   return hash(JSON.stringify([name, alt, focal.x, focal.y]));
 }
 
-function overtaken({ name, alt }: Media): Outcome<never> {
+function refusalOfOvertaken({ name, alt }: Media): Outcome<never> {
   return refuse("conflict", mediaMessages.describedMeanwhile(name, alt));
 }
 

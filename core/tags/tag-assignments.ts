@@ -26,7 +26,7 @@ export interface Rewrite {
 }
 
 /** A post's tags after a merge is undone; null if something else changed them since. */
-export function restoredFrom(
+export function assignmentsBeforeMerge(
   now: readonly Assigned[],
   { before, after }: Rewrite,
   { operation, sourceIds, targetId }: Merging,
@@ -50,14 +50,18 @@ export interface Retagging {
 }
 
 /** A post's tags after some are added and removed: new ones are appended, and tags it already has stay unchanged. */
-export function retagged(before: readonly Assigned[], { operation, add, drop }: Retagging): Assigned[] {
+export function retaggedAssignments(before: readonly Assigned[], { operation, add, drop }: Retagging): Assigned[] {
   const kept = before.filter(({ tagId }) => !drop.includes(tagId));
   const had = new Set(kept.map(({ tagId }) => tagId));
   return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
 }
 
 /** A post's tags after that is undone; null if nothing of it is left. */
-export function unretagged(now: readonly Assigned[], { before, after }: Rewrite, operation: string): Assigned[] | null {
+export function assignmentsBeforeRetagging(
+  now: readonly Assigned[],
+  { before, after }: Rewrite,
+  operation: string,
+): Assigned[] | null {
   const present = new Map(now.map((each) => [each.tagId, each]));
   const had = new Set(before.map(({ tagId }) => tagId));
   const isAdded = ({ tagId, operation: by }: Assigned) => !had.has(tagId) && by === operation;

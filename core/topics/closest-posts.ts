@@ -76,12 +76,13 @@ interface ClosestQuery {
  * between.
  */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
-  let cache = { change: -1, found: new Map<string, TopicCloseness>() };
+  let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {
     const change = await read.lastChange();
-    if (change !== cache.change || cache.found.size > REMEMBERED) cache = { change, found: new Map() };
+    if (change !== cache.change || cache.closenessByKey.size > REMEMBERED)
+      cache = { change, closenessByKey: new Map() };
     // Kept for this call: another call may replace the cache in the meantime.
-    const { found: closenessByKey } = cache;
+    const { closenessByKey } = cache;
     const queries = topics.map(queryOf);
     const fresh = queries.filter(({ key }) => !closenessByKey.has(key));
     const like = new Map<string, LikePost[]>();

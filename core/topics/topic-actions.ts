@@ -65,7 +65,7 @@ export function createTopicActions(deps: Deps) {
         if (!mayDecide(standing, verdict.decision)) return refuse("conflict", topicMessages.decidedAlready);
         const fault = await verdictFault(tx, verdict, today);
         if (fault) return fault;
-        return ok(await putTopic(tx, context, ...decided(topic, verdict)));
+        return ok(await putTopic(tx, context, ...afterVerdict(topic, verdict)));
       });
     }),
     /** The posts of the first topic belong to the second from now on, and the first one's address redirects to it. */
@@ -113,7 +113,7 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
 }
 
 /** The topic after a decision, and its entry for the audit log. Values that belong to another decision are cleared. */
-function decided(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Parameters<typeof putTopic>[3]] {
+function afterVerdict(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Parameters<typeof putTopic>[3]] {
   const free = { ...topic, state: verdict.decision, week: null, reason: "", deferredUntil: null };
   switch (verdict.decision) {
     case "planned": {

@@ -31,7 +31,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
   const { read } = deps.store;
   return {
     topics: permitted("write-own", async (viewer, query: TopicsQuery) =>
-      listed(deps, closest, await topicLines(deps, viewer), query),
+      listTopicRows(deps, closest, await topicLines(deps, viewer), query),
     ),
     /** A topic by its slug. For a merged topic it is the one it was merged into, so the slug may differ. */
     topic: permitted("write-own", async (viewer, slug: string) => {
@@ -88,7 +88,7 @@ const ORDERS: Record<TopicsQuery["sort"], ((one: TopicLine, other: TopicLine) =>
   fresh: (one, other) => other.version - one.version,
 };
 
-async function listed(
+async function listTopicRows(
   deps: Deps,
   closest: FindClosest,
   lines: readonly TopicLine[],

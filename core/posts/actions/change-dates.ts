@@ -38,11 +38,11 @@ export function correctedDates(
   zone: string,
   now: number,
 ): Outcome<Dates> {
-  const published = corrected(post.publishedAt, { at: publishedAt, fold: publishedFold }, zone, "published");
+  const published = correctedInstant(post.publishedAt, { at: publishedAt, fold: publishedFold }, zone, "published");
   const updated =
     updatedAt === null
       ? ok(null)
-      : corrected(post.substantiveUpdateAt, { at: updatedAt, fold: updatedFold }, zone, "updated");
+      : correctedInstant(post.substantiveUpdateAt, { at: updatedAt, fold: updatedFold }, zone, "updated");
   if (!published.ok) return published;
   if (!updated.ok) return updated;
   const dates = { publishedAt: published.value, substantiveUpdateAt: updated.value };
@@ -60,7 +60,7 @@ function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: numb
 
 const TO_THE_MINUTE = 16;
 
-function corrected(
+function correctedInstant(
   present: number | null,
   typed: { at?: string; fold?: "earlier" | "later" },
   zone: string,

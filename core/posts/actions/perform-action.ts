@@ -90,7 +90,7 @@ async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActReques
   return deps.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const { edited, known: provenance } = present.value;
+    const { edited, provenance } = present.value;
     const done = await change.value({ ...preparing, edited, tx });
     if (!done.ok) return done;
     if (SHOWS.has(request.act)) await noteOut(tx, provenance);
@@ -112,10 +112,10 @@ async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest,
   if (!edited) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
-  if (!PUTS_OUT.has(act)) return ok({ edited, known: null });
+  if (!PUTS_OUT.has(act)) return ok({ edited, provenance: null });
   // A text that a model helped to write is published only with a responsible editor and when somebody confirms having reviewed it.
   const provenance = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
-  return provenance.ok ? ok({ edited, known: provenance.value }) : provenance;
+  return provenance.ok ? ok({ edited, provenance: provenance.value }) : provenance;
 }
 
 async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActRequest, edited: EditedPost, now: number) {

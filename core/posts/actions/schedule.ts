@@ -4,7 +4,7 @@ import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import type { ActRequest } from "../post-service.ts";
 import type { Action, CommitContext } from "./action-types.ts";
-import { restated, storeState } from "./store-transition.ts";
+import { fieldChange, storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
@@ -25,7 +25,7 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
 };
 
 export const unschedule: Action = (preparing) =>
-  restated(preparing, (post) => ({ ...post, state: "draft", publishAt: null }));
+  fieldChange(preparing, (post) => ({ ...post, state: "draft", publishAt: null }));
 
 export const scheduleCopy: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);

@@ -5,7 +5,7 @@ import type { PostStoreRead } from "../store.ts";
 import { wasPublic } from "../post-access.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
-import { type CheckedPost, named } from "./blocking-checks.ts";
+import { type CheckedPost, shortenedList } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import { closestOverlap } from "./closest-overlap.ts";
@@ -134,5 +134,5 @@ export function nameOfRemoval({ kind, name }: Removal): string {
 function removalSentence(removals: readonly Removal[]): string {
   const groups = Map.groupBy(removals, nameOfRemoval);
   const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));
-  return postCheckMessages.removed(named(things));
+  return postCheckMessages.removed(shortenedList(things));
 }

@@ -33,7 +33,7 @@ export async function closestOverlap(
   const words = { title, lead, headings: [], text };
   const frequencies = postFrequencies(words, lemmaBy(await lemmasIn(read, [words])));
   const like = await postsLike(read, await rarityIn(read), frequencies, COMPARED + 1);
-  const others = await read.archivedPosts(like.flatMap((found) => (found.id === id ? [] : [found.id])));
+  const others = await read.archivedPosts(like.flatMap((post) => (post.id === id ? [] : [post.id])));
   let best: Overlap | null = null;
   for (const other of others) {
     const runs = runsIn(other.text);

@@ -42,11 +42,15 @@ function stretches(before: string[], after: string[]): Stretch[] {
   const { head, tail } = commonEnds([before, after]);
   const kept = (pieces: string[]): Stretch => ({ same: pieces.join(""), removed: "", added: "" });
   const [old, fresh] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-  const result = [kept(before.slice(0, head)), ...compared(old, fresh), kept(before.slice(before.length - tail))];
+  const result = [
+    kept(before.slice(0, head)),
+    ...compareParagraphs(old, fresh),
+    kept(before.slice(before.length - tail)),
+  ];
   return result.filter(({ same, removed, added }) => same + removed + added !== "");
 }
 
-function compared(before: string[], after: string[]): Stretch[] {
+function compareParagraphs(before: string[], after: string[]): Stretch[] {
   const changes = diffArrays(before, after, { maxEditLength: MOST_PARAGRAPHS });
   if (!changes) return [{ same: "", removed: before.join(""), added: after.join("") }];
   const result: Stretch[] = [];
