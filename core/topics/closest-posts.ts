@@ -55,7 +55,7 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** The weight of such a word, where a meaningful word counts 1. */
+/** The weight of a frame word, where a meaningful word counts 1. */
 const FRAME_WEIGHT = 0.15;
 const FOLDED_FRAMES = new Set([...FRAME_WORDS].map(fold));
 
@@ -131,7 +131,7 @@ function ideaClosenessOf(
   const wanted = new Set(words.map(stemOf));
   const weightOf = (stems: Iterable<string>) =>
     [...stems].reduce((sum, stem) => sum + (FOLDED_FRAMES.has(stem) ? FRAME_WEIGHT : 1), 0);
-  // At least 1, so that a topic with only such common words is close to no post.
+  // At least 1, so that a topic whose words are all frame words is close to no post.
   const all = Math.max(1, weightOf(wanted));
   const posts = like.map((post) => {
     const stems = new Set(wordsOfPost(post).map(stemOf));

@@ -14,9 +14,9 @@ import {
 const LEASE_LOCK = 7_226_002;
 
 /**
- * An advisory lock of a session on a connection of its own. The server ends a session from which it heard nothing for `LEADER_LEASE_MS`, so
- * that a machine that is gone or stands still loses it by the server's clock. Needs Postgres 14, directly or by a pooler that keeps
- * sessions.
+ * An advisory lock, held by a session on its own connection. Postgres ends a session that is silent for
+ * `LEADER_LEASE_MS`, so a server that crashed or hangs loses the lease by Postgres's clock. Needs Postgres 14, directly
+ * or through a pooler that keeps sessions.
  */
 export function openPostgresLease({ address, schema }: PostgresLogOptions): LeaderLease {
   const { Client } = loadPg();

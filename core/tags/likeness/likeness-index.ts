@@ -35,7 +35,10 @@ function exactKeys({ joined, stems, anyFormStems, joinedStems, unversioned }: Na
   return new Set([`j ${joined}`, `s ${stems}`, `a ${anyFormStems}`, `o ${joinedStems}`, `t ${unversioned}`]);
 }
 
-/** Two texts that are one slip apart have a form with at most one letter left out in common. */
+/**
+ * Keys for slips: the text itself and the text without each of its letters. Two texts that are one slip apart share one
+ * of these.
+ */
 function slipKeys({ joined, letters }: NameForm): Set<string> {
   const keys = new Set<string>();
   if (letters < SLIP_FROM) return keys;

@@ -50,7 +50,7 @@ async function fetchParts(
   segments: readonly SentSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // A chain has ended where there is a later one.
+  // A chain has ended if there is a later one; an empty folder shows that.
   for (const chain of new Set(segments.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
   for (const { name, chain, first, last, endedAt } of segments) {

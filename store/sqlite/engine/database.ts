@@ -232,7 +232,7 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   return row as Row;
 }
 
-/** What the current write has done so far: there is one write at a time, and each begins with these empty. */
+/** What the current write has done so far. Only one write runs at a time, and each begins with these sets empty. */
 export interface Transaction {
   database: Database;
   purged: Set<string>;
