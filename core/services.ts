@@ -7,19 +7,22 @@ import type { SiteReading } from "./site/create-site-reader.ts";
 import type { SiteConfig } from "./base/site-config.ts";
 import type { BuildFacts } from "./site/page-handler.ts";
 
-/** The use cases the app is handed; made once by the server's `compose.ts`. */
+/** The use cases that the app calls, created once by the server's `compose.ts`. */
 export interface Services {
   reading: SiteReading;
   search: SiteSearch;
   studio: StudioServices;
   signIn: AccountService;
-  /** By which the browser of a member signs in at a database of live news; absent where there is none. */
+  /**
+   * Makes the token with which a team member's browser signs in to Firestore; absent when the site uses no such
+   * database.
+   */
   databaseToken?: ((viewer: Viewer) => Promise<string>) | undefined;
   config: SiteConfig;
   build: BuildFacts;
   origin: string;
   clock: Clock;
-  /** Shown to visitors with a 5xx and written to the log beside the cause. */
+  /** An id for an error with a 5xx status: visitors see it on the page, and the log has it beside the cause. */
   newErrorId(): string;
   development: boolean;
 }

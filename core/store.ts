@@ -24,7 +24,10 @@ export interface StoreRead
   run: AssistantRead["run"];
 }
 
-/** Counts, lists, related posts and search rows follow in the same transaction. Put named entities first. */
+/**
+ * Puts of a transaction also update its counts, lists, related posts and search rows. An entity has to be put before
+ * what refers to it.
+ */
 export interface StoreWrite
   extends
     StoreRead,
@@ -46,16 +49,19 @@ export interface StoreWrite
 
 export interface ReadTransaction {
   read: StoreRead;
-  /** Once is enough; nothing may be read afterwards. */
+  /** Ends the transaction; calling it once is enough, and nothing may be read afterwards. */
   end(): void;
 }
 
 export interface Store extends StoreOf<StoreRead, StoreWrite>, ObservedStore<StoreRead> {
-  /** As `onPurge`, after every commit that changed something. */
+  /** Like `onPurge`, but called after every commit that changed something, even if it purges nothing. */
   onCommit(listener: (purged: string[]) => void): void;
-  /** Reads of the last commit, whatever is written meanwhile, until `end`: for what must tell of one moment. */
+  /**
+   * Reads that all see the last commit, whatever is written meanwhile, until `end` is called: for results that must
+   * describe one moment.
+   */
   beginRead(): Promise<ReadTransaction>;
-  /** Problems of the stored data, one sentence each; empty when sound. */
+  /** Checks the stored data and returns one sentence for each problem; empty when the data is sound. */
   check(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,9 +1,12 @@
 import type { Outcome } from "../base/outcome.ts";
 import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
-/* The port of accounts: better-auth on the embedded store, or Firebase. Cookies are texts of the `Cookie` and `Set-Cookie` headers. */
+/*
+ * The port of accounts, implemented by better-auth on the embedded store and by Firebase. Cookies are the texts of the
+ * `Cookie` and `Set-Cookie` headers.
+ */
 
-/** Where an attempt comes from, for throttling. */
+/** Where an attempt to sign in comes from; used for throttling and for the list of sessions. */
 export interface Origin {
   cookies: string | undefined;
   address: string;
@@ -11,7 +14,9 @@ export interface Origin {
 }
 
 export interface SignedIn {
-  /** `second-factor`: the password was right and a code is needed next; cookies remember this step for 10 minutes. */
+  /**
+   * `second-factor`: the password was right and a code is needed next; the cookies remember this step for 10 minutes.
+   */
   step: "in" | "second-factor";
   setCookies: string[];
 }
@@ -28,7 +33,7 @@ export interface SessionRow {
 export interface PasskeyRow {
   id: string;
   name: string;
-  /** Null where whoever keeps it does not say. */
+  /** Null when the service that stores the passkeys does not say. */
   createdAt: number | null;
 }
 
@@ -40,23 +45,25 @@ export interface Protection {
   passkeys: PasskeyRow[] | null;
 }
 
-/** A one-time link: the first administrator, an invitation bound to an address, a forgotten password. */
+/** A link that works once: for the first administrator, for an invited e-mail address, or for a forgotten password. */
 export interface AccessLink {
   kind: "setup" | "invite" | "reset";
-  /** The address it is bound to; null for the first administrator, who gives one. */
+  /** The e-mail address for which the link was made; null for the first administrator, who enters one. */
   email: string | null;
   name?: string | null;
   role: Role;
   expiresAt: number;
 }
 
-/** What a person can set up for signing in. */
+/** The ways of signing in that a person can set up. */
 export interface SignInOffers {
   totp: boolean;
   /** Codes that stand in for a lost authenticator. */
   recoveryCodes: boolean;
   passkeys: boolean;
-  /** Whether a browser signs in at Firebase and brings an ID token of it; passwords work without scripts as well. */
+  /**
+   * Whether a browser signs in at Firebase and sends an ID token from there. Passwords work without scripts as well.
+   */
   idTokens: boolean;
 }
 
@@ -69,7 +76,7 @@ export interface Member extends User {
 export interface OpenInvitation {
   id: string;
   email: string;
-  /** The byline that becomes this person's account; null for somebody who is new. */
+  /** The id of the byline that becomes this person's account; null for somebody new. */
   byline: string | null;
   role: Role;
   expiresAt: number;
@@ -77,17 +84,26 @@ export interface OpenInvitation {
 
 export interface AccountService {
   offers(): SignInOffers;
-  /** The person whose valid session the cookies carry; null for none, a forged or an ended one. Extends the session. */
+  /**
+   * The person whose valid session the cookies carry; null without one, or for a forged or ended one. Prolongs the
+   * session.
+   */
   viewer(cookies: string | undefined): Promise<Asker>;
-  /** True when the cookies look like a session at all: a cheap test for the page cache, no proof. */
+  /** Whether the cookies look like a session at all: a cheap test for the page cache, which proves nothing. */
   carriesSession(cookies: string | undefined): boolean;
 
-  /** `too-many` after 5 tries in 15 min for account + address; `invalid` with one message for every failure. */
+  /**
+   * `too-many` after 5 attempts in 15 min for the same account and address; `invalid` with the same message for every
+   * other failure.
+   */
   withPassword(credentials: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
   withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
   passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
-  /** By what a browser got from Firebase; `invalid` for a token that is not of the project, or of nobody of the team. */
+  /**
+   * Signs in with a token that the browser got from Firebase; `invalid` for one of another project, or of nobody in the
+   * team.
+   */
   withIdToken(idToken: string, origin: Origin): Promise<Outcome<SignedIn>>;
   signOut(origin: Origin): Promise<{ setCookies: string[] }>;
   prove(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ setCookies: string[] }>>;
@@ -101,13 +117,13 @@ export interface AccountService {
     passwords: { current: string; next: string },
     origin: Origin,
   ): Promise<Outcome<{ setCookies: string[] }>>;
-  /** A new secret, not in force before `confirmTotp`; `uri` is an otpauth address. */
+  /** Begins to set up a new secret, which takes effect with `confirmTotp`. `uri` is an otpauth address. */
   beginTotp(
     viewer: Viewer,
     password: string,
     origin: Origin,
   ): Promise<Outcome<{ uri: string; secret: string; setCookies: string[] }>>;
-  /** Puts the second factor in force; the recovery codes, where there are any, are shown this once. */
+  /** Turns the second factor on. The recovery codes, if there are any, are shown only this once. */
   confirmTotp(
     viewer: Viewer,
     code: string,
@@ -115,34 +131,45 @@ export interface AccountService {
   ): Promise<Outcome<{ recoveryCodes: string[]; setCookies: string[] }>>;
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
-  /** Adding and removing need a proof of at most 15 min, else `forbidden` with `fields.prove`; both end other sessions. */
+  /**
+   * Adding and removing a passkey require a proof at most 15 min old, else `forbidden` with `fields.prove`; both end
+   * the person's other sessions.
+   */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
   removePasskey(viewer: Viewer, id: string): Promise<Outcome<null>>;
 
-  /** The link a token opens; null for a wrong, used or expired one. Changes nothing. */
+  /** What the link with this token is for; null for a wrong, used or expired one. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
-  /** Makes the account or resets its password, without passkeys and second factor, ends other sessions, signs in. */
+  /**
+   * Creates the account or resets its password, which removes passkeys and the second factor; ends other sessions and
+   * signs in.
+   */
   useLink(
     token: string,
     account: { email: string; name: string; password: string; idToken?: string | undefined },
     origin: Origin,
   ): Promise<Outcome<SignedIn>>;
 
-  /** For administrators; each needs a proof not older than 15 min, else `forbidden` with `fields.prove`. */
+  /**
+   * For administrators. This and what follows require a proof at most 15 min old, else `forbidden` with `fields.prove`.
+   */
   members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
   /**
-   * The path with the token is shown once, to be handed over; 7 days. `bylineId`: a person without an account who gets one by
-   * it, with all posts that are theirs; `missing` where there is no such byline.
+   * Returns the path with the token, which is shown once, to be handed over; it is valid for 7 days. `bylineId` is a
+   * person without an account, who gets one by it and keeps all posts; `missing` when there is no such byline.
    */
   invite(
     viewer: Viewer,
     invitation: { email: string; role: Role; bylineId?: string | null },
   ): Promise<Outcome<{ path: string }>>;
   cancelInvitation(viewer: Viewer, id: string): Promise<Outcome<null>>;
-  /** A link by which a member sets a new password; 24 hours. */
+  /** A link with which a member sets a new password; valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;
-  /** `conflict` for the last active administrator. Both end the member's sessions where rights shrink. */
+  /**
+   * `conflict` for the last active administrator. This and `setActive` end the member's sessions when they take rights
+   * away.
+   */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;
   profile(viewer: Viewer): Promise<{ name: string; bio: string }>;

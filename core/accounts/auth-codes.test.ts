@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCalledOff, refusalOfAuthCode, WRONG_PAIR } from "./auth-codes.ts";
+import { isCancelled, refusalOfAuthCode, WRONG_PAIR } from "./auth-codes.ts";
 
 describe("codes of Firebase Authentication", () => {
   it("of every wrong pair are the one sentence that names no address", () => {
@@ -24,7 +24,7 @@ describe("codes of Firebase Authentication", () => {
   });
 
   it("of a window that the person closed need no sentence", () => {
-    expect(isCalledOff("auth/popup-closed-by-user")).toBe(true);
-    expect(isCalledOff("auth/invalid-credential")).toBe(false);
+    expect(isCancelled("auth/popup-closed-by-user")).toBe(true);
+    expect(isCancelled("auth/invalid-credential")).toBe(false);
   });
 });

@@ -2,7 +2,10 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { type Failure, refuse } from "../base/outcome.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** One sentence for all, so that it does not reveal which addresses have an account. */
+/**
+ * One sentence for every wrong pair of e-mail address and password, so that it does not reveal which addresses have an
+ * account.
+ */
 export const WRONG_PAIR = accountMessages.wrongPair;
 
 /** The message for a wrong code; the second one is shown beside the field. */
@@ -50,12 +53,12 @@ const SENTENCES: Record<string, [Failure["code"], string]> = {
   "unauthorized-domain": ["conflict", accountMessages.domainNotAllowed],
 };
 
-/** The person closed the window in which a provider asks. */
-const CALLED_OFF = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
+/** Codes that mean that the person closed the provider's window. */
+const CANCELLED = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
 
 /** Whether a code means that the person cancelled, so that no message is needed. */
-export function isCalledOff(code: string): boolean {
-  return CALLED_OFF.includes(code);
+export function isCancelled(code: string): boolean {
+  return CANCELLED.includes(code);
 }
 
 /** The refusal for an error code of Firebase Authentication, `auth/…`, in the words of the site's own sign-in. */

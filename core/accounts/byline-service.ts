@@ -20,27 +20,28 @@ export interface BylineDeps extends Pick<CommonDeps, "clock"> {
   store: StoreOf<BylineStoreRead, BylineStoreWrite>;
 }
 
-/** Characters of a name. */
+/** Characters of a person's name. */
 export const LONGEST_NAME = 80;
 
 const NO_BYLINE = refuse("missing", accountMessages.noByline);
 
 /**
- * People without an account, whose names stand under posts because an import brought them. For administrators; each change
- * needs a proof not older than 15 min, else `forbidden` with `fields.prove`. Who gets an account is invited by `AccountService.invite`.
+ * Manages bylines: people without an account whose names stand under posts because an import brought them. For
+ * administrators; each change requires a proof at most 15 min old, else `forbidden` with `fields.prove`.
+ * `AccountService.invite` gives them an account.
  */
 export function createBylineService({ store, clock }: BylineDeps) {
   return {
-    /** How many posts stand under each, by the person's id. */
+    /** How many posts each person is named under, by the person's id. */
     async postCounts(viewer: Viewer): Promise<Outcome<Map<string, number>>> {
       const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
       return ok(new Map((await store.read.bylinePosts()).map(({ id, posts }) => [id, posts])));
     },
-    /** The former name leads to the person in later imports. `invalid` for a name that is somebody else's. */
+    /** Later imports recognise the former name. `invalid` when the name belongs to somebody else. */
     rename: (viewer: Viewer, id: string, profile: { name: string; bio: string }) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, profile, now)),
-    /** Replaces a person by another one, named by `into`, wherever the first is named. */
+    /** Replaces a person by the one named `into` in all posts, working copies and topics. */
     merge: (viewer: Viewer, id: string, into: string) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => merge(tx, viewer, byline, into, now)),
     /** `conflict` while a post, a working copy or a topic names the person. */
@@ -49,7 +50,7 @@ export function createBylineService({ store, clock }: BylineDeps) {
   };
 }
 
-/** A name and biography as they are stored. */
+/** A name and biography in the form in which they are stored; `invalid` with `fields` for wrong ones. */
 export function tidyByline(profile: { name: string; bio: string }): Outcome<{ name: string; bio: string }> {
   const name = oneLine(profile.name);
   const bio = profile.bio.trim();
@@ -115,7 +116,7 @@ async function merge(
   const slug = slugify(intoName.trim());
   const others = (await tx.users()).filter((user) => user.role !== "reader" && user.id !== byline.id);
   const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
-  // Of two of one name the one with an account is meant, then the one whose address is the name's own.
+  // Of two people with this name the one with an account is meant; else the one whose slug is the name's.
   const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
   if (!into) return refuseField("into", accountMessages.nobodyOfThatName);
   const { posts } = await tx.mergeUser(byline.id, into.id);
@@ -152,7 +153,7 @@ const COPY: NounForms = {
 };
 const TOPIC: NounForms = { one: "temat", few: "tematy", many: "tematów", other: "tematu" };
 
-/** "3 wpisy, 1 temat"; null where nothing names the person. */
+/** What names the person, counted: "3 wpisy, 1 temat"; null if nothing does. */
 function useOf({ authored, edited, copies, topics }: PersonUse): string | null {
   const counted = [
     [Math.max(authored, edited), NOUNS.wpis],

@@ -2,21 +2,27 @@ import commonWords from "./common-passwords.json" with { type: "json" };
 import { fold } from "../polish/text-words.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** Passwords people try first, in Polish and English, folded; collected by hand. */
+/**
+ * Passwords that people choose most often, in Polish and English, without diacritics and in lower case; collected by
+ * hand.
+ */
 const COMMON_WORDS: ReadonlySet<string> = new Set(commonWords.join(" ").split(" "));
 
 /*
- * NIST SP 800-63B-4 asks for 15 characters, 8 with a second factor, and a list of guessable passwords; it advises against rules about
- * kinds of characters. Lengths are code points in NFC.
+ * NIST SP 800-63B-4 asks for 15 characters, or 8 with a second factor, and for a list of guessable passwords; it
+ * advises against rules about kinds of characters. Lengths are counted in code points of NFC.
  */
 
 export const SHORTEST_PASSWORD = 15;
 export const SHORTEST_WITH_SECOND_FACTOR = 8;
 export const LONGEST_PASSWORD = 1_024;
 
-/** What must be left of a password once everything that is tried first is taken out of it, in characters. */
+/** How many characters must remain of a password when its guessable pieces are taken out. */
 const LEFT_AT_LEAST = 5;
-/** The shortest word of the person or site that is taken out, the shortest run and the shortest walk on the keyboard. */
+/**
+ * Characters of the shortest personal word, and of the shortest repetition or walk over the keyboard, that counts as
+ * guessable.
+ */
 const SHORTEST_OWN_WORD = 4;
 const SHORTEST_WALK = 3;
 
@@ -27,35 +33,36 @@ export interface PasswordContext {
   siteName: string;
 }
 
-/** What is wrong with a new password, as a Polish sentence; null when it may be used. */
+/** What is wrong with a new password, as a Polish sentence; null if it may be used. */
 export function passwordProblem(password: string, context: PasswordContext): string | null {
   const length = [...password.normalize("NFC")].length;
   const shortest = context.secondFactor ? SHORTEST_WITH_SECOND_FACTOR : SHORTEST_PASSWORD;
   if (length < shortest) return accountMessages.passwordTooShort(shortest, length);
   if (length > LONGEST_PASSWORD) return accountMessages.passwordTooLong(LONGEST_PASSWORD, length);
-  if (isGuessed(password, ownWords(context))) {
+  if (isGuessed(password, personalWordsOf(context))) {
     return accountMessages.passwordGuessed;
   }
   return null;
 }
 
-export function isGuessed(password: string, own: readonly string[] = []): boolean {
+export function isGuessed(password: string, personalWords: readonly string[] = []): boolean {
   const text = fold(password.normalize("NFC"));
   const plain = text
     .replaceAll("@", "a")
     .replaceAll("$", "s")
     .replace(/[^\p{L}\p{N}]/gu, "");
   if (COMMON_WORDS.has(plain) || COMMON_WORDS.has(unmasked(plain))) return true;
-  const left = Math.min(rest(plain, own), rest(unmasked(plain), own)) + pictures(text);
+  const left =
+    Math.min(unguessedLength(plain, personalWords), unguessedLength(unmasked(plain), personalWords)) + emojiCount(text);
   return left < Math.min(LEFT_AT_LEAST, [...text].length);
 }
 
-/** Different emoji count, since guessing lists have none; other signs do not. */
-function pictures(text: string): number {
+/** Every different emoji counts as a character, since lists of guesses have none; other signs do not count. */
+function emojiCount(text: string): number {
   return new Set(text.match(/\p{Extended_Pictographic}/gu)).size;
 }
 
-function ownWords({ email, name, siteName }: PasswordContext): string[] {
+function personalWordsOf({ email, name, siteName }: PasswordContext): string[] {
   const words = [email?.split("@")[0] ?? "", email ?? "", siteName, ...name.split(/\s+/)];
   const folded = words.map((word) => fold(word).replace(/[^\p{L}\p{N}]/gu, ""));
   return folded.filter((word) => word.length >= SHORTEST_OWN_WORD);
@@ -66,12 +73,15 @@ function unmasked(text: string): string {
   return text.replace(/[0134578]/g, (digit) => letters[digit] ?? digit);
 }
 
-/** Characters of a password beyond its guessable pieces. A piece counts as one character, its repetition as none. */
-function rest(text: string, own: readonly string[]): number {
+/**
+ * How many characters of a password are not guessable. A guessable piece counts as one character, its repetition as
+ * none.
+ */
+function unguessedLength(text: string, personalWords: readonly string[]): number {
   const pieces = new Set<string>();
   let left = 0;
   for (let at = 0; at < text.length;) {
-    const length = pieceAt(text, at, own);
+    const length = pieceLengthAt(text, at, personalWords);
     if (length > 0) pieces.add(text.slice(at, at + length));
     else if (!repeats(text, at)) left += 1;
     at += Math.max(1, length);
@@ -79,9 +89,9 @@ function rest(text: string, own: readonly string[]): number {
   return left + pieces.size;
 }
 
-function pieceAt(text: string, at: number, own: readonly string[]): number {
+function pieceLengthAt(text: string, at: number, personalWords: readonly string[]): number {
   let longest = Math.max(walkAt(text, at), runAt(text, at), yearAt(text, at));
-  for (const word of own) if (text.startsWith(word, at)) longest = Math.max(longest, word.length);
+  for (const word of personalWords) if (text.startsWith(word, at)) longest = Math.max(longest, word.length);
   const furthest = Math.min(LONGEST_WORD, text.length - at);
   for (let length = furthest; length > longest && length >= SHORTEST_WALK; length -= 1) {
     if (COMMON_WORDS.has(text.slice(at, at + length))) return length;

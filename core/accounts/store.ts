@@ -1,6 +1,9 @@
 import type { User } from "../base/viewer.ts";
 
-/* Hashes of tokens (SHA-256, base64url) and passwords (scrypt), encrypted seeds. Flags are 0 or 1. */
+/*
+ * Rows of accounts. Tokens are stored as hashes (SHA-256, base64url), passwords as hashes (scrypt), TOTP secrets
+ * encrypted. Flags are 0 or 1.
+ */
 
 export interface PasswordRow {
   userId: string;
@@ -8,7 +11,7 @@ export interface PasswordRow {
   setAt: number;
 }
 
-/** An open session. It ends at `endsAt` (30 days), or 12 hours after `seenAt`. */
+/** An open session. It ends at `endsAt` (30 days after it began), or 12 hours after `seenAt`. */
 export interface OpenSession {
   id: string;
   tokenHash: string;
@@ -21,7 +24,10 @@ export interface OpenSession {
   device: string;
 }
 
-/** Something that waits for its other half: a second step, a passkey's challenge, a code used up. */
+/**
+ * The stored half of an exchange that is not finished: a second step of signing in, a passkey's challenge, a code
+ * already used.
+ */
 export interface PendingRow {
   id: string;
   identifier: string;
@@ -30,7 +36,7 @@ export interface PendingRow {
   endsAt: number;
 }
 
-/** The second factor of a person. `inForce` is 0 until a first code confirmed it. */
+/** A person's second factor. `inForce` is 0 until the person has confirmed it with a first code. */
 export interface SecondFactorRow {
   userId: string;
   secret: string;
@@ -71,7 +77,9 @@ export interface TriesRow {
   lastAt: number;
 }
 
-/** The part of a person that signing in asks for. People are put by `putUser`; here only `secondFactor` changes. */
+/**
+ * The fields of a person that signing in needs. `putUser` stores people; account rows can only change `secondFactor`.
+ */
 export interface AccountUserRow extends Omit<User, "role" | "active"> {
   role: string;
   active: number;
@@ -91,52 +99,59 @@ export interface AccountTables {
 
 export type AccountTable = keyof AccountTables;
 
-/** What rows must fulfil, all of it; an empty list is every row. `=` with null finds what has no value. */
+/**
+ * Conditions that a row must all fulfil; an empty list matches every row. `=` with null matches rows without a value.
+ */
 export type Conditions<T extends AccountTable> = {
   [F in keyof AccountTables[T] & string]: { field: F; is: Comparison; value: AccountTables[T][F] };
 }[keyof AccountTables[T] & string][];
 
 export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
-/** How often a person is named by the team's work, with and without an account. */
+/** How many things of the team name a person, who may have an account or not. */
 export interface PersonUse {
-  /** Posts they are an author of, in any state. */
+  /** Posts of which the person is an author, in any state. */
   authored: number;
-  /** Posts they answer for as an editor. */
+  /** Posts for which the person is the responsible editor. */
   edited: number;
-  /** Working copies that name them as either. */
+  /** Working copies that name the person as author or editor. */
   copies: number;
-  /** Topics they own. */
+  /** Topics that the person owns. */
   topics: number;
 }
 
 export interface BylineRead {
-  /** People without an account, by id, each with the number of posts under the name. */
+  /** People without an account, ordered by id, each with the number of posts under the name. */
   bylinePosts(): Promise<{ id: string; posts: number }[]>;
   personUse(id: string): Promise<PersonUse>;
-  /** Slugs of former names with the person each means now; a present slug wins over them. */
+  /** Slugs of former names, each with the person that it means now; a person's present slug has precedence. */
   formerBylines(): Promise<{ slug: string; userId: string }[]>;
-  /** The ids with people who were merged replaced by those they became, each once. Unknown ids stay. */
+  /**
+   * Replaces the ids of merged people by the ids of the people they were merged into, without duplicates. Unknown ids
+   * stay.
+   */
   resolveUserIds(ids: readonly string[]): Promise<string[]>;
 }
 
-/** None of it purges pages. */
+/** None of these writes purges pages. */
 export interface BylineWrite {
-  /** Puts one person in the place of another everywhere; the other's id and slug lead to the one from then on. */
+  /** Replaces one person by another everywhere; afterwards the removed person's id and slug lead to the other. */
   mergeUser(fromId: string, intoId: string): Promise<{ posts: number; copies: number }>;
   putFormerByline(slug: string, userId: string): Promise<void>;
   dropFormerByline(slug: string): Promise<void>;
-  /** Throws while the team's work names the person (`personUse`), or where they sign in. */
+  /** Throws while something names the person (`personUse`), or if the person has an account. */
   removeUser(id: string): Promise<void>;
 }
 
 export interface AccountRead extends BylineRead {
-  /** The session with a token of this hash, valid or not, and its person; null where there is no such session. */
+  /** The session whose token has this hash, valid or not, with its person; null if there is none. */
   sessionByToken(tokenHash: string): Promise<{ session: OpenSession; user: AccountUserRow } | null>;
   accountRows<T extends AccountTable>(table: T, where: Conditions<T>): Promise<AccountTables[T][]>;
 }
 
-/** Changes of account rows are no news: they do not change `lastChange` and call no listener. */
+/**
+ * Changes of account rows do not count as changes of the site: they do not change `lastChange` and call no listener.
+ */
 export interface AccountWrite extends BylineWrite {
   addAccountRow<T extends AccountTable>(table: T, row: AccountTables[T]): Promise<void>;
   changeAccountRows<T extends AccountTable>(

@@ -1,14 +1,20 @@
 import { pathKey } from "../base/former-paths.ts";
 
-/** What leads addresses on that nothing else answers: looked at only after everything else has said 404. */
+/**
+ * Rules that redirect addresses which would otherwise be 404; they are applied only after everything else has found
+ * nothing.
+ */
 export interface AddressRules {
-  /** Addresses as WordPress and Ghost have them. */
+  /** Whether addresses in the forms of WordPress and Ghost are redirected. */
   foreign: boolean;
-  /** Whole branches that moved, `/blog/**` to `/warsztat/**`. */
+  /** Whole branches that have moved, such as `/blog/**` to `/warsztat/**`. */
   moved: MovedBranch[];
 }
 
-/** `from` ends in `/**`; a target that does too keeps what comes after, any other is one address for all. */
+/**
+ * `from` ends in `/**`. If `to` does as well, it keeps the rest of the path; otherwise the whole branch leads to one
+ * address.
+ */
 export interface MovedBranch {
   from: string;
   to: string;
@@ -16,7 +22,7 @@ export interface MovedBranch {
 
 export const NO_ADDRESS_RULES: AddressRules = { foreign: false, moved: [] };
 
-/** More branches than a site ever had; each is compared with every address that is nowhere. */
+/** More branches than any site needs; every address that would be 404 is compared with each of them. */
 export const MOST_BRANCHES = 200;
 
 const REST = "/**";
@@ -25,7 +31,7 @@ export function isBranch(pattern: string): boolean {
   return pattern.endsWith(REST) && pattern.length > REST.length;
 }
 
-/** A branch as typed in the form it is kept; null where it is no path of the site or has other stars in it. */
+/** A typed branch in the form in which it is stored; null if it is no path of the site or has further asterisks. */
 export function branchKey(typed: string): string | null {
   const text = typed.trim();
   if (!isBranch(text)) return null;
@@ -35,7 +41,10 @@ export function branchKey(typed: string): string | null {
   return key === null ? null : key + REST;
 }
 
-/** Where the longest branch that holds a path leads, whether or not anything is there; null for a path in none. */
+/**
+ * Where the longest branch that contains the path leads, whether or not something is there; null if no branch contains
+ * it.
+ */
 export function branchTarget({ moved }: Pick<AddressRules, "moved">, path: string): string | null {
   let longest: MovedBranch | null = null;
   for (const branch of moved) {

@@ -26,12 +26,13 @@ export function createAddressService(deps: Deps) {
     missing: permitted("edit-all", async (_viewer, page: number) => {
       const { rows, total } = await store.read.missingPaths(firstRowOf(page), STUDIO_ROWS);
       const suggested = [];
-      for (const row of rows) suggested.push({ ...row, suggestion: await titled(store.read, await suggest(row.path)) });
+      for (const row of rows)
+        suggested.push({ ...row, suggestion: await withTitle(store.read, await suggest(row.path)) });
       return studioPage({ rows: suggested, total }, page);
     }),
     deadLinks: permitted("edit-all", async (_viewer, after: string) => ok(await deadLinks(deps, after))),
     rules: permitted("edit-all", async () => ok(await store.read.addressRules())),
-    /** Switches the rules for addresses of WordPress and Ghost. */
+    /** Turns the redirects of WordPress's and Ghost's addresses on or off. */
     leadForeign: permitted("edit-all", (viewer, foreign: boolean) =>
       changeRules(deps, viewer, "redirect-foreign", { foreign }, (rules) => ({ ...rules, foreign })),
     ),
@@ -41,19 +42,19 @@ export function createAddressService(deps: Deps) {
         return moved.length === rules.moved.length ? null : { ...rules, moved };
       }),
     ),
-    /** What people made by hand, as the table that `importTable` reads. */
+    /** The redirects that people made by hand, as a table that `importTable` can read. */
     exportTable: permitted("edit-all", async () => {
       const { rows } = await store.read.formerPaths("", 0, Number.MAX_SAFE_INTEGER);
       const byHand = rows.filter(({ reason }) => reason === BY_HAND).map(({ path, to }) => ({ from: path, to }));
       return ok(redirectTable([...(await store.read.addressRules()).moved, ...byHand]));
     }),
-    /** Many redirects at once, from a table; looks only without `apply`. */
+    /** Imports a table of redirects; without `apply` it changes nothing and only says what would happen. */
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importRedirects(deps, { viewer, now: clock() }, table, apply),
     ),
-    /** `from` leads to the entity at `to` (a path of the site) from now on; `to` null makes it 410. */
+    /** From now on `from` leads to the entity at `to`, a path of the site; with `to` null it answers 410. */
     redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
-    /** Takes a former path away, which is then a 404; asked only of those a person made by hand. */
+    /** Removes a redirect, so that its path is a 404 again; `invalid` for one that nobody made by hand. */
     release: permitted("edit-all", (viewer, path: string) => release(deps, viewer, path)),
     ignore: permitted("edit-all", async (viewer, path: string) => {
       const now = clock();
@@ -114,7 +115,7 @@ async function release({ store, clock }: Deps, viewer: Viewer, path: string): Pr
   });
 }
 
-async function titled(read: AddressStoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
+async function withTitle(read: AddressStoreRead, path: string | null): Promise<{ path: string; title: string } | null> {
   const post = path === null ? null : await read.postBySlug(path.split("/").at(-1) ?? "");
   return path !== null && post ? { path, title: plainTitle(post.title) } : null;
 }

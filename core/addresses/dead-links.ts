@@ -5,12 +5,12 @@ import type { SiteConfig } from "../base/site-config.ts";
 import { linkLeads } from "./ruled-address.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
-/** An address of the site that published posts link to or show a picture from and under which nobody gets anything. */
+/** An address of the site that published posts link to or show a picture from, but that answers nothing. */
 interface DeadLink {
   path: string;
-  /** A few of the posts that name it, working copies too. */
+  /** A few of the posts that contain it; working copies count as well. */
   posts: Pick<LinkingPost, "slug" | "title">[];
-  /** How many there are. */
+  /** How many posts contain it. */
   total: number;
 }
 
@@ -18,17 +18,17 @@ export const DEAD_LINKS_SHOWN = 20;
 const POSTS_NAMED = 5;
 
 const BATCH = 100;
-/** Addresses looked at for one page: each is asked for, and an answer must not take a second. */
-const MOST_ASKED = 2_000;
+/** Addresses checked for one page of results: each needs several queries, and a request must not take a second. */
+const MOST_CHECKED = 2_000;
 
 type Deps = Pick<AddressDeps, "store" | "config" | "letOthersRun">;
 
-/** The first of them after `after`; `next` begins the following page, null at the end. */
+/** The first dead links after the path `after`. The next page begins after `next`, which is null at the end. */
 export async function deadLinks({ store: { read }, config, letOthersRun }: Deps, after: string) {
   const leads = await createLinkCheck(read, config);
   const links: DeadLink[] = [];
   let last = after;
-  for (let asked = 0; asked < MOST_ASKED; asked += BATCH) {
+  for (let checked = 0; checked < MOST_CHECKED; checked += BATCH) {
     const paths = await read.publishedLinks(last, BATCH);
     for (const path of paths) {
       last = path;
@@ -43,7 +43,10 @@ export async function deadLinks({ store: { read }, config, letOthersRun }: Deps,
   return { links, next: last };
 }
 
-/** Whether a reader gets a page at an address of the site. Rules count in, those of the site's file and those of the studio, which are looked up once. */
+/**
+ * Makes a function that says whether a reader gets a page at an address of the site. It respects the rules of the
+ * site's file and those of the studio, which are read once.
+ */
 export async function createLinkCheck(read: AddressStoreRead, { routeRules }: Pick<SiteConfig, "routeRules">) {
   const rules = ruleMatcher(routeRules);
   const moved = await read.addressRules();

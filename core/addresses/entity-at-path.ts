@@ -3,7 +3,9 @@ import { type EntityRef, formerKey } from "#core/base/former-paths.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 import { holdsPages, postPath, TOPICS_PATH, withoutQuery } from "../base/paths.ts";
 
-/** What readers meet at a path, by its present or a former address; null for nothing and for pages such as `/tags`. */
+/**
+ * The public entity at a present or former path; null for nothing and for pages that are no entity, such as `/tags`.
+ */
 export async function entityAtPath(read: AddressStoreRead, path: string): Promise<EntityRef | null> {
   const direct = await entityHere(read, path);
   if (direct) return direct;
@@ -24,7 +26,10 @@ export async function entityHere(read: AddressStoreRead, address: string): Promi
   return first === "tag" ? tagHere(read, second) : postHere(read, path, second);
 }
 
-/** The title of the post that has this address and blocks it for others; null when none does or readers lost it already. */
+/**
+ * The title of the post whose address this is, which nothing else may take; null for none, and for a withdrawn or
+ * trashed post.
+ */
 export async function postHolding(read: AddressStoreRead, path: string): Promise<string | null> {
   const post = await read.postBySlug(path.split("/")[2] ?? "");
   if (!post || post.state === "withdrawn" || post.state === "trashed") return null;
@@ -32,12 +37,14 @@ export async function postHolding(read: AddressStoreRead, path: string): Promise
   return category && postPath(category.slug, post.slug) === path ? post.title : null;
 }
 
-/** The present address of what is, or once was, at a path of this site; null for nothing. */
+/** The present address of what is, or once was, at a path of this site; null if there is nothing. */
 export async function presentAddress(read: AddressStoreRead, path: string): Promise<string | null> {
   return (await entityHere(read, path)) ? path : presentFormer(read, path);
 }
 
-/** Where a former address leads now, by the form it is kept in; null for none and for what is gone. */
+/**
+ * Where a former address leads now; null if it is not stored or answers 410. `key` is the form in which it is stored.
+ */
 export async function presentFormer(read: AddressStoreRead, key: string | null): Promise<string | null> {
   const former = key === null ? null : await read.formerPath(key);
   return former && "to" in former ? former.to : null;

@@ -7,106 +7,120 @@ import type { AddressStoreRead } from "./store.ts";
 
 const FEED_NAMES = new Set(["feed", "rss", "rss2", "atom", "rdf"]);
 const FEED_FILES = /^(?:rss2?|atom|index|feed)\.(?:xml|rss|rdf)$|\.(?:atom|rss)\.xml$/;
-/** `wp-sitemap-posts-post-1.xml`, `sitemap_index.xml`, `post-sitemap.xml`, `sitemap-posts.xml`. */
+/** Matches `wp-sitemap-posts-post-1.xml`, `sitemap_index.xml`, `post-sitemap.xml` and `sitemap-posts.xml`. */
 const SITEMAP = /^(?:(?:wp-)?sitemap(?:[-_][\w-]*)?|[\w-]+-sitemap\d*)\.xml(?:\.gz)?$/;
-/** What WordPress and Ghost add to a post's address: other forms of the same page. */
+/** Endings that WordPress and Ghost add to a post's address for other forms of the same page. */
 const FORMS = new Set(["amp", "embed", "trackback", "print"]);
-/** Lists WordPress and Ghost have by people: Szpalta has none, so that they lead to the front page. */
+/** WordPress and Ghost list posts by author. Szpalta does not, so such addresses lead to the home page. */
 const PEOPLE = new Set(["author", "authors", "autor"]);
 const CATEGORIES = new Set(["category", "categories", "kategoria", "kategorie"]);
 const TAGS = new Set(["tag", "tags", "tagi"]);
-/** The list of all posts by their dates, of Hexo and many a theme. */
+/** First segments of lists of all posts by date, which Hexo and many themes have. */
 const ARCHIVES = new Set(["archives", "archive", "archiwum"]);
-/** Lists of WordPress's post formats, `/type/gallery`. */
+/** The last segment of lists by WordPress's post formats, `/type/gallery`. */
 const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
 
-/** Where an address of WordPress or Ghost leads on this site, in one hop; null where there is nothing of the kind. */
+/**
+ * Where an address in the form of WordPress or Ghost leads on this site, in one hop; null if nothing here corresponds
+ * to it.
+ */
 export async function foreignTarget(read: AddressStoreRead, path: string, search: string): Promise<string | null> {
   const all = path.split("/").filter((part) => part !== "");
-  const parts = all[0] === "index.php" ? all.slice(1) : all;
-  // `index.php?p=17` says the same as `/?p=17`.
-  if (parts.length === 0) return queriedAddress(read, search);
-  if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(parts[0] ?? "")) return null;
-  if (parts.length === 1 && SITEMAP.test(parts[0] ?? "")) return sitemapPath(0);
-  const feed = withoutFeed(parts);
+  const segments = all[0] === "index.php" ? all.slice(1) : all;
+  // `index.php?p=17` means the same as `/?p=17`.
+  if (segments.length === 0) return queriedAddress(read, search);
+  if (/^(?:wp-(?!sitemap)|xmlrpc)/.test(segments[0] ?? "")) return null;
+  if (segments.length === 1 && SITEMAP.test(segments[0] ?? "")) return sitemapPath(0);
+  const feed = withoutFeed(segments);
   if (feed) return feedOf(read, await listTarget(read, feed), feed);
-  return pageTarget(read, withoutForms(parts));
+  return pageTarget(read, withoutForms(segments));
 }
 
-/** The address of what a feed is of, in parts; null for an address that is no feed's. */
-function withoutFeed(parts: readonly string[]): string[] | null {
-  const last = parts.at(-1) ?? "";
-  if (FEED_FILES.test(last)) return parts.slice(0, -1);
+/** The segments of the address whose feed this is; null for an address that is no feed. */
+function withoutFeed(segments: readonly string[]): string[] | null {
+  const last = segments.at(-1) ?? "";
+  if (FEED_FILES.test(last)) return segments.slice(0, -1);
   if (!FEED_NAMES.has(last)) return null;
-  const before = parts.slice(0, -1);
-  // `/tags/rss` is the list of a tag of that name, and `/tags/rss/feed` its feed.
+  const before = segments.slice(0, -1);
+  // `/tags/rss` is the list of a tag named `rss`; its feed is `/tags/rss/feed`.
   if (isTop(before)) return null;
   const list = before.slice(0, -1);
   return FEED_NAMES.has(before.at(-1) ?? "") && !isTop(list) ? list : before;
 }
 
-/** `/tag` or `/category` itself. */
-function isTop(parts: readonly string[]): boolean {
-  return parts.length === 1 && isListWord(parts[0]);
+/** Whether the segments are `/tag` or `/category` alone. */
+function isTop(segments: readonly string[]): boolean {
+  return segments.length === 1 && isListWord(segments[0]);
 }
 
-/** Categories and tags have feeds of their own; everything else is in the site's. */
-async function feedOf(read: AddressStoreRead, list: string | null, parts: readonly string[]): Promise<string | null> {
+/** Categories and tags have their own feeds; every other feed leads to the site's. */
+async function feedOf(
+  read: AddressStoreRead,
+  list: string | null,
+  segments: readonly string[],
+): Promise<string | null> {
   if (list !== null) return liveAddress(read, feedPath(list));
-  return isListWord(parts[0]) ? null : feedPath(HOME_PATH);
+  return isListWord(segments[0]) ? null : feedPath(HOME_PATH);
 }
 
 function isListWord(part = ""): boolean {
   return CATEGORIES.has(part) || TAGS.has(part);
 }
 
-function withoutForms(parts: readonly string[]): string[] {
-  const kept = [...parts];
-  for (let changed = true; changed && kept.length > 0;) {
-    const last = kept.at(-1) ?? "";
+function withoutForms(segments: readonly string[]): string[] {
+  const remaining = [...segments];
+  for (let changed = true; changed && remaining.length > 0;) {
+    const last = remaining.at(-1) ?? "";
     changed = true;
-    if (FORMS.has(last) || /^comment-page-\d+$/.test(last)) kept.pop();
-    else if (/^\d+$/.test(last) && kept.at(-2) === "page") kept.splice(-2);
+    if (FORMS.has(last) || /^comment-page-\d+$/.test(last)) remaining.pop();
+    else if (/^\d+$/.test(last) && remaining.at(-2) === "page") remaining.splice(-2);
     else changed = false;
   }
-  return kept;
+  return remaining;
 }
 
-async function pageTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
-  const [first = "", ...rest] = parts;
-  if (parts.length === 0) return HOME_PATH;
+async function pageTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
+  const [first = "", ...rest] = segments;
+  if (segments.length === 0) return HOME_PATH;
   const [second = ""] = rest;
   if (rest.length === 1 && (PEOPLE.has(first) || (first === "type" && FORMATS.test(second)))) return HOME_PATH;
   if (ARCHIVES.has(first)) return HOME_PATH;
-  if (parts.length <= DATE.length && parts.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
-  return (await listTarget(read, parts)) ?? (await postTarget(read, parts));
+  if (segments.length <= DATE.length && segments.every((part, at) => DATE[at]?.test(part))) return HOME_PATH;
+  return (await listTarget(read, segments)) ?? (await postTarget(read, segments));
 }
 
-/** A category or a tag, by its own word before it; a former slug leads on as well. */
-async function listTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
-  const [first = "", ...rest] = parts;
+/** The category or tag whose list this is; its former slugs count too. */
+async function listTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
+  const [first = "", ...rest] = segments;
   const last = rest.at(-1)?.replace(/\.html?$/i, "");
-  if (last === undefined) return parts.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
+  if (last === undefined) return segments.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
   const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
-  // What was a category there may have become a tag here, since a post has one category; a first tag of Ghost's becomes one.
+  // A category of the old site may have become a tag here, since a post has one category here; the first tag of a post
+  // in Ghost becomes its category.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
   if (!TAGS.has(first) || rest.length !== 1) return null;
   return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
 
-/** A post by an address it had, or a published one by the last part, whatever stands before it: a date, categories, `blog`. */
-async function postTarget(read: AddressStoreRead, parts: readonly string[]): Promise<string | null> {
-  const former = await presentFormer(read, formerKey(`/${parts.join("/")}`, ""));
+/**
+ * A post by a former address, or a published post whose slug is the last segment, whatever precedes it: a date,
+ * categories, `blog`.
+ */
+async function postTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
+  const former = await presentFormer(read, formerKey(`/${segments.join("/")}`, ""));
   if (former !== null) return former;
-  const last = parts.at(-1) ?? "";
-  // WordPress shows a post in parts, which the import joins.
-  if (parts.length > 1 && /^[1-9]\d?$/.test(last)) return postTarget(read, parts.slice(0, -1));
+  const last = segments.at(-1) ?? "";
+  // WordPress splits long posts into numbered pages, which the import joins.
+  if (segments.length > 1 && /^[1-9]\d?$/.test(last)) return postTarget(read, segments.slice(0, -1));
   const name = last.replace(/\.(?:html?|php)$/i, "");
   return /\p{L}/u.test(name) ? read.publishedPathOf(slugify(name)) : null;
 }
 
-/** Where `/?cat=3`, `/?feed=rss2` or `/?tag=kot` of WordPress leads on this site; null for a query that says nothing of the kind. */
+/**
+ * Where a query of WordPress such as `/?cat=3`, `/?feed=rss2` or `/?tag=kot` leads on this site; null if nothing here
+ * corresponds to it.
+ */
 async function queriedAddress(read: AddressStoreRead, search: string): Promise<string | null> {
   const query = new URLSearchParams(search);
   const former = await presentFormer(read, formerKey(HOME_PATH, search));
@@ -120,15 +134,18 @@ async function queriedAddress(read: AddressStoreRead, search: string): Promise<s
   return asksForList ? list : WORDPRESS_OTHER_LISTS.some((key) => query.has(key)) ? HOME_PATH : null;
 }
 
-/** A category may have become a tag here, and the other way round. Nested categories are named by all their slugs, of which the last counts. */
+/**
+ * The list that `category_name` or `tag` names; a category may have become a tag here, and a tag a category. Nested
+ * categories are named by all their slugs, of which the last one counts.
+ */
 async function namedList(read: AddressStoreRead, query: URLSearchParams): Promise<string | null> {
   const category = (query.get("category_name") ?? "").split("/").findLast((part) => part !== "") ?? "";
   const tag = query.get("tag") ?? "";
   const paths = category === "" ? [] : [categoryPath(slugify(category)), tagPath(slugify(category))];
   if (tag !== "") paths.push(tagPath(slugify(tag)), categoryPath(slugify(tag)));
   for (const path of paths) {
-    const found = await presentAddress(read, path);
-    if (found !== null) return found;
+    const address = await presentAddress(read, path);
+    if (address !== null) return address;
   }
   return null;
 }

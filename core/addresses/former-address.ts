@@ -10,13 +10,16 @@ import { HOME_PATH, TAGS_PATH, TOPICS_PATH, withoutQuery } from "../base/paths.t
 import { entityHere, presentFormer } from "./entity-at-path.ts";
 import type { AddressStoreRead } from "./store.ts";
 
-/** What became of a former address, and what is left of the query it was asked with. */
+/** Where a former address leads now, and the part of the request's query to pass on. */
 interface FormerAddress {
   target: FormerTarget;
   rest: string;
 }
 
-/** Null for an address that nothing had. A rule whose query is asked for stands before the one without, which stands for every query. */
+/**
+ * Null for an address that is stored nowhere. An address stored with a query that the request has wins over the one
+ * without a query, which matches every query.
+ */
 export async function formerAddress(
   read: AddressStoreRead,
   path: string,
@@ -25,16 +28,16 @@ export async function formerAddress(
   const key = formerKey(path, search);
   if (key === null) return null;
   const isHome = path === HOME_PATH;
-  const asked = isHome || search === "" ? null : matchingRule(key, await read.formerQueries(key), search);
-  const target = await read.formerPath(asked?.key ?? key);
+  const rule = isHome || search === "" ? null : matchingRule(key, await read.formerQueries(key), search);
+  const target = await read.formerPath(rule?.key ?? key);
   if (!target) return null;
-  const rest = isHome ? withoutWordpressQuery(search) : (asked?.rest ?? search);
+  const rest = isHome ? withoutWordpressQuery(search) : (rule?.rest ?? search);
   if (!("to" in target) || !FORM.test(target.to)) return { target, rest };
   const to = await liveForm(read, target.to);
   return { target: to === null ? { gone: true, reason: "" } : { to }, rest };
 }
 
-/** Pages and files of the site that are nobody's. */
+/** Pages and files of the site that belong to no entity. */
 const ALWAYS = new Set(
   (
     `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
@@ -42,10 +45,13 @@ const ALWAYS = new Set(
   ).split(" "),
 );
 
-/** Forms of a page that have addresses of their own: feeds of lists, and the text of a post. */
+/** Forms of a page that have addresses of their own: the feeds of a list, and a post as Markdown. */
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
-/** Where a reader of an address of the site gets something, in one hop; null for nothing and for a 410. A fragment stays. */
+/**
+ * The address at which a reader gets something for `address`, in one hop; null for nothing and for a 410. A fragment is
+ * kept.
+ */
 export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
   if (await isThere(read, path)) return address;
@@ -54,15 +60,17 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
   return liveForm(read, path);
 }
 
-/** True when a reader gets a page at this address, be it by a redirect; rules for the whole site are not looked at. */
+/**
+ * Whether a reader gets a page at this address, directly or by a redirect; rules for the whole site are not considered.
+ */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path = withoutQuery(address).replace(/(?<!\/)\/+$/, "") || HOME_PATH;
   if ((await liveAddress(read, path)) !== null) return true;
-  // Links are kept without their queries, so that any of these may be meant.
+  // Links are stored without their queries, so the link may mean any stored address that has one.
   return (await read.formerQueries(path)).length > 0;
 }
 
-/** Whether a path answers by itself, also as a form of a page or as a picture. */
+/** Whether a path answers without a redirect; pictures and other forms of a page count too. */
 export async function isThere(read: AddressStoreRead, path: string): Promise<boolean> {
   if (ALWAYS.has(path) || (await entityHere(read, path))) return true;
   const mediaId = mediaIdIn(path);
@@ -71,7 +79,7 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
   return page !== undefined && hasForm(await entityHere(read, page), form);
 }
 
-/** A form of a page that may have moved; where what is there now has no such form, its page. */
+/** The present address of a page's form after the page has moved; the page itself if it has no such form any more. */
 async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;
   const [, page = "", form = ""] = FORM.exec(path) ?? [];

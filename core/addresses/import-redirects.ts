@@ -9,29 +9,32 @@ import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "
 import type { AddressStoreWrite } from "./store.ts";
 import { baseMessages, formMessages } from "#core/messages/base.ts";
 
-/** What a table of redirects does, or would do. */
+/** What importing a table of redirects changes, or would change. */
 export interface RedirectImport {
   created: number;
   changed: number;
   unchanged: number;
-  /** The first of those that are new or lead elsewhere now; `to` null for 410. */
+  /** The first redirects that are new or lead elsewhere now; `to` is null for 410. */
   redirects: { line: number; from: string; to: string | null; isNew: boolean }[];
   faults: { line: number; message: string }[];
 }
 
-const TOLD = 200;
+const MOST_LISTED = 200;
 
-/** Every line is checked as one typed by hand is. One fault and nothing is written; without `apply` it only looks. */
+/**
+ * Checks every line like a redirect typed by hand. A single wrong line prevents the whole import; without `apply`
+ * nothing is written.
+ */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
     return refuse("invalid", baseMessages.tableTooLarge(REDIRECT_TABLE_LIMIT / 1024 / 1024));
   }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };
-  // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
+  // The store rolls back when the work refuses, so the preview runs the import itself and then refuses.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
-    const taken = await takeLines(deps, tx, context, redirects);
-    result = { ...taken, faults: [...faults, ...taken.faults].toSorted((a, b) => a.line - b.line) };
+    const imported = await importLines(deps, tx, context, redirects);
+    result = { ...imported, faults: [...faults, ...imported.faults].toSorted((a, b) => a.line - b.line) };
     if (!apply || result.faults.length > 0) return refuse("invalid", formMessages.nothingSaved);
     const { created, changed } = result;
     if (created + changed === 0) return ok(null);
@@ -42,7 +45,7 @@ export async function importRedirects(deps: RedirectDeps, context: EditContext, 
   return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
-async function takeLines(
+async function importLines(
   deps: RedirectDeps,
   tx: AddressStoreWrite,
   { now }: EditContext,
@@ -62,26 +65,29 @@ async function takeLines(
       result.faults.push({ line, message: baseMessages.addressTwice(checked.value.from, before) });
       continue;
     }
-    const stands = await standsAlready(tx, checked.value);
-    if (stands === "same") {
+    const comparison = await compareWithStored(tx, checked.value);
+    if (comparison === "same") {
       result.unchanged += 1;
       continue;
     }
     await putRedirect(tx, checked.value, now);
-    const isNew = stands === "new";
+    const isNew = comparison === "new";
     result[isNew ? "created" : "changed"] += 1;
-    const told = { line, from: checked.value.from, to: to === "" ? null : to, isNew };
-    if (result.redirects.length < TOLD) result.redirects.push(told);
+    const listed = { line, from: checked.value.from, to: to === "" ? null : to, isNew };
+    if (result.redirects.length < MOST_LISTED) result.redirects.push(listed);
   }
   return result;
 }
 
-/** Compares a redirect with what is stored for its address; one that already leads to the target stays, whoever made it. */
-async function standsAlready(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
+/**
+ * Compares a redirect with what is stored for its address. One that leads to the same target counts as the same,
+ * whoever made it.
+ */
+async function compareWithStored(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
   if ("branch" in redirect) {
-    const known = (await tx.addressRules()).moved.find(({ from }) => from === redirect.from);
-    if (!known) return "new";
-    return known.to === redirect.branch ? "same" : "other";
+    const branch = (await tx.addressRules()).moved.find(({ from }) => from === redirect.from);
+    if (!branch) return "new";
+    return branch.to === redirect.branch ? "same" : "other";
   }
   const row = await tx.formerPathRow(redirect.from);
   if (!row) return "new";

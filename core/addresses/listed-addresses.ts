@@ -1,25 +1,25 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 
-/** Addresses a file names: those of a sitemap, or one a line (the first cell of a table). */
+/** Addresses that a file lists: those of a sitemap, or the first cell of each line of a table. */
 export interface ListedAddresses {
   addresses: string[];
-  /** True for a list of sitemaps, which names no page. */
+  /** True for a sitemap index, which names sitemaps instead of pages. */
   isIndex: boolean;
 }
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
-/** The address of a page in a sitemap; its pictures and films have their addresses in elements of other names. */
+/** The address of a page in a sitemap. Addresses of its pictures and videos stand in elements with a namespace. */
 const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
 
-/** Only the addresses of pages are read: those of pictures and of other languages have elements of their own. */
+/** Reads only the addresses of pages; pictures and other languages have their own elements in a sitemap. */
 export function listedAddresses(text: string): ListedAddresses {
   const isXml = /^\uFEFF?\s*</.test(text);
-  const found = isXml
+  const texts = isXml
     ? Array.from(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "").matchAll(LOCATION), ([, inside = ""]) => inside.trim())
         .filter((address) => address !== "" && !address.includes("]"))
         .map((address) => address.replace(/&(?:amp|lt|gt|quot|apos);/g, (sign) => ownValue(ENTITIES, sign) ?? sign))
     : text.split(/\r?\n/).map((line) => (/^[^,;\t]*/.exec(line.replace(/^\uFEFF/, ""))?.[0] ?? "").trim());
-  const addresses = found.filter((address) => /^(?:https?:\/\/|\/)/i.test(address));
+  const addresses = texts.filter((address) => /^(?:https?:\/\/|\/)/i.test(address));
   return { addresses: [...new Set(addresses)], isIndex: isXml && /<(?:\w+:)?sitemapindex[\s>]/.test(text) };
 }

@@ -4,13 +4,19 @@ import { slugify } from "../polish/slug.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";
 
-/** Posts a suggestion is looked for among, newest first: an index of more would take a noticeable part of the memory. */
+/**
+ * How many of the newest posts are searched for a suggestion: an index of more would take a noticeable part of the
+ * memory.
+ */
 const MOST_POSTS = 20_000;
 
 const BATCH = 2_000;
 
-/** Share of trigrams in common; tried on the sample's slugs: less suggests posts that share one long word. */
-const ALIKE = 0.5;
+/**
+ * Least share of common trigrams. Tried on the sample's slugs: a lower one suggests posts that share a single long
+ * word.
+ */
+const LEAST_LIKENESS = 0.5;
 
 const ENDING = /\.(?:html?|php|aspx?|md|xml|json)$/i;
 
@@ -26,11 +32,14 @@ interface SlugIndex {
   byPiece: Map<string, Entry[]>;
 }
 
-/** Finds the post an address may have meant. Its index is updated by the first question after a sitemap change. */
+/**
+ * Returns a function that finds the post whose address a wrong path may have meant; null for none. Its index is updated
+ * by the first call after the sitemap changed.
+ */
 export function createPathSuggestions(store: ObservedStore<AddressStoreRead>, letOthersRun?: () => Promise<void>) {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
   let last: Promise<void> = Promise.resolve();
-  // One after another: a reading that began before a commit must not end after the one that follows it.
+  // Updates run one after another: one that began before a commit must not end after the one that follows the commit.
   const update = () => {
     const turn = last.then(() => readInto(index, store.read, letOthersRun));
     last = turn.catch(() => undefined);
@@ -51,7 +60,7 @@ async function readInto(index: SlugIndex, read: AddressStoreRead, letOthersRun?:
     const some = await read.sitemapPosts(offset, BATCH);
     for (const [at, { path }] of some.entries()) {
       const slug = path.slice(path.lastIndexOf("/") + 1);
-      const entry = index.bySlug.get(slug) ?? enter(index, slug);
+      const entry = index.bySlug.get(slug) ?? addEntry(index, slug);
       entry.path = path;
       entry.rank = offset + at;
       present.add(entry);
@@ -59,33 +68,33 @@ async function readInto(index: SlugIndex, read: AddressStoreRead, letOthersRun?:
     if (some.length < BATCH) break;
     await letOthersRun?.();
   }
-  leave(index, new Set([...index.bySlug.values()].filter((entry) => !present.has(entry))));
+  removeEntries(index, new Set([...index.bySlug.values()].filter((entry) => !present.has(entry))));
 }
 
-function enter({ bySlug, byPiece }: SlugIndex, slug: string): Entry {
+function addEntry({ bySlug, byPiece }: SlugIndex, slug: string): Entry {
   const pieces = piecesOf(slug);
   const entry = { slug, path: "", rank: 0, pieces: pieces.size };
   bySlug.set(slug, entry);
   for (const piece of pieces) {
-    const having = byPiece.get(piece);
-    if (having) having.push(entry);
+    const entries = byPiece.get(piece);
+    if (entries) entries.push(entry);
     else byPiece.set(piece, [entry]);
   }
   return entry;
 }
 
-function leave({ bySlug, byPiece }: SlugIndex, gone: ReadonlySet<Entry>): void {
+function removeEntries({ bySlug, byPiece }: SlugIndex, gone: ReadonlySet<Entry>): void {
   const slugs = [...gone].map(({ slug }) => slug);
   for (const slug of slugs) bySlug.delete(slug);
   for (const piece of new Set(slugs.flatMap((slug) => [...piecesOf(slug)]))) {
-    const having = byPiece.get(piece)!.filter((entry) => !gone.has(entry));
-    if (having.length > 0) byPiece.set(piece, having);
+    const entries = byPiece.get(piece)!.filter((entry) => !gone.has(entry));
+    if (entries.length > 0) byPiece.set(piece, entries);
     else byPiece.delete(piece);
   }
 }
 
 function closest({ byPiece }: SlugIndex, path: string): string | null {
-  const meant = meantBy(path);
+  const meant = slugMeantBy(path);
   if (meant === null) return null;
   const pieces = piecesOf(meant);
   const shared = new Map<Entry, number>();
@@ -94,17 +103,17 @@ function closest({ byPiece }: SlugIndex, path: string): string | null {
   let best: { entry: Entry; likeness: number } | null = null;
   for (const [entry, common] of shared) {
     const likeness = (2 * common) / (pieces.size + entry.pieces);
-    if (likeness < ALIKE) continue;
+    if (likeness < LEAST_LIKENESS) continue;
     const isBetter = !best || likeness > best.likeness || (likeness === best.likeness && entry.rank < best.entry.rank);
     if (isBetter) best = { entry, likeness };
   }
   return best && best.entry.path;
 }
 
-function meantBy(path: string): string | null {
-  const parts = path.replace(ENDING, "").split("/");
-  const telling = parts.findLast((part) => /\p{L}{3}/u.test(part));
-  return telling === undefined ? null : slugify(telling.replaceAll("_", "-"));
+function slugMeantBy(path: string): string | null {
+  const segments = path.replace(ENDING, "").split("/");
+  const nameSegment = segments.findLast((part) => /\p{L}{3}/u.test(part));
+  return nameSegment === undefined ? null : slugify(nameSegment.replaceAll("_", "-"));
 }
 
 function piecesOf(slug: string): Set<string> {

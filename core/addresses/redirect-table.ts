@@ -1,27 +1,30 @@
 import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** Bytes of a table that is read, and redirects it may have. */
+/** Bytes of a table that may be imported, and the most redirects it may have. */
 export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_REDIRECTS = 5_000;
 
 export interface TableRedirect {
   line: number;
   from: string;
-  /** Empty for what was taken down for good. */
+  /** Empty for an address that was removed for good (410). */
   to: string;
 }
 
-/** Column headings that spreadsheets and the redirect plugins of WordPress use. */
+/** Column headings of spreadsheets and of WordPress's redirect plugins. */
 const FROM = ["dawny adres", "skąd", "z", "from", "source", "source url", "origin", "old url", "old"];
 const TO = ["prowadzi do", "dokąd", "na", "do", "to", "target", "target url", "destination", "new url", "new"];
 
-/** Redirects as a table that is read back. */
+/** Redirects as a table that `redirectsOfTable` can read. */
 export function redirectTable(redirects: readonly { from: string; to: string | null }[]): string {
   return writeTable([["dawny adres", "prowadzi do"], ...redirects.map(({ from, to }) => [from, to ?? ""])]);
 }
 
-/** The redirects of a table of two columns, with or without headings; a line that is none is a fault and left out. */
+/**
+ * The redirects of a table with two columns, with or without headings. A line without a valid redirect is left out and
+ * listed as a fault.
+ */
 export function redirectsOfTable(text: string) {
   const [heading, ...rest] = readTable(text);
   const columns = heading ? columnsOf(heading) : null;
@@ -41,7 +44,7 @@ export function redirectsOfTable(text: string) {
   return { redirects, faults };
 }
 
-/** Null where the first line has an address in it already. */
+/** The columns of the old and the new address; null if the first line is no heading. */
 function columnsOf({ cells }: TableRow): [number, number] | null {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   const [from, to] = [names.findIndex((name) => FROM.includes(name)), names.findIndex((name) => TO.includes(name))];

@@ -8,13 +8,13 @@ import { addressMessages } from "#core/messages/addresses.ts";
 
 export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin" | "letOthersRun">;
 
-/** The reason of former paths that a person made; only these can be taken away again. */
+/** The reason stored with former paths that a person made; only these can be removed again. It is stored data. */
 export const BY_HAND = "ręcznie";
 
-/** One address with what it leads to (null for 410), or a whole branch. */
+/** A redirect of one address to its owner (null for 410), or of a whole branch to another branch or one address. */
 export type Redirect = { from: string; owner: FormerOwner } | { from: string; branch: string };
 
-/** Checks a redirect as it was typed: `from` has to be free, and `to` (null for 410) a page readers can see. */
+/** Checks a typed redirect: nothing may answer at `from`, and readers must get something at `to` (null for 410). */
 export async function checkedRedirect(
   { config, origin }: RedirectDeps,
   read: AddressStoreRead,
@@ -31,7 +31,7 @@ export async function checkedRedirect(
   return to !== null && owner === null ? refuseField("to", addressMessages.noTarget) : ok({ from: key, owner });
 }
 
-/** A branch may hold addresses that readers see: those answer before it is looked at. */
+/** A branch may contain addresses that readers see: they answer before the branch is considered. */
 async function checkedBranch(
   read: AddressStoreRead,
   from: string,
@@ -56,7 +56,9 @@ async function branchTargetTyped(read: AddressStoreRead, to: string, origin: str
   return address !== null && (await linkExists(read, address)) ? address : null;
 }
 
-/** The former path is stored with the entity, not with its address, so that no chain or loop can arise. */
+/**
+ * The former path is stored with the entity and not with its address, so that redirects cannot form chains or loops.
+ */
 export async function putRedirect(tx: AddressStoreWrite, redirect: Redirect, now: number): Promise<void> {
   const { from } = redirect;
   if ("branch" in redirect) {

@@ -6,7 +6,10 @@ import { foreignTarget } from "./foreign-target.ts";
 import { linkExists, liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
-/** Ask this only where nothing else answers. The address a rule leads to and what is left of the query; null for none. */
+/**
+ * Where a rule leads, with the part of the query to pass on; null if no rule applies. Call it only for addresses at
+ * which nothing else answers.
+ */
 export async function ruledAddress(
   read: AddressStoreRead,
   rules: AddressRules,
@@ -18,12 +21,15 @@ export async function ruledAddress(
   const there = moved === null || isExternal(moved) ? moved : await liveAddress(read, moved);
   if (there !== null) return { to: encodeURI(there), rest: search };
   const foreign = rules.foreign ? await foreignTarget(read, key ?? path, search) : null;
-  // On the front page it is the query that leads on.
+  // On the home page a query alone may lead elsewhere.
   if (foreign === null || (foreign === path && path !== HOME_PATH)) return null;
   return { to: foreign, rest: withoutWordpressQuery(search) };
 }
 
-/** Whether readers get a page at this address, be it by a redirect or a rule. Callers that ask often pass the `rules`. */
+/**
+ * Whether readers get a page at this address, directly, by a redirect or by a rule. Callers that check many addresses
+ * pass the `rules`.
+ */
 export async function linkLeads(read: AddressStoreRead, address: string, rules?: AddressRules): Promise<boolean> {
   if (await linkExists(read, address)) return true;
   const [path = "", search] = address.replace(/#.*/s, "").split("?", 2);

@@ -14,20 +14,27 @@ export interface LinkingPost {
 }
 
 export interface AddressRead {
-  /** Posts and working copies that link to one of these paths, newest first: `limit` of them and how many there are, none of the trash. */
+  /**
+   * Posts and working copies that link to one of these paths, newest first, without those in the trash: the first
+   * `limit`, and the total number.
+   */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
-  /** Paths of the site that bodies of published posts link to, each once, in their order from the one after `after`. */
+  /**
+   * Paths of the site that published posts link to, each once, in alphabetical order, from the first one after `after`.
+   */
   publishedLinks(after: string, limit: number): Promise<string[]>;
-  /** Path of the published post with this slug in whatever category: where an address with the wrong category leads. */
+  /**
+   * The path of the published post with this slug in any category; an address with a wrong category redirects to it.
+   */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** The stored rules; those of a new site where nobody has changed them. */
+  /** The stored rules; `NO_ADDRESS_RULES` if none were ever stored. */
   addressRules(): Promise<AddressRules>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
   putAddressRules(rules: AddressRules): Promise<void>;
-  /** Adds requests for addresses that do not exist; each day keeps its `top` most asked. */
+  /** Adds requests for addresses that do not exist. For each day only the `top` most frequent are kept. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
   forgetMissing(day: string): Promise<void>;
   forgetMissingPath(path: string): Promise<void>;

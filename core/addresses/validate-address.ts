@@ -10,25 +10,29 @@ import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** First segments below which old addresses may lie although the site uses the word itself. */
+/** First segments that the site uses itself but below which old addresses may be redirected. */
 const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
-/** A path of the site as typed, or a whole address of it, in the form of former paths; null for other sites. */
+/**
+ * A path of the site that a person typed, alone or as a full URL, in the form of former paths; null for other sites.
+ */
 export function typedAddress(typed: string, origin: string | null): string | null {
-  const local = partsOfTyped(typed, origin);
+  const local = splitTyped(typed, origin);
   const key = local && formerKey(local.path, local.search);
   return key === TOPICS_PATH ? key + local?.fragment : key;
 }
 
-/** The stored form of a typed address that is to be redirected, whose query counts; null where it cannot be read. */
+/**
+ * The stored form of a typed address that is to be redirected; its query counts. Null if it is no address of the site.
+ */
 export function typedRule(typed: string, origin: string | null): string | null {
-  const local = partsOfTyped(typed, origin);
+  const local = splitTyped(typed, origin);
   return local && addressKey(local.path, local.search);
 }
 
 /**
- * What a typed address leads to: something of the site, which is followed wherever it moves; another page or a file of it; or an
- * https address elsewhere. Null where a reader would get nothing.
+ * What a typed address leads to: an entity of the site, which redirects follow wherever it moves; the address of
+ * another page or file of the site; or an https address elsewhere. Null if a reader would get nothing.
  */
 export async function typedTarget(
   read: AddressStoreRead,
@@ -37,14 +41,17 @@ export async function typedTarget(
 ): Promise<EntityRef | string | null> {
   const elsewhere = addressElsewhere(typed, origin);
   if (elsewhere !== null) return elsewhere;
-  const local = partsOfTyped(typed, origin);
+  const local = splitTyped(typed, origin);
   const key = typedAddress(typed, origin);
   const entity = key === null ? null : await entityAtPath(read, key);
   if (entity || !local) return entity;
   return liveAddress(read, encodeURI(decodedAddress(local.path + local.search + local.fragment)));
 }
 
-/** An https address of another site, as it is sent; null for any other. Nobody's password stands in a redirect. */
+/**
+ * The https address of another site; null for any other address, and for one with a password, which no redirect may
+ * reveal.
+ */
 export function addressElsewhere(typed: string, origin: string | null): string | null {
   const text = typed.trim();
   const url = text.length > ADDRESS_LIMIT || /\p{Cc}/u.test(text) ? null : URL.parse(text);
@@ -52,7 +59,7 @@ export function addressElsewhere(typed: string, origin: string | null): string |
   return isElsewhere && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Why an address cannot lead elsewhere: something answers there already. A Polish sentence, or null when it may. */
+/** Why an address cannot be redirected, as a Polish sentence: something answers there already. Null if it can. */
 export async function addressObstacle(read: AddressStoreRead, key: string, config: SiteConfig) {
   if (key.startsWith("/?")) return null;
   const path = key.replace(/\?.*$/s, "");
@@ -71,7 +78,7 @@ export async function addressObstacle(read: AddressStoreRead, key: string, confi
   return tag ? addressMessages.hasTag(tag.name) : null;
 }
 
-function partsOfTyped(typed: string, origin: string | null) {
+function splitTyped(typed: string, origin: string | null) {
   const text = typed.trim();
   if (text.length > ADDRESS_LIMIT) return null;
   const local = withoutOrigin(text, origin);

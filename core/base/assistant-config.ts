@@ -1,23 +1,33 @@
-/** `assistant` of the site's file. A site without one has no model: only „Analiza wbudowana”. */
+/**
+ * The setting `assistant` of `szpalta.config.ts`. A site without it has no model and offers only „Analiza wbudowana”.
+ */
 export interface AssistantConfig {
   address: string;
-  /** Where the key is: a file with nothing else in it, or an environment variable; null for a model that asks for none. */
+  /**
+   * Where the key stands: in a file that holds nothing else, or in an environment variable; null for a model that needs
+   * no key.
+   */
   key: { file: string } | { env: string } | null;
   fast: ModelChoice;
   smart: ModelChoice;
   currency: string;
   caps: AssistantCaps;
-  /** Where readers are told that a model helped: never, from the first accepted suggestion on, or for drafts it wrote. */
+  /**
+   * When readers are told that a model helped: never, from the first accepted suggestion on (`assist`), or only for
+   * drafts it wrote.
+   */
   disclosure: Disclosure;
 }
 
 export interface ModelChoice {
   id: string;
-  /** For a million tokens, in `currency`; null where nobody knows it, and then tokens alone are counted. */
+  /** The price of a million tokens, in `currency`; null when it is unknown, and then only tokens are counted. */
   price: { input: number; output: number } | null;
 }
 
-/** The most of something; null is without a cap. Tokens are those of question and answer together. */
+/**
+ * Upper limits; null means no limit. `tokens` counts those of question and answer together, `cost` is in `currency`.
+ */
 export interface Cap {
   tokens: number | null;
   cost: number | null;
@@ -32,7 +42,7 @@ export interface AssistantCaps {
 
 export type Disclosure = "never" | "assist" | "draft";
 
-/** Enough for some twenty drafts of 1 500 words a day and person, and a month of a small office. */
+/** Enough for some twenty drafts of 1 500 words a day for each person, and for a month of a small editorial office. */
 export const DEFAULT_CAPS: AssistantCaps = {
   run: { tokens: 200_000, cost: null },
   personDay: { tokens: 600_000, cost: null },
@@ -40,24 +50,24 @@ export const DEFAULT_CAPS: AssistantCaps = {
   draftsADay: 5,
 };
 
-export interface AssistantGiven {
+export interface AssistantFileSettings {
   address: string;
-  fast: ModelGiven;
-  smart: ModelGiven;
+  fast: ModelFileSettings;
+  smart: ModelFileSettings;
   key?: AssistantConfig["key"];
   currency?: string;
   disclosure?: Disclosure;
   caps?: { [Name in keyof AssistantCaps]?: AssistantCaps[Name] extends Cap ? Partial<Cap> : number };
 }
 
-type ModelGiven = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
+type ModelFileSettings = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
 
-/** Fills in the defaults. What has another shape stays as it is, for the check of the file to name. */
-export function withAssistantDefaults(config: AssistantGiven | null): AssistantConfig | null {
+/** Fills in the defaults. A value of a wrong shape is left as it is, so that the check of the file can name it. */
+export function withAssistantDefaults(config: AssistantFileSettings | null): AssistantConfig | null {
   if (!isObject(config)) return config;
   const { run, personDay, siteMonth, draftsADay } = DEFAULT_CAPS;
   const caps = isObject(config.caps ?? {}) ? { run, personDay, siteMonth, draftsADay, ...config.caps } : config.caps;
-  const whole = {
+  const completed = {
     key: null,
     currency: "USD",
     disclosure: "assist" as const,
@@ -71,7 +81,7 @@ export function withAssistantDefaults(config: AssistantGiven | null): AssistantC
       siteMonth: withFields(NO_CAP, caps.siteMonth),
     },
   };
-  return whole as AssistantConfig;
+  return completed as AssistantConfig;
 }
 
 const NO_CAP: Cap = { tokens: null, cost: null };

@@ -1,6 +1,6 @@
 import type { Viewer } from "./viewer.ts";
 
-/** An audit entry of something a person did. `details` are names and numbers, never texts or secrets. */
+/** An audit entry for something that a person did. `details` holds names and numbers, never texts or secrets. */
 export function auditEntry(
   viewer: Viewer,
   at: number,
@@ -14,7 +14,7 @@ export function auditEntry(
 export interface AuditEntry {
   id: number;
   at: number;
-  /** Null: the clock or the command line. */
+  /** The person who acted; null when the clock or the command line did. */
   userId: string | null;
   act: string;
   entity: { kind: string; id: string } | null;
@@ -22,11 +22,14 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  /** The person whose entries are wanted, by id; null for everybody. */
+  /** The id of the person whose entries are wanted; null for everybody's. */
   userId: string | null;
-  /** From the first instant up to, not at, the second; null for any. */
+  /** Entries from the first instant up to, but not including, the second (ms since the epoch); null for any time. */
   at: [from: number, before: number] | null;
-  /** A piece of the present name of what it was done to or of a text in the details, whatever its letter case and diacritics. */
+  /**
+   * A piece of the present name of the changed entity or of a text in the details. Letter case and diacritics do not
+   * matter.
+   */
   text: string;
 }
 

@@ -1,6 +1,6 @@
 import { holdsPages, postPath } from "./paths.ts";
 
-/** Where readers meet a published post; taken once before a write and once after it. */
+/** Everything that decides on which pages a published post appears; read once before a write and once after it. */
 export interface Placement {
   postId: string;
   slug: string;
@@ -10,10 +10,15 @@ export interface Placement {
   neighbourIds: string[];
 }
 
-/** Purges every page: a category is renamed, ordered or merged, settings change, the navigation gains or loses an entry. */
+/**
+ * Purges every page. Used when a category is renamed, reordered or merged, settings change, or the navigation gains or
+ * loses an entry.
+ */
 export const PURGE_ALL = "*";
 
-/** Cache tags of every page a post shows on before or after a write. Null: not public. */
+/**
+ * Cache tags of every page that shows a post before or after a write. A placement is null while the post is not public.
+ */
 export function purgedByPost(before: Placement | null, after: Placement | null): string[] {
   if (changesFooter(before, after)) return [PURGE_ALL];
   const tags = new Set([...placeTags(before), ...placeTags(after)]);
@@ -21,7 +26,10 @@ export function purgedByPost(before: Placement | null, after: Placement | null):
   return [...tags];
 }
 
-/** A tag's page comes with its first post and is 410 without its last one, and other spellings of its name lead there or not. */
+/**
+ * Whether a write changes what addresses answer: the post's own, or a tag's, whose page exists (else 410) and is
+ * reached by other spellings only while it has posts.
+ */
 function changesAddresses(before: Placement | null, after: Placement | null): boolean {
   if (addressOf(before) !== addressOf(after)) return true;
   const tagsOf = (place: Placement | null) => (place?.tagSlugs ?? []).toSorted().join();
@@ -35,19 +43,27 @@ function changesFooter(before: Placement | null, after: Placement | null): boole
 
 function placeTags(place: Placement | null): string[] {
   if (!place) return [];
-  const own = [`post:${place.postId}`, "sitemap"];
-  if (holdsPages(place.categorySlug)) return own;
+  const postTags = [`post:${place.postId}`, "sitemap"];
+  if (holdsPages(place.categorySlug)) return postTags;
   const neighbours = place.neighbourIds.map((id) => `post:${id}`);
   const tags = place.tagSlugs.map((slug) => `tag:${slug}`);
   const lists = [`category:${place.categorySlug}`, "home", "feeds", "tags", ...tags];
-  return [...own, ...neighbours, ...lists, ...(place.topicSlug === null ? [] : [`topic:${place.topicSlug}`, "topics"])];
+  return [
+    ...postTags,
+    ...neighbours,
+    ...lists,
+    ...(place.topicSlug === null ? [] : [`topic:${place.topicSlug}`, "topics"]),
+  ];
 }
 
 function addressOf(place: Placement | null): string | null {
   return place && postPath(place.categorySlug, place.slug);
 }
 
-/** Cache tags purged by a change of a tag itself. Slugs before and after; null for a tag that did not exist or is gone. */
+/**
+ * Cache tags that a change of a tag itself purges. `before` and `after` are its slugs; null for a tag that did not
+ * exist or is gone.
+ */
 export function purgedByTag(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
   const named = new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)]));
@@ -59,7 +75,7 @@ export function purgedByTopic(before: string | null, after: string | null): stri
   return [...new Set(slugs.map((slug) => `topic:${slug}`)), "topics", "sitemap", ADDRESSES_TAG];
 }
 
-/** The cache tag of every cached 301 and 410; purged as a whole whenever an address changes hands. */
+/** The cache tag of every cached 301 and 410; purged whenever an address starts to lead elsewhere. */
 export const ADDRESSES_TAG = "addresses";
 
 /** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */

@@ -9,10 +9,13 @@ export interface Category {
   version: number;
 }
 
-/** The id of no category, which a draft has until one is chosen. No list of categories has it, and nothing goes out with it. */
+/**
+ * Stands in a draft for the id of its category until one is chosen. No list of categories contains it, and no post is
+ * published with it.
+ */
 export const NO_CATEGORY = "none";
 
-/** What stands for a category in the address and on the page of a draft that has none, for whoever has a link to its preview. */
+/** Shown in place of a category, in the address and on the page, to people who preview a draft that has none. */
 export const UNFILED: Pick<Category, "id" | "slug" | "name"> = {
   id: NO_CATEGORY,
   slug: "szkic",

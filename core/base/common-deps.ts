@@ -1,6 +1,6 @@
 import type { SiteConfig } from "./site-config.ts";
 
-/** What the use cases of every capability are made of, beside their store. */
+/** The dependencies that the use cases of every capability share, besides their store. */
 export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld"> {
   clock: Clock;
   elapsed: MonotonicClock;
@@ -12,11 +12,11 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
-   * Beats of an open editor that may go unwritten, in ms, because each would be an entry of a log: its lease is good for
-   * so much longer. Absent: every beat is written.
+   * How long, in ms, an editor's heartbeats may stay unwritten, because each write adds an entry to a replicated log;
+   * its lease lasts longer by as much. Absent: every heartbeat is written.
    */
   sparedBeatsMs?: number;
-  /** Resolves once requests that wait have had their turn; asked in the middle of long work. */
+  /** Resolves once waiting requests have been served; awaited in the middle of long work. */
   letOthersRun?(): Promise<void>;
 }
 
@@ -24,14 +24,20 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
 export interface StudioState {
   mayWrite(): boolean;
   studioBanner(): string | null;
-  /** True while the database is known to be damaged: then the clock's own work, schedules too, holds still as well. */
+  /** True while the database is known to be damaged: then scheduled and other work of the clock pauses as well. */
   workHeld(): boolean;
 }
 
 export interface PreviewTokens {
-  /** A URL-safe token for one post, good until the instant `until`, that carries the generation of the post's links. */
+  /**
+   * Makes a URL-safe token for one post, valid until the instant `until`, that carries the generation of the post's
+   * links.
+   */
   sign(postId: string, until: number, generation: number): Promise<string>;
-  /** The draft that a token shows at `now`; null for a forged, altered or expired one. Revocation is checked elsewhere. */
+  /**
+   * What a token of a preview says at `now`; null for a forged, altered or expired one. Revoked links are checked by
+   * the caller.
+   */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }
 
@@ -41,5 +47,8 @@ export const PREVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 /** The present instant, in milliseconds since the epoch. */
 export type Clock = () => number;
 
-/** Milliseconds from an arbitrary start, unaffected by clock changes: for durations only. Stored instants come from `Clock`. */
+/**
+ * Milliseconds from an arbitrary start, unaffected by changes of the clock: for durations only. Stored instants come
+ * from `Clock`.
+ */
 export type MonotonicClock = () => number;

@@ -1,6 +1,6 @@
 /**
- * `firebase` of the site's file: what the console of Firebase shows of the web app, and what of it the site uses. A site without
- * it, or with everything off, loads nothing of Firebase.
+ * The setting `firebase` of `szpalta.config.ts`: the web app's values as the console of Firebase shows them, and which
+ * services the site uses. A site without it, or with every service off, loads nothing of Firebase.
  */
 export interface FirebaseConfig {
   apiKey: string;
@@ -11,16 +11,19 @@ export interface FirebaseConfig {
   appId: string;
   /** Null for a web app without Google Analytics. */
   measurementId: string | null;
-  /** Tokens that say a request comes from the site's own pages; unless `enforce`, their absence is only noted. */
+  /**
+   * App Check: tokens that prove that a request comes from the site's own pages. Unless `enforce` is set, a missing
+   * token is only logged.
+   */
   appCheck: { siteKey: string; enforce: boolean } | null;
-  /** `host:port` of emulators, for trying things out: only with a project named `demo-…`. */
+  /** `host:port` of emulators, for trials; allowed only with a project named `demo-…`. */
   emulators: { auth: string | null; firestore: string | null };
   /**
-   * Signing in by Firebase Authentication, besides a password by these providers, and by passkeys where the project has them; null:
-   * the site's own accounts.
+   * Sign-in by Firebase Authentication: by password, by these providers, and by passkeys if the project has them; null
+   * for the site's own accounts.
    */
   signIn: { providers: SignInProvider[]; passkeys: boolean } | null;
-  /** The database client in the studio's pages; null turns it off. */
+  /** The Firestore client in the studio's pages; null turns it off. */
   database: DatabaseClientConfig | null;
   /** Google Analytics on readers' pages, for readers who have agreed. */
   analytics: boolean;
@@ -31,9 +34,9 @@ export const SIGN_IN_PROVIDERS = ["google.com", "microsoft.com", "apple.com", "g
 export type SignInProvider = (typeof SIGN_IN_PROVIDERS)[number];
 
 export interface DatabaseClientConfig {
-  /** Bytes of the cache, at least `LEAST_CACHE_BYTES`; -1 is without a limit. */
+  /** Bytes of the client's cache, at least `LEAST_CACHE_BYTES`; -1 for no limit. */
   cacheBytes: number;
-  /** Seconds that a connection without streaming stays open, 5–30. */
+  /** Seconds for which a long poll stays open where streaming does not work, 5–30. */
   longPollingSeconds: number;
 }
 
@@ -44,7 +47,7 @@ export const LONG_POLLING_SECONDS = { least: 5, most: 30 } as const;
 
 type Values = "apiKey" | "authDomain" | "projectId" | "storageBucket" | "messagingSenderId" | "appId";
 
-export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
+export type FirebaseFileSettings = Pick<FirebaseConfig, Values> & {
   measurementId?: string | null;
   appCheck?: { siteKey: string; enforce?: boolean } | null;
   emulators?: Partial<FirebaseConfig["emulators"]>;
@@ -53,10 +56,13 @@ export type FirebaseGiven = Pick<FirebaseConfig, Values> & {
   analytics?: boolean;
 };
 
-/** Fills in the defaults, with which everything is off. Parts of a wrong shape stay as they are, for the check of the file to name them. */
-export function withFirebaseDefaults(config: FirebaseGiven | null): FirebaseConfig | null {
+/**
+ * Fills in the defaults, with which every service is off. A value of a wrong shape is left as it is, so that the check
+ * of the file can name it.
+ */
+export function withFirebaseDefaults(config: FirebaseFileSettings | null): FirebaseConfig | null {
   if (!isObject(config)) return config;
-  const whole = {
+  const completed = {
     measurementId: null,
     analytics: false,
     ...config,
@@ -68,10 +74,10 @@ export function withFirebaseDefaults(config: FirebaseGiven | null): FirebaseConf
       config.database ?? null,
     ),
   };
-  return whole as FirebaseConfig;
+  return completed as FirebaseConfig;
 }
 
-/** Whether anything of it is on that this program does by Firebase's own services: only then is anything of Firebase loaded. */
+/** Whether the site uses a service of Firebase from this program's pages; only then is anything of Firebase loaded. */
 export function usesFirebase(config: FirebaseConfig | null | undefined): config is FirebaseConfig {
   return Boolean(config && (config.signIn || config.database || config.analytics));
 }

@@ -1,24 +1,31 @@
 import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 
-/** WordPress's keys for a post, a page and a category by its number, looked up on `/` only. */
+/** WordPress's parameters that name a post, a page or a category by its number; looked up only for the path `/`. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
-/** Keys of WordPress's lists that may have become a list here, and of those that Szpalta has none of. */
+/**
+ * Parameters of WordPress's lists: the first may have become a list of this site, the others have no counterpart here.
+ */
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
-/** Keys of lists, feeds and the like, by which WordPress shows something other than its front page under `/`. */
+/**
+ * Parameters of lists, feeds and searches, with which WordPress shows something other than its front page under `/`.
+ */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 
 const WORDPRESS_ID = /^\d{1,12}$/;
 
-/** The stored form: decoded, NFC, no trailing slash; `/?p=123` for WordPress. Null if it can be no former path. */
+/**
+ * The form in which a former path is stored: decoded, NFC, without a trailing slash; `/?p=123` for WordPress. Null for
+ * what cannot be a former path.
+ */
 export function formerKey(path: string, search: string): string | null {
   return path === "/" ? wordpressKey(search) : pathKey(path);
 }
 
-/** A path in the stored form; null for the root and for what is no path. */
+/** A path in the form in which it is stored; null for the root and for what is not a path. */
 export function pathKey(path: string): string | null {
   if (!path.startsWith("/")) return null;
   const key = path
@@ -39,14 +46,17 @@ function wordpressKey(search: string): string | null {
   return null;
 }
 
-/** The stored form of an address whose query counts: `/stary.php?id=5`. Of the root only what WordPress has there counts. */
+/**
+ * The stored form of an address whose query matters: `/stary.php?id=5`. For the path `/` only WordPress's parameters
+ * are kept.
+ */
 export function addressKey(path: string, search: string): string | null {
   const key = formerKey(path, search);
   const query = path === "/" ? [] : parametersOf(search).map(parameterKey).toSorted();
   return key === null || query.length === 0 ? key : `${key}?${query.join("&")}`;
 }
 
-/** An address a post had in the form it is looked up; null for what is none. */
+/** A former address of a post, or a full URL, in the form in which it is looked up; null for what is no address. */
 export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
@@ -58,29 +68,29 @@ function pathAndQuery(url: URL): string {
 }
 
 /**
- * Of the stored addresses that are `path` with a query, the one all of whose parameters are asked for, in whatever order; of several the
- * one with most. `rest` is the query without them, as it was sent.
+ * Among stored addresses that are `path` with a query, the one whose parameters all occur in the request, in any order;
+ * of several, the one with the most. `rest` is the request's query without these parameters.
  */
 export function matchingRule(
   path: string,
   keys: readonly string[],
   search: string,
 ): { key: string; rest: string } | null {
-  const asked = parametersOf(search).map((parameter) => ({ parameter, key: parameterKey(parameter) }));
-  const known = new Set(asked.map(({ key }) => key));
-  let found: { key: string; parameters: string[] } | null = null;
+  const requested = parametersOf(search).map((parameter) => ({ parameter, key: parameterKey(parameter) }));
+  const requestedKeys = new Set(requested.map(({ key }) => key));
+  let closest: { key: string; parameters: string[] } | null = null;
   for (const key of keys) {
     const parameters = parametersOf(key.slice(path.length));
-    const isCloser = parameters.length > (found?.parameters.length ?? 0);
-    if (isCloser && parameters.every((each) => known.has(each))) found = { key, parameters };
+    const isCloser = parameters.length > (closest?.parameters.length ?? 0);
+    if (isCloser && parameters.every((each) => requestedKeys.has(each))) closest = { key, parameters };
   }
-  if (!found) return null;
-  const { key, parameters } = found;
-  const left = asked.filter((each) => !parameters.includes(each.key));
+  if (!closest) return null;
+  const { key, parameters } = closest;
+  const left = requested.filter((each) => !parameters.includes(each.key));
   return { key, rest: queryOf(left.map(({ parameter }) => parameter)) };
 }
 
-/** A query without what WordPress shows other things than its front page by. */
+/** A query without the parameters with which WordPress shows other things than its front page. */
 export function withoutWordpressQuery(search: string): string {
   const isWordpress = (parameter: string) => WORDPRESS_QUERY.includes(parameter.replace(/=.*$/s, ""));
   return queryOf(parametersOf(search).filter((parameter) => !isWordpress(parameter)));
@@ -90,7 +100,10 @@ function parametersOf(search: string): string[] {
   return search.replace(/^\?/, "").split("&").filter(Boolean);
 }
 
-/** Decoded as far as parameters stay apart, and as sent where its per cents are no letters of UTF-8. */
+/**
+ * A parameter decoded, except for characters that separate parameters; unchanged if its percent signs encode no valid
+ * UTF-8.
+ */
 function parameterKey(parameter: string): string {
   return decodedAddress(parameter.replaceAll("+", "%20")).normalize("NFC");
 }
@@ -99,7 +112,7 @@ function queryOf(parameters: readonly string[]): string {
   return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
 
-/** Who an address belongs to now. `gone` stands for a 410. */
+/** Where a former address leads now. `gone` means that it answers 410. */
 export type FormerTarget = { to: string } | { gone: true; reason: string };
 
 export interface MissingPath {
@@ -113,16 +126,21 @@ export interface EntityRef {
   id: string;
 }
 
-/** What a former path leads to: something of the site wherever it stands, a fixed address, or nothing any more (410). */
+/**
+ * What a former path leads to: an entity of the site, wherever it is now; a fixed address; or null, when nothing is
+ * there any more (410).
+ */
 export type FormerOwner = EntityRef | string | null;
 
 export interface FormerPathRow {
   path: string;
   kind: EntityRef["kind"] | null;
   entityId: string | null;
-  /** A page or a file of the site that is nothing of these kinds, or an address elsewhere; null for the rest. */
+  /**
+   * A fixed address: a page or file of the site that is no entity of these kinds, or a URL elsewhere. Null otherwise.
+   */
   address: string | null;
-  /** The present target of the path; null for a 410. */
+  /** Where the path leads at present; null when it answers 410. */
   to: string | null;
   reason: string;
   since: number;
@@ -133,17 +151,20 @@ export function ownerOf({ kind, entityId, address }: Omit<FormerPathRow, "to">):
 }
 
 export interface PathRead {
-  /** Where a former path leads, in one hop; null for a path that is none. 410 when it was given up or its owner is not public. */
+  /**
+   * Where a former path leads, in one hop; null for a path that is not stored. It is `gone` when it was given up or its
+   * owner is not public.
+   */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
-  /** The former paths that are this one with a query, in their order. */
+  /** The stored former paths that are this path with a query, in alphabetical order. */
   formerQueries(path: string): Promise<string[]>;
   formerPathsOf(entity: EntityRef): Promise<string[]>;
   missingPaths(offset: number, limit: number): Promise<{ rows: MissingPath[]; total: number }>;
 }
 
 export interface PathWrite {
-  /** Stores where a path leads, in place of what was stored for it. */
+  /** Stores where a path leads, in place of what was stored for it before. */
   putFormerPath(path: string, owner: FormerOwner, reason: string, since: number): Promise<void>;
   dropFormerPath(path: string): Promise<void>;
   repointFormerPaths(from: EntityRef, to: EntityRef): Promise<number>;

@@ -2,7 +2,7 @@ import type { WARNING_KINDS } from "#core/messages/import.ts";
 
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** Something the person who imports should know: a Polish sentence without a full stop, with its file and line. */
+/** Something that the person who imports should know: a Polish sentence without a full stop, with its file and line. */
 export interface ImportWarning {
   kind: WarningKind;
   path: string;
@@ -10,7 +10,7 @@ export interface ImportWarning {
   text: string;
 }
 
-/** "learn/index.md:12: nie ma pliku …" */
+/** Formats a warning for a list: "learn/index.md:12: nie ma pliku …". */
 export function warningLine({ path, line, text }: Pick<ImportWarning, "path" | "line" | "text">): string {
   return `${path}:${line}: ${text}`;
 }

@@ -1,8 +1,11 @@
-/** A side effect owed to the outside, written in the transaction that owes it; done at least once, by its key. */
+/**
+ * A side effect outside the database that is still to be done, written in the transaction that causes it. It is done at
+ * least once for each key.
+ */
 export interface OutboxEntry {
   id: number;
   kind: string;
-  /** Two entries with one key are one effect. */
+  /** Two entries with the same key stand for one effect. */
   key: string;
   payload: Record<string, string | number | boolean | null>;
   createdAt: number;
@@ -31,11 +34,11 @@ export interface JobRead {
 }
 
 export interface JobWrite {
-  /** An entry whose key is there already changes nothing. */
+  /** Does nothing if an entry with this key exists already. */
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
-  /** Done, or tried in vain and to be tried again at `nextAt`. */
+  /** Marks an entry as done, or stores the error and the instant `nextAt` of the next attempt. */
   settleOutbox(id: number, result: { doneAt: number } | { error: string; nextAt: number }): Promise<void>;
-  /** An owed entry may be tried again from `at` on; its attempts stay counted. */
+  /** Lets a waiting entry be tried again from `at` on. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
   putJob(job: JobRow): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The first ending of a type is that of its addresses. */
+/** File name extensions of pictures. The first one of each type is used in addresses. */
 export const PICTURE_ENDINGS = {
   "image/jpeg": ["jpg", "jpeg"],
   "image/png": ["png"],
@@ -7,7 +7,10 @@ export const PICTURE_ENDINGS = {
   "image/avif": ["avif"],
 } as const;
 
-/** The same of files that are no pictures. Office documents and books are zips; names keep the ending they had. */
+/**
+ * File name extensions of files that are not pictures. Office documents and e-books are zip files; a download keeps the
+ * extension it had.
+ */
 export const FILE_ENDINGS = {
   "application/pdf": ["pdf"],
   "application/zip": ["zip", "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub", "kmz", "apk"],
@@ -32,8 +35,8 @@ export type PictureType = keyof typeof PICTURE_ENDINGS;
 export type FileType = keyof typeof FILE_ENDINGS;
 
 /**
- * A stored picture, or another file, which has no width and no height. The id is the first 32 hex digits of the SHA-256 of the bytes
- * as they are stored: pictures are re-encoded, files are not.
+ * A stored picture, or another file, whose width and height are 0. The id is the first 32 hex digits of the SHA-256 of
+ * the stored bytes: pictures are re-encoded when they are stored, files are not.
  */
 export interface Media {
   id: string;
@@ -43,17 +46,17 @@ export interface Media {
   height: number;
   bytes: number;
   alt: string;
-  /** Fractions of width and height, 0 to 1: what a crop must keep. */
+  /** The point that a crop must keep, as fractions of width and height, 0 to 1. */
   focal: { x: number; y: number };
   createdAt: number;
 }
 
-/** Prefix of a picture's address while its file is missing; the sanitiser lets no such address through. */
+/** Prefix of a picture's address while its file is missing; the sanitiser removes such an address. */
 export const MISSING_PICTURE = "brak-obrazu:";
 
 export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" | "focal">;
 
-/** Widths in pixels at which variants exist, when narrower than the original. */
+/** Widths in pixels at which smaller copies of a picture exist, if they are narrower than the original. */
 export const VARIANT_WIDTHS = [480, 800, 1200, 1600] as const;
 
 export const VARIANT_FORMATS = ["avif", "webp"] as const;
@@ -68,18 +71,18 @@ export function isPictureType(type: Media["type"]): type is PictureType {
   return Object.hasOwn(PICTURE_ENDINGS, type);
 }
 
-/** How addresses of a type end. */
+/** The extension that addresses of this type of media end with. */
 export function mediaEnding(type: Media["type"]): string {
   return ENDINGS[type][0];
 }
 
-/** The types a name's ending may mean; none for a name of a picture, a page or an unknown one. */
+/** The types that the extension of a file's name may mean; empty for pictures, pages and unknown extensions. */
 export function fileTypesNamed(name: string): FileType[] {
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return FILE_TYPES.filter((type) => ENDINGS[type].includes(ending));
 }
 
-/** The address of the original: `/media/{id}.{ext}`. This is also what Markdown sources refer to. */
+/** The address of the original, `/media/{id}.{ext}`. Markdown sources refer to it as well. */
 export function mediaPath(media: Pick<Media, "id" | "type">): string {
   return `/media/${media.id}.${mediaEnding(media.type)}`;
 }
@@ -95,14 +98,17 @@ export function variantWidths(width: number): number[] {
 
 const THUMB_WIDTH = 480;
 
-/** The address of a small copy of the picture at `path`, `width` pixels wide; its own where there is no smaller one. */
+/**
+ * The address of a small copy of the picture at `path`, which is `width` pixels wide; `path` itself if there is no
+ * smaller copy.
+ */
 export function thumbPath(path: string, width: number): string {
   const id = mediaIdIn(path);
   const small = id !== null && !path.endsWith(".gif") && variantWidths(width).includes(THUMB_WIDTH);
   return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
 }
 
-/** Whether an address leads, by its ending, to a file that is no picture. */
+/** Whether the extension of an address says that it leads to a file that is not a picture. */
 export function isFileAddress(address: string): boolean {
   return fileTypesNamed(address.replace(/[?#].*$/s, "")).length > 0;
 }

@@ -1,36 +1,39 @@
 import type { ObservedStore } from "./store.ts";
 
-/** A cached reading, read again after each commit that purges something, or something that concerns it. A reading that fails is forgotten. */
+/**
+ * Caches what `read` returns until a commit purges cache tags for which `isConcerned` is true. A failed read is not
+ * cached.
+ */
 export function memo<T>(
   store: Pick<ObservedStore<unknown>, "onPurge">,
   read: () => Promise<T>,
   isConcerned: (purged: string[]) => boolean = () => true,
 ): () => Promise<T> {
-  let known: Promise<T> | null = null;
+  let cached: Promise<T> | null = null;
   const forget = () => {
-    known = null;
+    cached = null;
   };
   store.onPurge((purged) => {
     if (isConcerned(purged)) forget();
   });
   return () => {
-    if (known) return known;
+    if (cached) return cached;
     const fresh = read();
-    known = fresh;
+    cached = fresh;
     fresh.catch(forget);
     return fresh;
   };
 }
 
-/** A computation whose results are kept, at most `most` of them: for names and days that come again and again. */
+/** Returns `make` with a cache of at most `most` results; for names and days that come again and again. */
 export function remembered<From, To>(make: (from: From) => To, most: number): (from: From) => To {
-  const made = new Map<From, To>();
+  const results = new Map<From, To>();
   return (from) => {
-    const known = made.get(from);
-    if (known !== undefined) return known;
-    if (made.size >= most) made.clear();
+    const cached = results.get(from);
+    if (cached !== undefined) return cached;
+    if (results.size >= most) results.clear();
     const fresh = make(from);
-    made.set(from, fresh);
+    results.set(from, fresh);
     return fresh;
   };
 }

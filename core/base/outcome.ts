@@ -1,4 +1,7 @@
-/** `unavailable`: nothing can be written now (full disk, read-only studio); the editor keeps the text and tries again. */
+/**
+ * Codes of refusals. `unavailable` means that nothing can be written now (full disk, read-only studio); the editor
+ * keeps the text and tries again.
+ */
 export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many" | "unavailable";
 
 export const STATUS_OF: Record<FailureCode, number> = {
@@ -14,7 +17,7 @@ export const STATUS_OF: Record<FailureCode, number> = {
 /** The answer of a use case: a value, or a refusal as plain data. Bugs are thrown, refusals are returned. */
 export type Outcome<T> = { ok: true; value: T } | Failure;
 
-/** A refusal. `message` is a Polish sentence a person can act on; `fields` has one sentence per bad field. */
+/** A refusal. `message` is a Polish sentence that says what to do; `fields` has one sentence for each wrong field. */
 export interface Failure {
   ok: false;
   code: FailureCode;
@@ -30,7 +33,7 @@ export function refuse(code: FailureCode, message: string, fields?: Record<strin
   return fields ? { ok: false, code, message, fields } : { ok: false, code, message };
 }
 
-/** The refusal of one field, whose sentence says all there is to say. */
+/** The refusal of one wrong field; its sentence serves as the message of the whole form as well. */
 export function refuseField(field: string, message: string): Failure {
   return refuse("invalid", message, { [field]: message });
 }

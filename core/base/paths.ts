@@ -1,4 +1,4 @@
-/** The site's own addresses as functions: the only place in the core that spells them. All are paths without an origin. */
+/** The site's own addresses as functions: the only place in core that spells them. All are paths without an origin. */
 export const HOME_PATH = "/";
 export const TAGS_PATH = "/tags";
 export const TOPICS_PATH = "/topics";
@@ -41,7 +41,10 @@ export function sitemapPath(page: number): string {
   return page === 0 ? "/sitemap.xml" : `/sitemap.xml?page=${page}`;
 }
 
-/** A new version of a post has a new picture address, so that social networks fetch it again. */
+/**
+ * The address of a post's picture for social networks. It changes with the post's version, so that the networks fetch
+ * it again.
+ */
 export function socialImagePath(postId: string, version: number): string {
   return `/media/social/${postId}-${version}.png`;
 }
@@ -50,10 +53,13 @@ export function holdsPages(categorySlug: string): boolean {
   return categorySlug === PAGES_CATEGORY;
 }
 
-/** The slug of the built-in category of pages (O nas, Kontakt): never on home, in feeds, tags or archives. */
+/**
+ * The slug of the built-in category of pages (O nas, Kontakt), whose posts never appear on the home page, in feeds,
+ * tags or archives.
+ */
 export const PAGES_CATEGORY = "strony";
 
-/** An address with a query, which stands before its fragment. One that has a query of its own stays as it is. */
+/** Puts `search` (`?a=b`) into an address, before its fragment. An address that already has a query stays as it is. */
 export function withSearch(address: string, search: string): string {
   if (address.includes("?")) return address;
   const fragment = address.indexOf("#");
@@ -65,7 +71,7 @@ export function withoutQuery(address: string): string {
   return address.replace(/[?#].*/s, "");
 }
 
-/** A part of an address as people read it; as it is where its per cents are no letters. */
+/** A segment of an address, decoded for people; unchanged if its percent signs encode no valid UTF-8. */
 export function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -74,7 +80,7 @@ export function decodedPart(part: string): string {
   }
 }
 
-/** Decodes a whole address; characters that divide it stay encoded. */
+/** Decodes a whole address, except for characters that separate its parts. */
 export function decodedAddress(address: string): string {
   try {
     return decodeURI(address);

@@ -1,6 +1,6 @@
 import type { MediaFacts } from "./media.ts";
 
-/** Published posts, newest first, ties by id descending. `all` leaves out `strony`, whose posts are pages. */
+/** Lists of published posts, newest first, ties by id descending. `all` leaves out `strony`, whose posts are pages. */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {
@@ -9,17 +9,17 @@ export interface CardRow {
   version: number;
   title: string;
   lead: string;
-  /** First sentences of a text without a lead; empty where there is one. */
+  /** The first sentences of a text that has no lead; empty if it has one. */
   excerpt: string;
   publishedAt: number;
-  /** The date shown: the substantive update or the publication. */
+  /** The date shown to readers: that of the last substantive update, or of publication. */
   updatedAt: number;
   readingMinutes: number;
   category: { id: string; slug: string; name: string; version: number };
   authors: string[];
   cover: (MediaFacts & { decorative: boolean }) | null;
   pinUntil: number | null;
-  /** Decides whether sitemap and `llms.txt` list the post. */
+  /** Decides whether the sitemap and `llms.txt` list the post. */
   seo: { noindex: boolean; canonical: string | null };
 }
 
@@ -33,7 +33,7 @@ export interface DueRow {
 
 export interface PostListRead {
   listSize(list: ListName): Promise<number>;
-  /** `limit` posts of a list from `offset`. The last page costs what the second does. */
+  /** `limit` posts of a list from `offset` on. Every page costs about the same, the last one too. */
   listPage(list: ListName, offset: number, limit: number): Promise<CardRow[]>;
   /** Paths of indexable published posts with their last substantive change, newest first. */
   sitemapPosts(offset: number, limit: number): Promise<{ path: string; lastmod: number }[]>;
@@ -41,5 +41,5 @@ export interface PostListRead {
   schedule(limit: number): Promise<(DueRow & { title: string; slug: string; overdue: string | null })[]>;
 }
 
-/** States of a post, in Polish order of life: draft, in review, scheduled, published, withdrawn, trash. */
+/** States of a post, in the order in which it passes through them. */
 export type PostState = "draft" | "in-review" | "scheduled" | "published" | "withdrawn" | "trashed";

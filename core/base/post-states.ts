@@ -2,7 +2,7 @@ import { keyNamed, type KeyLabels } from "./key-labels.ts";
 import type { PostState } from "./post-lists.ts";
 import { ownValue } from "./values/own-value.ts";
 
-/** What a post's front matter says of its state. */
+/** The Polish words for the states in a post's front matter. */
 export const POST_STATE_WORDS: KeyLabels<PostState> = {
   draft: "szkic",
   "in-review": "do-sprawdzenia",
@@ -16,10 +16,10 @@ export const POST_STATE_WORDS: KeyLabels<PostState> = {
 export const IMPORT_STATES = ["draft", "in-review", "scheduled", "published", "withdrawn"] as const;
 export const IMPORT_STATE_WORDS = IMPORT_STATES.map((state) => POST_STATE_WORDS[state]).join(", ");
 
-/** What other systems call a state. */
+/** Names of states in the front matter of other systems. */
 const OTHER_WORDS: Record<string, PostState> = { review: "in-review", publish: "published" };
 
-/** The state an import takes a word for; null for none. */
+/** The state in which an import stores a post whose front matter has this word; null for an unknown word. */
 export function importStateNamed(word: string): (typeof IMPORT_STATES)[number] | null {
   const named = keyNamed(POST_STATE_WORDS, word) ?? ownValue(OTHER_WORDS, word.trim().toLowerCase());
   return IMPORT_STATES.find((state) => state === named) ?? null;

@@ -1,17 +1,18 @@
-/** A part of a title: words, or code that stood between backticks and is shown without them. */
+/** A part of a title: plain words, or code that was written between backticks and is shown without them. */
 export interface TitlePart {
   text: string;
   isCode: boolean;
-  /** As typed, with the backticks. */
+  /** The part as it was typed, with the backticks. */
   source: string;
 }
 
-/** Backticks, what they hold, and as many backticks again (CommonMark, Code spans); titles are of one line. */
+/** A run of backticks, the code, and as many backticks again (CommonMark, Code spans). Titles have only one line. */
 const CODE_SPAN = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
 
 /**
- * The parts of a post's title in order, together the whole of it but for the backticks. A title stays a plain string wherever
- * it is kept or sent; whoever shows it makes elements of these parts, never HTML. A backtick without its pair is a sign like any other.
+ * The parts of a post's title in order; together they are the whole title without its backticks. A title is stored and
+ * sent as a plain string; whoever shows it makes elements of these parts, never HTML. A backtick without its pair stays
+ * as it is.
  */
 export function titleParts(title: string): TitlePart[] {
   if (!title.includes("`")) return [wordsOf(title)];
@@ -26,7 +27,10 @@ export function titleParts(title: string): TitlePart[] {
   return parts;
 }
 
-/** A title for places that show no mark-up: heads, feeds, names of links for machines, lists of the studio. */
+/**
+ * A title without backticks for places that show no mark-up: `head`, feeds, link texts for machines, lists in the
+ * studio.
+ */
 export function plainTitle(title: string): string {
   return title.includes("`")
     ? titleParts(title)
@@ -39,7 +43,7 @@ function wordsOf(source: string): TitlePart {
   return { text: source, isCode: false, source };
 }
 
-/** One space on both sides is there to part a backtick of the code from those around it. */
+/** Removes one space on each side, which separates a backtick of the code from those around it (CommonMark). */
 function unpadded(inside: string): string {
   return /^ +[^ ]/.test(inside) && inside.endsWith(" ") ? inside.slice(1, -1) : inside;
 }

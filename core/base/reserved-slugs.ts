@@ -1,4 +1,7 @@
-/** First segments of the route table, which no category may have; a test derives the same list from `app/routes.ts`. */
+/**
+ * First segments of the site's routes, which no category may use as its slug; a test derives the same list from
+ * `app/routes.ts`.
+ */
 export const RESERVED_CATEGORIES: readonly string[] = (
   ".well-known _payload.json api apple-touch-icon.png assets builds edit-post favicon.ico favicon.svg feed.json " +
   "feed.xml healthz llms.txt login media readyz robots.txt setup sitemap.xml studio suggestions.json tag tags " +
@@ -20,7 +23,9 @@ export function isReserved(kind: SlugKind, slug: string): boolean {
   return RESERVED[kind].has(slug);
 }
 
-/** The slug itself, or with `-2` where the word is reserved: what an import does instead of refusing. */
+/**
+ * The slug itself, or with `-2` at its end if it is reserved: an import changes such slugs instead of refusing them.
+ */
 export function unreserved(kind: SlugKind, slug: string): string {
   return isReserved(kind, slug) ? `${slug}-2` : slug;
 }

@@ -2,7 +2,10 @@ import { ownValue } from "./values/own-value.ts";
 import { decodedAddress, withSearch } from "./paths.ts";
 import type { RouteRule } from "./site-config.ts";
 
-/** Route rules in three tables: by exact path, by the path before a last `*` segment, and before a last `**` segment. */
+/**
+ * Route rules in three tables: `static` by exact path, `dynamic` by the path before a final `/*`, `wildcard` by the
+ * path before a final `/**`.
+ */
 export interface RuleMatcher {
   static: Record<string, RouteRule>;
   wildcard: Record<string, RouteRule>;
@@ -17,7 +20,9 @@ export interface RuleRedirect {
 
 const DEFAULT_REDIRECT_STATUS = 301;
 
-/** Sorts rules into tables. Keys are `/x`, `/x/*` (one segment) and `/x/**` (`/x` and everything below it). */
+/**
+ * Sorts rules into the tables. Patterns are `/x`, `/x/*` (one more segment) and `/x/**` (`/x` and everything below it).
+ */
 export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
   const matcher: RuleMatcher = { static: {}, wildcard: {}, dynamic: {} };
   for (const [pattern, rule] of Object.entries(rules)) {
@@ -28,16 +33,19 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
   return matcher;
 }
 
-/** The one rule for a path, or null: exact beats one-segment beats the longest prefix. Case counts. */
+/**
+ * The rule for a path, or null. An exact match wins over one by `/*`, and that over the longest prefix. Letter case
+ * matters.
+ */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const rule = storedRule(matcher, pathname);
   return rule && withRest(matcher, rule, pathname);
 }
 
-/** Ends a target that keeps what comes after its prefix: `/blog/**` to `/warsztat/**`. */
+/** Ends a redirect's target that keeps the rest of the path: `/blog/**` leads to `/warsztat/**`. */
 const REST = "/**";
 
-/** The rule with the rest of the path in the place of the target's `**`. */
+/** Replaces the target's `**` by the rest of the requested path. */
 function withRest(matcher: RuleMatcher, rule: RouteRule, pathname: string): RouteRule {
   const { redirect } = rule;
   const to = typeof redirect === "string" ? redirect : redirect?.to;
@@ -45,10 +53,11 @@ function withRest(matcher: RuleMatcher, rule: RouteRule, pathname: string): Rout
   const path = `${decodedAddress(pathname)}/`;
   const prefix = Object.keys(matcher.wildcard).find((at) => matcher.wildcard[at] === rule && path.startsWith(`${at}/`));
   if (prefix === undefined) return rule;
-  // As requested: a rest that was decoded is no address. One slash at its beginning, so that it names no host.
+  // Taken from the path as requested, since decoded segments make no valid address. It begins with one slash only,
+  // since two would name a host.
   const rest = pathname.split("/").slice(prefix.split("/").length);
-  const whole = [to.slice(0, -REST.length), ...rest].join("/");
-  const kept = isExternal(to) ? whole : `/${whole.replace(/^[/\\]+/, "")}`;
+  const joined = [to.slice(0, -REST.length), ...rest].join("/");
+  const kept = isExternal(to) ? joined : `/${joined.replace(/^[/\\]+/, "")}`;
   return { ...rule, redirect: typeof redirect === "string" || !redirect ? kept : { ...redirect, to: kept } };
 }
 
@@ -64,18 +73,18 @@ function storedRule(matcher: RuleMatcher, pathname: string): RouteRule | null {
   return prefixRule(matcher.wildcard, path);
 }
 
-/** Browsers follow some twenty redirects. */
+/** Browsers give up after some twenty redirects. */
 const MOST_REDIRECTS = 20;
 
-/** Targets of a way that grows without end. */
-const SHOWN = 3;
+/** How many targets of an endless chain of redirects are shown. */
+const SHOWN_TARGETS = 3;
 
-/** A segment that no rule names. */
+/** A segment that no rule names; stands for any segment that `*` may match. */
 const ANY = "dowolny-adres";
 
 /**
- * A pattern whose redirect leads into a circle, with the targets on the way; null when every redirect ends somewhere. What addresses of
- * `origin` lead to is on the site as well.
+ * The first pattern whose redirect leads into a circle, with the targets on the way; null when every chain of redirects
+ * ends. Targets at `origin` count as addresses of this site.
  */
 export function circularRule(
   rules: Record<string, RouteRule>,
@@ -91,14 +100,16 @@ export function circularRule(
   return null;
 }
 
-/** One address for each way in which a pattern may match. */
+/** One example address for each way in which a pattern can match. */
 function addressesOf(pattern: string): string[] {
   const prefix = pattern.replace(/\/\*{1,2}$/, "");
   if (prefix === pattern) return [pattern];
   return pattern.endsWith(REST) ? [prefix || "/", `${prefix}/${ANY}`] : [`${prefix}/${ANY}`];
 }
 
-/** The targets from an address on when they come back to one of them, or go on for longer than anybody follows. */
+/**
+ * The targets of redirects from `start` on if they return to one of them or exceed `MOST_REDIRECTS`; null if they end.
+ */
 function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): string[] | null {
   const way: string[] = [];
   const seen = new Set<string>();
@@ -113,10 +124,13 @@ function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): st
     if (seen.has(decodedAddress(next))) return way;
     path = next;
   }
-  return [...way.slice(0, SHOWN), "…"];
+  return [...way.slice(0, SHOWN_TARGETS), "…"];
 }
 
-/** Without the slash at its end, which the server takes away; null where a target leaves the site. */
+/**
+ * The path of a target without its trailing slash, which the server would remove by another redirect; null if the
+ * target is on another site.
+ */
 function pathOnSite(target: string, origin: string | null): string | null {
   const ours = origin ?? NOWHERE;
   const url = URL.parse(target, ours);
@@ -125,7 +139,7 @@ function pathOnSite(target: string, origin: string | null): string | null {
 
 const NOWHERE = "http://site.invalid";
 
-/** The redirect a rule asks for, with the request's query where the target has none of its own. */
+/** The redirect that a rule asks for; it passes the request's query on unless the target has one of its own. */
 export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {
   if (!rule.redirect) return null;
   const { to, status } =
@@ -147,7 +161,7 @@ function prefixRule(wildcard: Record<string, RouteRule>, path: string): RouteRul
   }
 }
 
-/** The target without slashes at the end of its path. Backslashes count; the result names no host. */
+/** The target without slashes at the end of its path. Backslashes count as slashes. The result never names a host. */
 export function withoutTrailingSlash(target: string): string {
   const mark = target.indexOf("?");
   const path = mark === -1 ? target : target.slice(0, mark);

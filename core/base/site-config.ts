@@ -1,15 +1,18 @@
-import { type AssistantConfig, type AssistantGiven, withAssistantDefaults } from "./assistant-config.ts";
+import { type AssistantConfig, type AssistantFileSettings, withAssistantDefaults } from "./assistant-config.ts";
 import { eachKey } from "./values/record-keys.ts";
-import { type FirebaseConfig, type FirebaseGiven, withFirebaseDefaults } from "./firebase-config.ts";
+import { type FirebaseConfig, type FirebaseFileSettings, withFirebaseDefaults } from "./firebase-config.ts";
 
-/** A setting of one value. Its type and its check go by the default: a text, a whole number, or a text or null. */
+/** A setting with a single value. The default decides its type and check: a text, a whole number, or a text or null. */
 export interface PlainSetting {
   /** The setting's name in the studio. */
   label: string;
   value: string | number | null;
 }
 
-/** By the map of the file that they stand in; `site`: the file itself. All about such a setting is its row. */
+/**
+ * Plain settings, grouped by the object of the file in which they stand; those under `site` stand at its top level. A
+ * row is all that such a setting needs.
+ */
 export const PLAIN_SETTINGS = {
   site: { tagline: { label: "Motto", value: "" } },
   head: {
@@ -34,7 +37,7 @@ type Values<In extends Place> = {
   -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
-/** The studio's names for all settings of the file, by their path in it, in the order in which they are shown. */
+/** The studio's names for all settings of the file, by their path in it and in the order in which they are shown. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: "Nazwa witryny",
   ...labelsOf("", PLAIN_SETTINGS.site),
@@ -52,19 +55,19 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   typography: "Reguły typografii zmienione w pliku",
 };
 
-/** The site owner's file, `szpalta.config.ts`. Every field has a default but `name`. */
+/** The owner's file, `szpalta.config.ts`. Every field except `name` has a default. */
 export interface SiteConfig extends Values<"site"> {
   name: string;
   /** Public origin without a slash at its end, e.g. `https://example.pl`; `SZPALTA_URL` overrides it. */
   url: string | null;
-  /** IANA zone in which dates are shown and days are counted. */
+  /** The IANA time zone in which dates are shown and days are counted. */
   timeZone: string;
   head: Values<"head"> & { canonicalQuery: string[]; verification: { name: string; content: string }[] };
-  /** Only seed an empty site; afterwards categories live in the store. */
+  /** Categories that a new, empty site gets. Afterwards categories live in the store. */
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
   buildCheckInterval: number;
-  /** A tag page is indexed from this many posts with a description, or this many without. */
+  /** How many posts a tag needs for its page to be indexed: with a description and without one. */
   tagIndex: Values<"tagIndex">;
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];
@@ -80,17 +83,17 @@ export interface RouteRule {
 
 export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q", "category", "tag"];
 
-/** Milliseconds between two questions of an open page whether there is a new build: an hour. */
+/** Milliseconds between two checks of an open page whether there is a new build: one hour. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
-type Given = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {
+type FileSettings = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {
   name: string;
   head?: Partial<SiteConfig["head"]>;
-  assistant?: AssistantGiven | null;
-  firebase?: FirebaseGiven | null;
+  assistant?: AssistantFileSettings | null;
+  firebase?: FirebaseFileSettings | null;
 };
 
-export function defineSite(config: Given): SiteConfig {
+export function defineSite(config: FileSettings): SiteConfig {
   return {
     ...defaultsOf("site"),
     url: null,

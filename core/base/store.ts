@@ -4,7 +4,10 @@ import type { Media } from "./media.ts";
 import type { User } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/* In all `store.ts`: absence is null or an empty list, a throw is a bug. Instants are ms since the epoch. */
+/*
+ * In every `store.ts`: null or an empty list means that something does not exist; only bugs throw. Instants are ms
+ * since the epoch.
+ */
 
 export interface CommonRead {
   users(): Promise<User[]>;
@@ -16,21 +19,26 @@ export interface CommonRead {
     before: number | null,
     entity?: { kind: string; id: string; act?: string },
   ): Promise<AuditEntry[]>;
-  /** The same of entries that match all of the filter. A person asks for it: it may walk the whole log. */
+  /**
+   * The entries that match every part of the filter. It may read the whole log, since only a person's request runs it.
+   */
   filteredAudit(limit: number, before: number | null, filter: AuditFilter): Promise<AuditEntry[]>;
   isEmpty(): Promise<boolean>;
-  /** Number of the last change; grows with every commit that changed something. */
+  /** The number of the last change; it grows with every commit that changed something. */
   lastChange(): Promise<number>;
 }
 
 export interface CommonWrite {
   putUser(user: User): Promise<void>;
   putAudit(entry: NewAuditEntry): Promise<void>;
-  /** Page-cache tags to purge once this transaction has committed; `*` purges everything, as more than 10 000 tags do. */
+  /**
+   * Adds tags of the page cache that are purged once this transaction has committed. `*` purges everything, and so do
+   * more than 10 000 tags.
+   */
   purge(tags: string[]): void;
 }
 
-/** `write` commits when `work` resolves, rolls back on a throw or a Failure. */
+/** `write` commits when `work` resolves, and rolls back when it throws or resolves to a `Failure`. */
 export interface StoreOf<Read, Write extends Read> {
   read: Read;
   write<T>(work: (tx: Write) => Promise<T>): Promise<T>;
@@ -39,16 +47,17 @@ export interface StoreOf<Read, Write extends Read> {
 export interface ObservedStore<Read> {
   read: Read;
   /**
-   * Called synchronously after each commit that purges cache tags, with these, before `write` resolves; what it throws
-   * fails nothing. All commits purge that change what readers see; an autosave purges nothing.
+   * Registers a listener that is called synchronously with the purged cache tags after each commit that purges any,
+   * before `write` resolves. If it throws, the write still succeeds. Every commit that changes what readers see purges
+   * tags; an autosave does not.
    */
   onPurge(listener: (purged: string[]) => void): void;
 }
 
-/** Every sentence about a database that cannot be trusted ends with the way back; docs/wlasciciel/kopie.md. */
+/** The end of every sentence about a damaged database: it says how to restore a backup (docs/wlasciciel/kopie.md). */
 export const RESTORE = baseMessages.restoreFromBackup;
 
-/** True for a problem of the store that only a restored copy can mend, as against one that a rebuild does. */
+/** Whether a problem of the store can only be solved by restoring a backup; other problems are solved by `rebuild`. */
 export function needsRestore(problem: string): boolean {
   return problem.endsWith(RESTORE);
 }

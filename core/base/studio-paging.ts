@@ -7,13 +7,18 @@ export function firstRowOf(page: number): number {
   return (page - 1) * STUDIO_ROWS;
 }
 
-/** Rows that were asked for as a page; `missing` beyond the last one. An empty list has one page. */
+/**
+ * The answer to a request for one page of rows; `missing` for a page after the last one. An empty list has one page.
+ */
 export function studioPage<Row>({ rows, total }: { rows: Row[]; total: number }, page: number) {
   const pages = Math.max(1, Math.ceil(total / STUDIO_ROWS));
   if (page > pages) return refuse("missing", baseMessages.noListPage);
   return ok({ rows, page, pages, total });
 }
-/* Services of the studio check permissions themselves: `forbidden` for a role too low, `missing` for what one may not see. */
+/*
+ * Services of the studio check permissions themselves: `forbidden` for a role that may not, `missing` for what the
+ * person may not see.
+ */
 
 export interface StudioPage<Row> {
   rows: Row[];

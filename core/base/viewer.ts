@@ -3,28 +3,31 @@ export interface Viewer {
   name: string;
   email: string | null;
   role: Role;
-  /** Names the session towards `SignIn`; never shown. */
+  /** Identifies the session to the account service; never shown. */
   sessionId: string;
-  /** When this session last proved who it is (password, passkey), in milliseconds since the epoch. */
+  /** When this session last proved the person's identity (password, passkey), in ms since the epoch. */
   provedAt: number;
 }
 
-/** A proof of who somebody is counts this long for what asks for a fresh one (users, passkeys, backup, tokens). */
+/** How long a proof of identity counts for acts that require a fresh one (users, passkeys, backup, tokens). */
 const PROOF_LIFE_MS = 15 * 60_000;
 
-/** Whether a session proved itself lately; a proof from the future, before the clock was set back, is none. */
+/**
+ * Whether the session proved the person's identity lately. A proof dated in the future, from before the clock was set
+ * back, does not count.
+ */
 export function isFreshlyProved({ provedAt }: Pick<Viewer, "provedAt">, now: number): boolean {
   const age = now - provedAt;
   return age >= 0 && age < PROOF_LIFE_MS;
 }
 
-/** Who changes something, and when (milliseconds since the epoch); the audit log has both. */
+/** Who changes something, and when (ms since the epoch); both go into the audit log. */
 export interface EditContext {
   viewer: Viewer;
   now: number;
 }
 
-/** Whoever asks; null is a reader without a session. Always the first argument of a use case. */
+/** The person who asks; null for a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;
 
 export type Role = "reader" | "contributor" | "author" | "editor" | "administrator";

@@ -17,26 +17,30 @@ export async function categoryAddresses(read: CategoryStoreRead, category: Categ
   return { published, drafts: posts.length - published.length, former: await read.formerPathsOfCategory(category.id) };
 }
 
-/** Where each address of a category and its posts leads once they stand below `slug`; unchanged ones are left out. */
+/**
+ * Where each address of a category and of its posts leads once they are below `slug`; addresses that stay the same are
+ * left out.
+ */
 export function movedAddresses(addresses: CategoryAddresses, category: Category, slug: string): Map<string, string> {
   const slugs = new Map(addresses.published.map((post) => [post.id, post.slug]));
   const moved = new Map<string, string>();
-  const lead = (from: string, to: string) => void (from === to || moved.set(from, to));
-  const leadCategory = (from: string) => {
-    lead(from, categoryPath(slug));
-    for (const format of ["xml", "json"] as const) lead(feedPath(from, format), feedPath(categoryPath(slug), format));
+  const redirect = (from: string, to: string) => void (from === to || moved.set(from, to));
+  const redirectCategory = (from: string) => {
+    redirect(from, categoryPath(slug));
+    for (const format of ["xml", "json"] as const)
+      redirect(feedPath(from, format), feedPath(categoryPath(slug), format));
   };
   for (const { path, postId } of addresses.former) {
     const post = postId === null ? undefined : slugs.get(postId);
-    if (postId === null) leadCategory(path);
-    else if (post !== undefined) lead(path, postPath(slug, post));
+    if (postId === null) redirectCategory(path);
+    else if (post !== undefined) redirect(path, postPath(slug, post));
   }
-  leadCategory(categoryPath(category.slug));
-  for (const post of addresses.published) lead(postPath(category.slug, post.slug), postPath(slug, post.slug));
+  redirectCategory(categoryPath(category.slug));
+  for (const post of addresses.published) redirect(postPath(category.slug, post.slug), postPath(slug, post.slug));
   return moved;
 }
 
-/** Former paths of other things at which posts readers know would stand below `slug`. */
+/** Former paths of other entities that published posts would take when they move below `slug`. */
 export async function clashesBelow(read: CategoryStoreRead, { published }: CategoryAddresses, slug: string) {
   const ids = new Map(published.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];

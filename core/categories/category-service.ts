@@ -21,15 +21,15 @@ import { closeCategory } from "./move-category-steps.ts";
 import { categoryPath, holdsPages } from "../base/paths.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "renderer" | "origin" | "letOthersRun">;
-type Given = CategoryWords & { slug: string | null };
+type NewCategory = CategoryWords & { slug: string | null };
 type Changes = CategoryWords & { version: number };
 
-/** Categories of the site, for administrators. Every change purges everything: all pages show the navigation. */
+/** The site's categories, for administrators. Every change purges every page, since all pages show the navigation. */
 export function createCategoryService(deps: Deps) {
   return {
     categories: permitted("administer", () => readCategories(deps)),
-    create: permitted("administer", (viewer, given: Given) => create(deps, viewer, given)),
-    change: permitted("administer", (viewer, id: string, given: Changes) => change(deps, viewer, id, given)),
+    create: permitted("administer", (viewer, category: NewCategory) => create(deps, viewer, category)),
+    change: permitted("administer", (viewer, id: string, changes: Changes) => change(deps, viewer, id, changes)),
     order: permitted("administer", (viewer, ids: string[]) => order(deps, viewer, ids)),
     remove: permitted("administer", (viewer, id: string) => remove(deps, viewer, id)),
     ...createMoveCategory(deps),
@@ -45,13 +45,17 @@ async function readCategories({ store }: Deps) {
   return ok(counted);
 }
 
-async function create({ store, clock, config, newId }: Deps, viewer: Viewer, given: Given): Promise<Outcome<Category>> {
-  const words = trimmed(given);
-  const faults = faultsOfCategory({ ...words, slug: given.slug ?? slugify(words.name) });
+async function create(
+  { store, clock, config, newId }: Deps,
+  viewer: Viewer,
+  requested: NewCategory,
+): Promise<Outcome<Category>> {
+  const words = trimmed(requested);
+  const faults = faultsOfCategory({ ...words, slug: requested.slug ?? slugify(words.name) });
   if (faults) return faults;
   const now = clock();
   return store.write(async (tx) => {
-    const slug = given.slug ?? (await freeCategorySlug(tx, slugify(words.name), config));
+    const slug = requested.slug ?? (await freeCategorySlug(tx, slugify(words.name), config));
     const fault = await slugFault(tx, slug, null, config);
     if (fault) return fault;
     const categories = await tx.categories();
@@ -64,15 +68,15 @@ async function create({ store, clock, config, newId }: Deps, viewer: Viewer, giv
   });
 }
 
-async function change(deps: Deps, viewer: Viewer, id: string, given: Changes): Promise<Outcome<Category>> {
-  const words = trimmed(given);
+async function change(deps: Deps, viewer: Viewer, id: string, changes: Changes): Promise<Outcome<Category>> {
+  const words = trimmed(changes);
   const faults = faultsOfCategory(words);
   if (faults) return faults;
   const now = deps.clock();
   return deps.store.write(async (tx) => {
     const before = await categoryById(tx, id);
     if (!before) return NO_SUCH_CATEGORY;
-    if (before.version !== given.version) return STALE;
+    if (before.version !== changes.version) return STALE;
     const after: Category = { ...before, ...words, version: before.version + 1 };
     await tx.putCategory(after);
     await tx.putAudit(auditEntry(viewer, now, "category-change", entityOf(after), { slug: after.slug }));

@@ -12,7 +12,7 @@ import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config">;
 
-/** Addresses, posts with links and clashes that are shown of each; the rest is a number. */
+/** How many addresses, linking posts and clashes a preview lists; of the rest only the number is shown. */
 const SHOWN = 10;
 
 export const NO_SUCH_CATEGORY = refuse("missing", categoryMessages.gone);
@@ -61,9 +61,9 @@ export async function previewCategoryMove({ store, config }: Deps, id: string, t
   const { slug, into, fault } = await destinationOf(read, category, to, config);
   const from = categoryPath(category.slug);
   const nothing = { total: 0, first: [] };
-  const still = { moves: nothing, drafts: 0, former: 0, linking: nothing, clashes: nothing };
+  const unmoved = { moves: nothing, drafts: 0, former: 0, linking: nothing, clashes: nothing };
   if (fault)
-    return ok<CategoryMovePreview>({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...still });
+    return ok<CategoryMovePreview>({ from, to: categoryPath(slug), into: into?.name ?? null, fault, ...unmoved });
   const addresses = await categoryAddresses(read, category);
   const clashes = await clashesBelow(read, addresses, slug);
   const posts = addresses.published.slice(0, SHOWN).map((post) => ({

@@ -13,39 +13,54 @@ export interface Moving {
   letOthersRun?: () => Promise<void>;
 }
 
-/** The category's own address and its feeds, which follow it, lead to the new one; a former path of its own is free again. */
+/**
+ * The category's former address, with its feeds, leads to the new one; a former path equal to the new address is
+ * removed.
+ */
 export async function takeAddress(tx: CategoryStoreWrite, before: Category, after: Category, now: number) {
   await tx.dropFormerPath(categoryPath(after.slug));
   await tx.putFormerPath(categoryPath(before.slug), { kind: "category", id: before.id }, MOVED, now);
 }
 
-/** Every address below the category leads to the one below its new slug. Returns how many posts readers knew. */
-export async function leadPostsOn(
+/**
+ * Redirects every post's address below the category to the one below its new slug. Returns how many posts had been
+ * public.
+ */
+export async function redirectPosts(
   tx: CategoryStoreWrite,
   before: Category,
   after: Category,
   { now, letOthersRun }: Moving,
 ): Promise<number> {
-  let known = 0;
+  let count = 0;
   for await (const row of withPauses(await tx.postsOfCategory(before.id), letOthersRun)) {
     if (row.publishedAt === null) continue;
-    await leadOn(tx, row, before, after, { reason: MOVED, now });
-    known += 1;
+    await redirectPost(tx, row, before, after, { reason: MOVED, now });
+    count += 1;
   }
-  return known;
+  return count;
 }
 
-/** Moves every post, in whatever state, with its working copy; text and everything derived from it stay. */
+/**
+ * Moves every post, in any state, with its working copy. Their text and everything derived from it stay the same.
+ * Returns how many.
+ */
 export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Category, { now, letOthersRun }: Moving) {
   const rows = await tx.postsOfCategory(from.id);
   for await (const row of withPauses(rows, letOthersRun)) {
     await tx.refilePost(row.id, into.id, now);
-    if (row.publishedAt !== null) await leadOn(tx, row, from, into, { reason: categoryMessages.reasonMerged, now });
+    if (row.publishedAt !== null)
+      await redirectPost(tx, row, from, into, { reason: categoryMessages.reasonMerged, now });
   }
   return rows.length;
 }
 
-export async function takePlace(tx: CategoryStoreWrite, from: Category, into: Category, now: number): Promise<void> {
+export async function replaceCategory(
+  tx: CategoryStoreWrite,
+  from: Category,
+  into: Category,
+  now: number,
+): Promise<void> {
   const kind = "category" as const;
   await tx.repointFormerPaths({ kind, id: from.id }, { kind, id: into.id });
   await tx.putFormerPath(categoryPath(from.slug), { kind, id: into.id }, categoryMessages.reasonMerged, now);
@@ -57,8 +72,11 @@ export async function closeCategory(tx: CategoryStoreWrite, category: Category, 
   await tx.removeCategory(category.id);
 }
 
-/** The old address of a post leads to the post. A withdrawn one keeps its 410 or target at the new address. */
-async function leadOn(
+/**
+ * Redirects a post's old address to the post. A withdrawn post's new address keeps the 410 or target that its old one
+ * had.
+ */
+async function redirectPost(
   tx: CategoryStoreWrite,
   row: CategoryPost,
   before: Category,
@@ -68,10 +86,10 @@ async function leadOn(
   const [old, current] = [postPath(before.slug, row.slug), postPath(after.slug, row.slug)];
   if (row.state === "published") await tx.dropFormerPath(current);
   else {
-    const said = await tx.formerPathRow(old);
-    const owner = said && ownerOf(said);
-    const elsewhere = said?.kind === "post" && said.entityId === row.id ? null : owner;
-    await tx.putFormerPath(current, elsewhere, said?.reason ?? reason, said?.since ?? now);
+    const stored = await tx.formerPathRow(old);
+    const owner = stored && ownerOf(stored);
+    const elsewhere = stored?.kind === "post" && stored.entityId === row.id ? null : owner;
+    await tx.putFormerPath(current, elsewhere, stored?.reason ?? reason, stored?.since ?? now);
   }
   await tx.putFormerPath(old, { kind: "post", id: row.id }, reason, now);
 }

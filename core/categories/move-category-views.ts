@@ -1,17 +1,20 @@
 import type { LinkingPost } from "#core/addresses/store.ts";
 import type { Category } from "#core/base/category.ts";
 
-/* Moving a category's addresses to a new slug or another category; only what the preview showed is done. */
+/*
+ * Types for moving a category's addresses to a new slug or into another category. A move does only what its preview
+ * showed.
+ */
 
 export type CategoryTarget = { slug: string } | { into: string };
 
-/** Posts with links to addresses that redirect, the newest first: a few of them and how many there are. */
+/** Posts that link to addresses which redirect, newest first: the first few, and the total number. */
 export interface Linking {
   total: number;
   first: LinkingPost[];
 }
 
-/** An address that was something else's, which a post would take over. */
+/** A former address of another entity that a post would take over. */
 export interface Clash {
   path: string;
   leadsTo: string | null;
@@ -22,10 +25,13 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /** Addresses readers know: the category's own first, then posts by slug; a few of them, and how many there are. */
+  /**
+   * Public addresses that move: the category's own first, then those of posts by slug; the first few, and the total
+   * number.
+   */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
-  /** Older addresses that will lead to the new ones, in one hop like the rest. */
+  /** How many older addresses will lead to the new ones, in one hop like the others. */
   former: number;
   linking: Linking;
   clashes: { total: number; first: Clash[] };
@@ -34,13 +40,13 @@ export interface CategoryMovePreview {
 export interface CategoryPlace {
   category: Category & { posts: number };
   others: { id: string; name: string; slug: string }[];
-  /** True for the pages of the site: their address stays. */
+  /** True for the category of the site's pages, whose address cannot change. */
   fixed: boolean;
   linking: Linking;
   last: { atText: string; from: string; to: string; moved: number; rewritten: number } | null;
 }
 
-/** `takeOver`: the clashes the preview showed are known; `rewrite`: links to the old addresses change with them. */
+/** `takeOver` accepts the clashes that the preview showed; `rewrite` also changes links to the old addresses. */
 export interface CategoryMove {
   to: CategoryTarget;
   version: number;

@@ -15,46 +15,49 @@ import {
 import type { Category } from "#core/base/category.ts";
 import { STALE } from "./validate-category.ts";
 import type { CategoryMove, CategoryTarget } from "./move-category-views.ts";
-import { leadPostsOn, movePosts, takeAddress, takePlace, type Moving } from "./move-category-steps.ts";
+import { redirectPosts, movePosts, takeAddress, replaceCategory, type Moving } from "./move-category-steps.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 
-/** Posts whose links are rewritten in one transaction; storing one takes about 2 ms while nobody else writes. */
+/** Posts whose links one transaction rewrites; each takes about 2 ms, during which nobody else can write. */
 export const REWRITTEN_AT_ONCE = 200;
 
-/** Posts looked at for one such step: in some the links stand where nobody can rewrite them. */
-const LOOKED_THROUGH = 2_000;
+/** Posts that are searched for those `REWRITTEN_AT_ONCE`: some have links in places where they cannot be rewritten. */
+const MOST_SEARCHED = 2_000;
 
 export function createMoveCategory(deps: Deps) {
   return {
     place: permitted("administer", (_viewer, id: string) => readPlace(deps, id)),
-    /** Changes nothing. A target that cannot be is a `fault` of the preview. */
+    /** Changes nothing. An impossible target is reported as `fault` of the preview. */
     previewMove: permitted("administer", (_viewer, id: string, to: CategoryTarget) =>
       previewCategoryMove(deps, id, to),
     ),
-    /** Moves every address in one transaction, with redirects. `conflict`: changed since `version`, or `takeOver` is needed. */
-    move: permitted("administer", (viewer, id: string, given: CategoryMove) => move(deps, viewer, id, given)),
-    /** Rewrites the links of the next posts that link to former addresses; `left`: posts that still do. */
+    /**
+     * Moves every address in one transaction and leaves redirects. `conflict` if the category changed since `version`,
+     * or if `takeOver` is needed.
+     */
+    move: permitted("administer", (viewer, id: string, request: CategoryMove) => move(deps, viewer, id, request)),
+    /** Rewrites links in the next posts that link to former addresses; `left` is how many such posts remain. */
     rewriteLinks: permitted("administer", (viewer, id: string) => rewriteNext(deps, viewer, id)),
   };
 }
 
-async function move(deps: Deps, viewer: Viewer, id: string, given: CategoryMove): Promise<Outcome<Category>> {
+async function move(deps: Deps, viewer: Viewer, id: string, request: CategoryMove): Promise<Outcome<Category>> {
   const before = await categoryById(deps.store.read, id);
   if (!before) return NO_SUCH_CATEGORY;
-  const { slug, fault } = await destinationOf(deps.store.read, before, given.to, deps.config);
-  const rewrites = given.rewrite && fault === null ? await rewritesOf(deps, viewer, before, slug) : NONE;
+  const { slug, fault } = await destinationOf(deps.store.read, before, request.to, deps.config);
+  const rewrites = request.rewrite && fault === null ? await rewritesOf(deps, viewer, before, slug) : NONE;
   const { letOthersRun } = deps;
   const now = deps.clock();
   const moving = { now, letOthersRun };
   return deps.store.write(async (tx) => {
     const category = await categoryById(tx, id);
     if (!category) return NO_SUCH_CATEGORY;
-    if (category.version !== given.version || category.slug !== before.slug) return STALE;
-    const refused = await refusalOf(tx, category, given, deps);
+    if (category.version !== request.version || category.slug !== before.slug) return STALE;
+    const refused = await refusalOf(tx, category, request, deps);
     if (refused) return refused;
-    const { into, slug: present } = await destinationOf(tx, category, given.to, deps.config);
+    const { into, slug: present } = await destinationOf(tx, category, request.to, deps.config);
     if (present !== slug) return STALE;
     const rewritten = await rewriteAll({ tx, viewer, now, letOthersRun }, rewrites, categoryMessages.linksRevision);
     if (!rewritten.ok) return rewritten;
@@ -82,12 +85,12 @@ async function rename(tx: CategoryStoreWrite, before: Category, slug: string, mo
   const category: Category = { ...before, slug, version: before.version + 1 };
   await takeAddress(tx, before, category, moving.now);
   await tx.putCategory(category);
-  return { category, moved: await leadPostsOn(tx, before, category, moving) };
+  return { category, moved: await redirectPosts(tx, before, category, moving) };
 }
 
 async function merge(tx: CategoryStoreWrite, from: Category, into: Category, moving: Moving) {
   const moved = await movePosts(tx, from, into, moving);
-  await takePlace(tx, from, into, moving.now);
+  await replaceCategory(tx, from, into, moving.now);
   return { category: into, moved };
 }
 
@@ -112,7 +115,7 @@ async function rewriteNext(deps: Deps, viewer: Viewer, id: string) {
 async function rewritesOf(deps: Deps, viewer: Viewer, category: Category, slug: string): Promise<Rewrites> {
   const { read } = deps.store;
   const moved = movedAddresses(await categoryAddresses(read, category), category, slug);
-  const { rows } = await read.postsLinkingTo([...moved.keys()], LOOKED_THROUGH);
+  const { rows } = await read.postsLinkingTo([...moved.keys()], MOST_SEARCHED);
   const ids = rows.map(({ postId }) => postId);
   return prepareRewrites(deps, viewer, ids, moved, REWRITTEN_AT_ONCE);
 }

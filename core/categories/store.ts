@@ -6,17 +6,20 @@ import type { PostDeps, PostStoreRead, PostStoreWrite } from "../posts/store.ts"
 
 export interface CategoryRead {
   postsOfCategory(categoryId: string): Promise<Pick<Post, "id" | "slug" | "state" | "publishedAt">[]>;
-  /** Addresses that lead to a category (`postId` null) or to one of its posts, by path. */
+  /** Former addresses that lead to a category (`postId` is null) or to one of its posts, ordered by path. */
   formerPathsOfCategory(categoryId: string): Promise<{ path: string; postId: string | null }[]>;
   formerPathsBelow(first: string): Promise<Pick<FormerPathRow, "path" | "kind" | "entityId">[]>;
 }
 
 export interface CategoryWrite {
-  /** Purges everything. The slug `strony` is given once: it cannot be taken from a category or given to an existing one. */
+  /**
+   * Stores a category and purges every page. A category with the slug `strony` keeps it, and no existing category can
+   * change its slug to it.
+   */
   putCategory(category: Category): Promise<void>;
-  /** Moves a post to another category as it is and returns its new version. Purges everything. */
+  /** Moves a post to another category without other changes; returns its new version. Purges every page. */
   refilePost(postId: string, categoryId: string, at: number): Promise<{ version: number }>;
-  /** Removes a category that has no posts. Purges everything. */
+  /** Removes a category that has no posts. Purges every page. */
   removeCategory(id: string): Promise<void>;
 }
 

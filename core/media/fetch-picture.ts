@@ -5,11 +5,14 @@ import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { mediaIdIn, type Media } from "../base/media.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
-/** Why a picture was not fetched; `again` where another try may have it. */
+/** Why a picture was not fetched; `again` is true if another attempt may succeed. */
 export type FetchRefusal = Failure & { again: boolean };
 
 export interface PictureSource {
-  /** Fetches a picture and hands it to `keep` under a name with an ending; limited per person. Bytes are held in memory. */
+  /**
+   * Fetches a picture and passes it to `keep` with a name that has an extension; limited for each person `who`. The
+   * bytes are held in memory.
+   */
   take<T>(
     who: string,
     address: string,
@@ -25,15 +28,18 @@ export async function fetchPicture(
 ): Promise<Outcome<Media> | FetchRefusal> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
-  const known = await ownPicture(deps, address);
-  if (known) return ok(known);
+  const stored = await ownPicture(deps, address);
+  if (stored) return ok(stored);
   const banner = deps.studioBanner();
   if (banner !== null) return { ...refuse("unavailable", banner), again: true };
   if (!deps.pictures) return { ...refuse("invalid", mediaMessages.noFetching), again: false };
   return deps.pictures.take(viewer.id, address, keep);
 }
 
-/** The picture of an address of this very site: it never asks itself. */
+/**
+ * The stored picture that an address of this site shows, so that the server does not send a request to itself; null for
+ * other addresses.
+ */
 async function ownPicture({ store, origin }: Pick<MediaDeps, "store" | "origin">, address: string) {
   if (origin === null || !address.startsWith(`${origin}/`)) return null;
   const id = mediaIdIn(address.slice(origin.length));

@@ -13,7 +13,7 @@ import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { fetchPicture } from "./fetch-picture.ts";
 import type { Media } from "../base/media.ts";
 import { replacePicture } from "./replace-picture.ts";
-import { inOneStep, rendersWith } from "./rerender-posts.ts";
+import { retryWhenOvertaken, rendersWith } from "./rerender-posts.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 import { formMessages } from "#core/messages/base.ts";
 
@@ -23,11 +23,11 @@ interface Description {
   alt: string;
   focal: Media["focal"];
   name: string;
-  /** The description this one is written over, as `picture` names it: `conflict` when it is another by now. */
+  /** A hash of the description that the editor saw, as `picture` returns it: `conflict` if it has changed since. */
   seen?: string;
 }
 
-interface Described {
+interface AltText {
   id: string;
   alt: string;
 }
@@ -45,26 +45,32 @@ export function createMediaService(deps: Deps) {
       if (refusal) return refusal;
       return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, undescribed), page);
     },
-    /** The library as a writer may know it: pictures of published posts, of own posts, and own uploads. */
+    /**
+     * The pictures that a writer may see: those of published posts, of the writer's own posts, and the writer's own
+     * uploads.
+     */
     choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
     picture: (viewer: Viewer, id: string) => readPicture(deps, viewer, id),
     upload: (viewer: Viewer, name: string, bytes: Uint8Array) => upload(deps, viewer, name, bytes),
     fetch: (viewer: Viewer, address: string) =>
       fetchPicture(deps, viewer, address, (name, bytes) => upload(deps, viewer, name, bytes)),
-    describe: (viewer: Viewer, id: string, given: Description) => describe(deps, viewer, id, given),
-    /** Descriptions of pictures that have none; empty ones are left out. `invalid` names the fields by `alt-{id}`. */
-    describeAll: (viewer: Viewer, given: readonly Described[]) => describeAll(deps, viewer, given),
-    /** What a writer says of a picture while putting it into a text, where the library has no description of it yet. */
-    describeInserted: (viewer: Viewer, given: Described) => describeInserted(deps, viewer, given),
-    /** Shows another file everywhere the picture is shown; each post that names it gets a revision. */
+    describe: (viewer: Viewer, id: string, description: Description) => describe(deps, viewer, id, description),
+    /**
+     * Stores descriptions of pictures that have none yet; empty ones are skipped. `invalid` names the fields as
+     * `alt-{id}`.
+     */
+    describeAll: (viewer: Viewer, altTexts: readonly AltText[]) => describeAll(deps, viewer, altTexts),
+    /** Stores the description that a writer gives while inserting a picture, if the picture has none yet. */
+    describeInserted: (viewer: Viewer, altText: AltText) => describeInserted(deps, viewer, altText),
+    /** Replaces the picture's file wherever it is shown; every post that uses it gets a revision. */
     replace: (viewer: Viewer, id: string, name: string, bytes: Uint8Array) =>
       replacePicture(deps, viewer, id, name, bytes),
-    /** `conflict` while something shows it. */
+    /** `conflict` while anything shows the picture. */
     remove: (viewer: Viewer, id: string) => remove(deps, viewer, id),
   };
 }
 
-/** Pictures of others' drafts are as little known as the drafts, and so is where a picture is used. */
+/** Lists pictures without saying where they are used; pictures in others' drafts stay as hidden as the drafts. */
 async function choices({ store }: Deps, viewer: Viewer, text: string, page: number) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
@@ -87,7 +93,7 @@ async function readPicture({ store }: Deps, viewer: Viewer, id: string) {
   return ok({ ...media, usedBy, seen: descriptionOf(media), usage: shown });
 }
 
-/** The same picture added twice is one picture: what the team has said of it already stays. */
+/** Adding the same picture twice gives one picture, which keeps the description it already has. */
 async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
@@ -95,8 +101,8 @@ async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: strin
   if (!added.ok) return added;
   const now = clock();
   return store.write(async (tx) => {
-    const [known] = await tx.media([added.value.id]);
-    if (known) return ok(known);
+    const [stored] = await tx.media([added.value.id]);
+    if (stored) return ok(stored);
     const media = { ...added.value, name: [...added.value.name].slice(0, NAME_LIMIT).join("") };
     await tx.putMedia(media);
     await tx.putAudit(auditEntry(viewer, now, "media-add", entityOf(media.id), { bytes: media.bytes }));
@@ -104,52 +110,54 @@ async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: strin
   });
 }
 
-async function describe(deps: Deps, viewer: Viewer, id: string, given: Description) {
-  return requirePermission(viewer, "edit-all") ?? describeAnyway(deps, viewer, id, given);
+async function describe(deps: Deps, viewer: Viewer, id: string, description: Description) {
+  return requirePermission(viewer, "edit-all") ?? writeDescription(deps, viewer, id, description);
 }
 
-async function describeAll(deps: Deps, viewer: Viewer, given: readonly Described[]): Promise<Outcome<number>> {
+async function describeAll(deps: Deps, viewer: Viewer, altTexts: readonly AltText[]): Promise<Outcome<number>> {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
-  const written = given.filter(({ alt }) => alt.trim() !== "");
+  const written = altTexts.filter(({ alt }) => alt.trim() !== "");
   const faults = written.flatMap(({ id, alt }) => altFault(alt).map((fault) => [`alt-${id}`, fault] as const));
   if (faults.length > 0) return refuse("invalid", formMessages.correctFields, Object.fromEntries(faults));
   let described = 0;
   for (const { id, alt } of written) {
-    const done = await describeBare(deps, viewer, id, alt);
+    const done = await describeUndescribed(deps, viewer, id, alt);
     if (done && !done.ok) return done;
     if (done) described += 1;
   }
   return ok(described);
 }
 
-/** A writer speaks for own uploads alone: another's picture may be known to them, and is described by whoever edits all. */
-async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: Described): Promise<Outcome<null>> {
+/**
+ * A writer may describe only own uploads; a picture of somebody else is described by people who may edit everything.
+ */
+async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const entries = await deps.store.read.audit(1, null, { ...entityOf(id), act: "media-add" });
   const mayDescribe = may(viewer, "edit-all") || entries.some(({ userId }) => userId === viewer.id);
-  const done = mayDescribe && alt.trim() !== "" ? await describeBare(deps, viewer, id, alt) : null;
+  const done = mayDescribe && alt.trim() !== "" ? await describeUndescribed(deps, viewer, id, alt) : null;
   return done && !done.ok ? done : ok(null);
 }
 
-/** Null where the picture is gone or described already. */
-async function describeBare(deps: Deps, viewer: Viewer, id: string, alt: string) {
+/** Returns null if the picture is gone or already has a description. */
+async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: string) {
   const [media] = await deps.store.read.media([id]);
   if (!media || media.alt !== "") return null;
   const { name, focal } = media;
-  return describeAnyway(deps, viewer, id, { name, focal, alt, seen: descriptionOf(media) });
+  return writeDescription(deps, viewer, id, { name, focal, alt, seen: descriptionOf(media) });
 }
 
-/** Articles take a picture's description where they have none of their own, so those that show it are rendered anew. */
-async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ...given }: Description) {
-  const refusal = faultsOf(given);
+/** Articles use a picture's description where their text has none, so all posts that show it are rendered again. */
+async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, ...description }: Description) {
+  const refusal = faultsOf(description);
   if (refusal) return refusal;
   const { store, clock } = deps;
-  return inOneStep(async () => {
+  return retryWhenOvertaken(async () => {
     const [before] = await store.read.media([id]);
     if (!before) return MISSING;
-    const after: Media = { ...before, ...given, name: given.name.trim(), alt: oneLine(given.alt) };
+    const after: Media = { ...before, ...description, name: description.name.trim(), alt: oneLine(description.alt) };
     const rendered = await rendersWith(deps, after);
     if (!rendered.ok) return rendered;
     const now = clock();
@@ -157,7 +165,7 @@ async function describeAnyway(deps: Deps, viewer: Viewer, id: string, { seen, ..
       if (!(await rendered.value.stillHold(tx))) return null;
       const [present] = await tx.media([id]);
       if (!present) return MISSING;
-      if (seen !== undefined && seen !== descriptionOf(present)) return overtaken(present);
+      if (seen !== undefined && seen !== descriptionOf(present)) return refusalOfOvertaken(present);
       await tx.putMedia(after);
       for (const { post, derived } of rendered.value.posts) await tx.putDerived(post.id, derived);
       const usage = await tx.mediaUsage(id, Number.MAX_SAFE_INTEGER);
@@ -172,7 +180,7 @@ function descriptionOf({ name, alt, focal }: Media): string {
   return hash(JSON.stringify([name, alt, focal.x, focal.y]));
 }
 
-function overtaken({ name, alt }: Media): Outcome<never> {
+function refusalOfOvertaken({ name, alt }: Media): Outcome<never> {
   return refuse("conflict", mediaMessages.describedMeanwhile(name, alt));
 }
 
@@ -190,7 +198,7 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
     await tx.putAudit(auditEntry(viewer, now, "media-remove", entityOf(id), { name: media.name }));
     return ok(null);
   });
-  // The files go last, and only while nobody has added the same picture again meanwhile.
+  // The files are deleted last, and only if nobody has added the same picture again in the meantime.
   if (removed.ok && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
   return removed;
 }

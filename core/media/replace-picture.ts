@@ -19,19 +19,22 @@ import {
 import type { Derived } from "#core/markdown/renderer.ts";
 import { storePost } from "../posts/store-post.ts";
 import { mediaPath, type Media } from "../base/media.ts";
-import { inOneStep } from "./rerender-posts.ts";
+import { retryWhenOvertaken } from "./rerender-posts.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
 type Deps = Pick<MediaDeps, "store" | "renderer" | "blobs" | "clock">;
-type Pictured = Pick<Draft, "title" | "lead" | "body" | "cover">;
+type TextWithPictures = Pick<Draft, "title" | "lead" | "body" | "cover">;
 
-interface Replaced {
+interface ReplacedPost {
   edited: EditedPost;
-  post: { text: Pictured; derived: Derived } | null;
+  post: { text: TextWithPictures; derived: Derived } | null;
   copy: { draft: Draft; derived: Derived } | null;
 }
 
-/** A picture's name is its hash: each text that names the old one is rewritten. The old file stays reachable. */
+/**
+ * Replaces a picture's file. Its id is a hash of the bytes, so every text that contains the old id is rewritten. The
+ * old file stays reachable.
+ */
 export async function replacePicture(deps: Deps, viewer: Viewer, id: string, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "edit-all");
   if (refusal) return refusal;
@@ -40,27 +43,29 @@ export async function replacePicture(deps: Deps, viewer: Viewer, id: string, nam
   const added = await deps.blobs.addPicture(name, bytes);
   if (!added.ok) return added;
   if (added.value.id === id) return refuse("invalid", mediaMessages.sameFile);
-  const media = await keepBeside(deps, old, added.value);
-  return inOneStep(async () => {
+  const media = await storeNewPicture(deps, old, added.value);
+  return retryWhenOvertaken(async () => {
     const replaced = await replacedPosts(deps, old, media);
     if (!replaced.ok) return replaced;
     return deps.store.write((tx) => storeReplaced(tx, replaced.value, { old, media, viewer, now: deps.clock() }));
   });
 }
 
-/** What the team said of the old picture is said of the new one, unless that is known already by words of its own. */
-async function keepBeside({ store }: Deps, old: Media, added: Media): Promise<Media> {
+/**
+ * Stores the new picture with the old one's description and focal point, unless it is stored already and has its own.
+ */
+async function storeNewPicture({ store }: Deps, old: Media, added: Media): Promise<Media> {
   return store.write(async (tx) => {
-    const [known] = await tx.media([added.id]);
-    const media = { ...(known ?? added), alt: known?.alt || old.alt, focal: known?.focal ?? old.focal };
+    const [stored] = await tx.media([added.id]);
+    const media = { ...(stored ?? added), alt: stored?.alt || old.alt, focal: stored?.focal ?? old.focal };
     await tx.putMedia(media);
     return media;
   });
 }
 
-async function replacedPosts(deps: Deps, old: Media, media: Media): Promise<Outcome<Replaced[]>> {
+async function replacedPosts(deps: Deps, old: Media, media: Media): Promise<Outcome<ReplacedPost[]>> {
   const usage = await deps.store.read.mediaUsage(old.id, Number.MAX_SAFE_INTEGER);
-  const replaced: Replaced[] = [];
+  const replaced: ReplacedPost[] = [];
   for (const id of new Set(usage.map(({ postId }) => postId))) {
     const edited = await deps.store.read.edited(id);
     if (!edited) continue;
@@ -80,15 +85,18 @@ async function replacedPost(deps: Deps, { post }: EditedPost, old: Media, media:
   return derived.ok ? ok({ text, derived: derived.value }) : derived;
 }
 
-interface Replacing {
+interface Replacement {
   old: Media;
   media: Media;
   viewer: Viewer;
   now: number;
 }
 
-/** Null, with nothing written, when somebody saved one of the posts since it was read, or another one shows the picture now. */
-async function storeReplaced(tx: MediaStoreWrite, replaced: Replaced[], by: Replacing) {
+/**
+ * Returns null and writes nothing if one of the posts was saved since it was read, or another post shows the picture by
+ * now.
+ */
+async function storeReplaced(tx: MediaStoreWrite, replaced: ReplacedPost[], by: Replacement) {
   const { old, media, viewer, now } = by;
   const ids = new Set((await tx.mediaUsage(old.id, Number.MAX_SAFE_INTEGER)).map(({ postId }) => postId));
   if (ids.size !== replaced.length) return null;
@@ -97,7 +105,7 @@ async function storeReplaced(tx: MediaStoreWrite, replaced: Replaced[], by: Repl
     if (!present || !ids.has(edited.post.id) || tokenOf(present) !== tokenOf(edited)) return null;
   }
   for (const each of replaced) {
-    const stored = await storeOne(tx, each, by);
+    const stored = await storeReplacedPost(tx, each, by);
     if (!stored.ok) return stored;
   }
   const settings = await tx.settings();
@@ -110,7 +118,11 @@ async function storeReplaced(tx: MediaStoreWrite, replaced: Replaced[], by: Repl
   return ok({ media, posts: replaced.length });
 }
 
-async function storeOne(tx: MediaStoreWrite, { edited, post, copy }: Replaced, by: Replacing): Promise<Outcome<null>> {
+async function storeReplacedPost(
+  tx: MediaStoreWrite,
+  { edited, post, copy }: ReplacedPost,
+  by: Replacement,
+): Promise<Outcome<null>> {
   const { viewer, now } = by;
   await keepUnrecorded(tx, edited);
   const revision = { viewer, kind: "save", label: `podmiana obrazu ${by.old.name}`, now } as const;
@@ -133,7 +145,7 @@ function shows({ body, cover }: Pick<Draft, "body" | "cover">, id: string): bool
   return cover?.mediaId === id || mediaIn(body).includes(id);
 }
 
-function withPicture<T extends Pictured>(text: T, old: Media, media: Media): T {
+function withPicture<T extends TextWithPictures>(text: T, old: Media, media: Media): T {
   const cover = text.cover?.mediaId === old.id ? { ...text.cover, mediaId: media.id } : text.cover;
   return { ...text, body: replaceMedia(text.body, old.id, mediaPath(media)), cover };
 }

@@ -7,16 +7,17 @@ import type { Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
-  /** Whether it lacks a description, by the same rule as the list of such pictures in `library`. */
+  /** Whether it lacks a description, by the same rule as `undescribed` of `library`. */
   undescribed: boolean;
 }
 
 export interface MediaRead {
-  /** Pictures and other files after `after` in id order. */
+  /** Pictures and other files whose ids follow `after`, in the order of ids. */
   mediaAfter(after: string | null, limit: number): Promise<Media[]>;
   /**
-   * Newest first; `text` in name or alt. `knownTo`: of published posts, that user's posts, or added by them. `undescribed`: only those
-   * with an empty alt that nothing shows, or that a body, a copy or a cover shows without a description of its own.
+   * Newest first; `text` occurs in name or alt. `knownTo` limits the result to pictures of published posts, of this
+   * user's posts, or added by this user. `undescribed` limits it to pictures with an empty alt that nothing shows, or
+   * that a body, a working copy or a cover shows without a description of its own.
    */
   library(
     text: string,
@@ -33,7 +34,7 @@ export interface MediaRead {
 
 export interface MediaWrite {
   putMedia(media: Media): Promise<void>;
-  /** Throws while something shows the picture. */
+  /** Throws while anything shows the picture. */
   removeMedia(id: string): Promise<void>;
 }
 
@@ -46,26 +47,30 @@ export interface MediaDeps extends PostDeps {
   pictures?: PictureSource;
 }
 
-/** Stored files. Names are content hashes, so a file never changes under its name. */
+/** Stored files. Names are content hashes, so the content under a name never changes. */
 export interface Blobs {
   /**
-   * Re-encodes and keeps a picture. Refuses what is no picture, over 25 MiB or over 50 megapixels, and one whose name says another
-   * type. Of a foreign one, as imports bring them, the content alone counts; drawings and TIFF become PNG.
+   * Re-encodes and stores a picture. Refuses what is no picture, exceeds 25 MiB or 50 megapixels, or has a name with
+   * the extension of another type. For pictures of imports (`isForeign`) only the content decides the type; drawings
+   * and TIFF become PNG.
    */
   addPicture(name: string, bytes: Uint8Array, isForeign?: boolean): Promise<Outcome<Media>>;
   /**
-   * Stores a file that is no picture as it is, under the name it came with. Refuses what its content does not show to be of a type of
-   * `FILE_ENDINGS` that its name may have, and what is over `fileBytes`.
+   * Stores a file that is not a picture, unchanged and with its name. Refuses content that is not of a type of
+   * `FILE_ENDINGS` that the name's extension allows, and files over `fileBytes`.
    */
   addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  /** Bytes of the largest file that is no picture. */
+  /** The most bytes that a file other than a picture may have. */
   fileBytes: number;
-  /** Where the bytes of a file lie on this machine; null where it is not there. */
+  /** The path of a file on this machine; null if it is not there. */
   fileAt(media: Pick<Media, "id" | "type">): Promise<string | null>;
-  /** Keeps a picture or a file as it is where it is what `media` says of it: once re-encoded by a Szpalta, by its hash. Refuses it otherwise. */
+  /**
+   * Stores bytes unchanged if `media` describes them: their hash is the id, as of every picture that a Szpalta
+   * re-encoded. Refuses them otherwise.
+   */
   keepPicture(media: Media, bytes: Uint8Array): Promise<Outcome<null>>;
   original(id: string): Promise<Uint8Array | null>;
-  /** Bytes of a variant, made at first need, or null when the picture or the variant does not exist. */
+  /** Bytes of a smaller copy, which is made when it is first needed; null when there is no such picture or size. */
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
   removePicture(id: string): Promise<void>;
 }

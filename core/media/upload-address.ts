@@ -1,7 +1,7 @@
 import type { Media } from "../base/media.ts";
 import type { FailureCode } from "../base/outcome.ts";
 
-/** Where a picture is sent: a POST whose body is the file's bytes as they are, with `Content-Type` of a picture. */
+/** Where a picture is uploaded: by a POST whose body is the bytes of the file, with the picture's `Content-Type`. */
 export const UPLOAD_PATH = "/studio/upload";
 
 export function uploadAddress(name: string, replace?: string): string {
@@ -9,7 +9,10 @@ export function uploadAddress(name: string, replace?: string): string {
   return `${UPLOAD_PATH}?${query}`;
 }
 
-/** JSON: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow` 408, `too-large` 413). */
+/**
+ * The answer as JSON: the stored picture and the number of changed posts, or a refusal (`login` 401, `slow` 408,
+ * `too-large` 413).
+ */
 export type UploadAnswer =
   | { media: Media; posts?: number }
   | {

@@ -39,7 +39,7 @@ export const assistantMessages = {
   addressRemoved: "(adres usunięty)",
 };
 
-/** What screens of a run say too. */
+/** Also shown by screens; a separate object, so that the browser loads no more than this. */
 export const runMessages = {
   ofOther: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
   changedSince: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
@@ -99,7 +99,7 @@ export const suggestionMessages = {
 };
 
 export const modelFailureMessages = {
-  /** `words`: the model's own, or none. */
+  /** `words` are the model's own words; empty without any. */
   refused: (words: string) =>
     `Model odmówił odpowiedzi. ${words === "" ? "Nie podał powodu." : `Jego słowa: „${words}”`}`,
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",
@@ -113,7 +113,7 @@ export const modelFailureMessages = {
   tooLong: "Odpowiedź modelu nie zmieściła się w limicie długości. Podziel zadanie na mniejsze części.",
 };
 
-/** Which limit leaves no room for a call; each takes how much it is. */
+/** One message for each limit that a call would exceed; the argument is the amount of the limit. */
 export const capMessages = {
   run: (amount: string) => `Ten szkic zużyłby więcej niż ${amount}. Rozpocznij nowy albo skróć źródła.`,
   personDay: (amount: string) =>

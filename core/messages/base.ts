@@ -11,7 +11,7 @@ export const baseMessages = {
   addressTwice: (address: string, line: number) => `Adres „${address}” jest już w wierszu ${line}.`,
 };
 
-/** What forms say too; by itself, because every page loads it. */
+/** Also used by forms in the browser; a separate object, because every page loads it. */
 export const formMessages = {
   correctFields: "Popraw zaznaczone pola.",
   nothingSaved: "Niczego nie zapisano.",

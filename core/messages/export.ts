@@ -19,7 +19,7 @@ export const archiveMessages = {
     "Na tej witrynie są już wpisy, tagi, tematy, obrazy albo przekierowania. Archiwum Szpalty wczytuje się na pustą witrynę: wskaż nowy folder danych i ustaw SZPALTA_SAMPLE=0.",
 };
 
-/** For whoever opens the folder without knowing Szpalta. */
+/** The README.md in an exported archive, for people who do not know Szpalta. */
 export const archiveReadme = `# Archiwum witryny
 
 Ten folder to cała witryna w plikach, które da się czytać bez Szpalty.

@@ -1,6 +1,6 @@
 import { countOf, NOUNS } from "./plural-forms.ts";
 
-/** What an import warns of, by a stable name: the heading under which the report counts it. */
+/** The kinds of an import's warnings: a stable key, and the heading under which the report counts them. */
 export const WARNING_KINDS = {
   "skipped-file": "pominięte pliki",
   "front-matter": "front matter nie do odczytania",
@@ -64,10 +64,10 @@ export const importMessages = {
   leadsElsewhere: (path: string) => `ten adres prowadzi już do ${path}`,
   inTrash: (slug: string) => `wpis „${slug}” jest w koszu; plik pominięto`,
   slugTaken: (slug: string, instead: string) => `adres „${slug}” jest zajęty; wpis ma „${instead}”`,
-  /** Between a kind of warning with its count and its examples. */
+  /** Separates a kind of warning with its count from its examples. */
   beforeExamples: ". Na przykład: ",
   example: (text: string, place: string, count: number) => `${text} (${place}${count > 1 ? `, razem ${count}` : ""})`,
-  /** "126 wpisów po angielsku", "2 wpisy w języku hindi". */
+  /** For example "126 wpisów po angielsku" or "2 wpisy w języku hindi". */
   postsInLanguage: (posts: number, language: string) =>
     `${countOf(posts, NOUNS.wpis)} ${/[sc]ki$/.test(language) ? `po ${language.slice(0, -1)}u` : `w języku ${language}`}`,
   changesReplaced: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",

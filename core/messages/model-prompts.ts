@@ -1,4 +1,4 @@
-/* What a model is asked, in the language of the texts it writes. */
+/* The texts of prompts, in the language of the texts that the model writes. */
 
 export const generatorPrompts = {
   subject: "temat",
@@ -19,7 +19,7 @@ export const generatorPrompts = {
     "Napisz w Markdownie tylko tę część tekstu, bez jej śródtytułu. Opieraj się wyłącznie na podanych źródłach; po każdym zdaniu, które z nich korzysta, postaw oznaczenie źródła, np. [S1]. Cytuj dosłownie albo wcale. Do wpisu z archiwum odsyłaj tak: [słowa](A1). Czego nie ma w źródłach, tego nie pisz.",
 };
 
-/** How an answer names the passages it changes. */
+/** Explains how an answer refers to the passages that it changes. */
 const PASSAGES =
   "Dla każdego fragmentu, który zmieniasz, podaj jego oznaczenie (part, np. P1), całą nową treść (text) i jednym zdaniem powód (reason). Fragmentów bez zmian nie podawaj. Zachowaj Markdown; odnośniki w postaci [słowa](A1) przepisz bez zmian.";
 

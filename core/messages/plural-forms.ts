@@ -1,4 +1,7 @@
-/** CLDR categories of Polish: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu; `none` is the sentence for 0. */
+/**
+ * The forms of a noun by the Polish plural categories of CLDR: 1 wpis, 2 wpisy, 5 wpisów, 1,5 wpisu. `none` is the text
+ * for 0.
+ */
 export interface NounForms {
   one: string;
   few: string;
@@ -21,7 +24,7 @@ export const NOUNS = {
 } as const satisfies Record<string, NounForms>;
 
 const PLURAL_RULES = new Intl.PluralRules("pl");
-/** Made at the first number that needs one: it takes 20 ms of processor, which no start should. */
+/** Created when a number first needs it: creation takes 20 ms of processor time, which would delay every start. */
 let numberFormat: Intl.NumberFormat | undefined;
 let priceFormat: Intl.NumberFormat | undefined;
 
@@ -33,13 +36,13 @@ export function plural(n: number, noun: NounForms): string {
   return category === "one" || category === "few" || category === "many" ? noun[category] : noun.other;
 }
 
-/** "1 wpis", "22 wpisy", "12 345 wpisów", "1,5 wpisu", "Brak wpisów". */
+/** A number with its noun: "1 wpis", "22 wpisy", "12 345 wpisów", "1,5 wpisu", "Brak wpisów". */
 export function countOf(n: number, noun: NounForms): string {
   if (n === 0 && noun.none !== undefined) return noun.none;
   return `${formatNumber(n)} ${plural(n, noun)}`;
 }
 
-/** "0,10", "12,34", "0,075": hundredths always, finer parts where a price has them. */
+/** A price with at least two decimals, and more if it has them: "0,10", "12,34", "0,075". */
 export function formatPrice(amount: number): string {
   priceFormat ??= new Intl.NumberFormat("pl", { minimumFractionDigits: 2, maximumFractionDigits: 20 });
   return priceFormat.format(amount);
@@ -51,7 +54,9 @@ export function percentOf(share: number): string {
 
 const PERCENT = 100;
 
-/** "1234", "12 345,6": four digits stand together, longer numbers take no-break spaces between groups of three. */
+/**
+ * A number in Polish form, "1234" or "12 345,6": from five digits on, groups of three are separated by no-break spaces.
+ */
 export function formatNumber(n: number): string {
   if (Number.isInteger(n) && n >= 0 && n < FIRST_GROUPED) return String(n);
   numberFormat ??= new Intl.NumberFormat("pl", { maximumFractionDigits: 20 });

@@ -1,4 +1,4 @@
-/** A time as a person writes it, of a zone. */
+/** A local time of a time zone, as it is shown to a person. */
 interface LocalTime {
   day: string;
   time: string;

@@ -41,7 +41,7 @@ export const postCheckMessages = {
   notReady: (faults: string) => `Wpis nie może się jeszcze ukazać. ${faults}`,
 };
 
-/** What the sanitiser took out, in the accusative of "Usunięto z treści". */
+/** What the sanitiser removed, in the accusative, which follows "Usunięto z treści". */
 export const removedNames = {
   mark: (name: string) => `znacznik ${name}`,
   frameWithoutAddress: "ramkę bez adresu",

@@ -65,7 +65,7 @@ export const tagLikenessMessages = {
   someOfNames: "część nazw",
 };
 
-/** Headings of the table, in Polish as people see it; only the first five are read back. */
+/** Column headings of the exported table, in Polish for people; an import reads only the first five. */
 export const tagTableHeadings = [
   "adres",
   "nazwa",

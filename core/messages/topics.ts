@@ -3,7 +3,7 @@ import { countOf, NOUNS } from "./plural-forms.ts";
 const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
 const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
 
-/** How many searches of the last `days` days ask for something. */
+/** How many searches of the last `days` days were for something. */
 interface SearchDemand {
   demand: number;
   days: number;

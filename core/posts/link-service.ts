@@ -23,8 +23,8 @@ export interface LinkTarget {
 export type LinkService = ReturnType<typeof createLinkService>;
 
 const MOST_TARGETS = 8;
-/** Posts of the index, and own drafts, among which titles that match are looked for. */
-const LOOKED_THROUGH = 24;
+/** How many posts of the index, and how many of the viewer's drafts, are searched for matching titles. */
+const MOST_SEARCHED = 24;
 const MOST_DRAFTS = 50;
 const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly PostState[];
 
@@ -35,7 +35,7 @@ export function createLinkService({ store }: Pick<PostDeps, "store">) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;
       const query = parseQuery(text, "typing");
-      const ids = query.typed === "" ? await newest(store.read) : await foundIds(store.read, viewer, query);
+      const ids = query.typed === "" ? await newest(store.read) : await matchingIds(store.read, viewer, query);
       return ok(await targetsOf(store.read, viewer, new Set(ids), from));
     },
   };
@@ -45,18 +45,18 @@ async function newest(read: PostStoreRead): Promise<string[]> {
   return (await read.listPage("all", 0, MOST_TARGETS + 1)).map(({ id }) => id);
 }
 
-async function foundIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
+async function matchingIds(read: PostStoreRead, viewer: Viewer, query: SearchQuery): Promise<string[]> {
   const scope = may(viewer, "edit-all") ? "editors" : "readers";
-  const { titled, others } = await searched(read, query, scope);
+  const { titled, others } = await searchIndex(read, query, scope);
   const drafts = await draftsOf(read, viewer, query, scope);
   return [...titled, ...drafts, ...(await inTitles(read, query, scope)), ...others];
 }
 
-async function searched(read: PostStoreRead, query: SearchQuery, scope: SearchScope) {
-  const { hits, forms } = await read.search(query, scope, 0, LOOKED_THROUGH);
-  const found = { forms: new Set(forms), prefix: query.prefix };
+async function searchIndex(read: PostStoreRead, query: SearchQuery, scope: SearchScope) {
+  const { hits, forms } = await read.search(query, scope, 0, MOST_SEARCHED);
+  const highlighted = { forms: new Set(forms), prefix: query.prefix };
   const words = (title: string) =>
-    new Set(highlight(title, found).flatMap(({ hit, text }) => (hit ? [text.toLowerCase()] : []))).size;
+    new Set(highlight(title, highlighted).flatMap(({ hit, text }) => (hit ? [text.toLowerCase()] : []))).size;
   const ranked = hits
     .map(({ id, title, state }) => ({ id, words: words(title), live: Number(isPublic(state)) }))
     .toSorted((one, other) => other.words - one.words || other.live - one.live);

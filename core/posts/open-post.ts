@@ -121,7 +121,7 @@ function copyStatusOf(edited: EditedPost, viewer: Viewer) {
   };
 }
 
-/** Schedules searched for the remark of one post; a site does not have a thousand at once. */
+/** How many schedules are searched for that of one post; no site has a thousand at a time. */
 const MOST_SCHEDULES = 1_000;
 
 async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost): Promise<string | null> {

@@ -28,7 +28,7 @@ interface PostsQuery {
 
 export function createPostsList(deps: Deps) {
   return {
-    queue: (viewer: Viewer, asked: PostsQuery) => readQueue(deps, viewer, asked),
+    queue: (viewer: Viewer, query: PostsQuery) => readQueue(deps, viewer, query),
     ...createPostsCalendar(deps),
     health: (viewer: Viewer) => readHealth(deps, viewer),
     work: (viewer: Viewer) => readWork(deps, viewer),
@@ -38,15 +38,15 @@ export function createPostsList(deps: Deps) {
   };
 }
 
-async function readQueue(deps: Deps, viewer: Viewer, asked: PostsQuery): Promise<Outcome<QueueView>> {
+async function readQueue(deps: Deps, viewer: Viewer, query: PostsQuery): Promise<Outcome<QueueView>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
   const { read } = deps.store;
   const [categories, users] = await Promise.all([read.categories(), read.users()]);
   const all = may(viewer, "edit-all");
-  const filter = filterOf(viewer, asked, categories, users);
-  const found = filter ? await read.queue(filter, firstRowOf(asked.page), STUDIO_ROWS) : { rows: [], total: 0 };
-  const page = studioPage(found, asked.page);
+  const filter = filterOf(viewer, query, categories, users);
+  const rows = filter ? await read.queue(filter, firstRowOf(query.page), STUDIO_ROWS) : { rows: [], total: 0 };
+  const page = studioPage(rows, query.page);
   if (!page.ok) return page;
   const lineOf = lineMaker(deps, viewer, categories, users);
   const authors = all ? users.map(({ slug, name }) => ({ slug, name })) : [];
@@ -60,18 +60,18 @@ async function readQueue(deps: Deps, viewer: Viewer, asked: PostsQuery): Promise
 }
 
 /** The store's filter; null when nothing can match, as for an unknown category or person. Only editors choose whose posts they see. */
-function filterOf(viewer: Viewer, asked: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
-  const filter: QueueFilter = { text: asked.text, order: asked.order };
-  if (asked.state === "copies") filter.withCopy = true;
-  else filter.states = asked.state === null ? NOT_TRASHED : [asked.state];
-  if (asked.category !== null) {
-    const category = categories.find(({ slug }) => slug === asked.category);
+function filterOf(viewer: Viewer, query: PostsQuery, categories: Category[], users: User[]): QueueFilter | null {
+  const filter: QueueFilter = { text: query.text, order: query.order };
+  if (query.state === "copies") filter.withCopy = true;
+  else filter.states = query.state === null ? NOT_TRASHED : [query.state];
+  if (query.category !== null) {
+    const category = categories.find(({ slug }) => slug === query.category);
     if (!category) return null;
     filter.categoryId = category.id;
   }
-  if (asked.mine || !may(viewer, "edit-all")) return { ...filter, authorId: viewer.id };
-  if (asked.author === null) return filter;
-  const author = users.find(({ slug }) => slug === asked.author);
+  if (query.mine || !may(viewer, "edit-all")) return { ...filter, authorId: viewer.id };
+  if (query.author === null) return filter;
+  const author = users.find(({ slug }) => slug === query.author);
   return author ? { ...filter, authorId: author.id } : null;
 }
 

@@ -1,11 +1,11 @@
 import type { ReaderComment } from "../base/values/reader-comment.ts";
 
 export interface ReaderCommentRead {
-  /** Of one post, the oldest first, those without a date before them. */
+  /** Comments of one post, oldest first; those without a date come before the others. */
   readerComments(postId: string): Promise<ReaderComment[]>;
 }
 
 export interface ReaderCommentWrite {
-  /** Replaces those of the post; of one that is not there nothing is stored. */
+  /** Replaces the post's comments; stores nothing if there is no such post. */
   putReaderComments(postId: string, comments: readonly ReaderComment[]): Promise<void>;
 }

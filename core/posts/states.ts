@@ -8,13 +8,16 @@ const TABLE_ACTIONS = [
   ...(["withdraw", "publish-again", "trash", "restore", "purge"] as const),
 ] as const;
 
-/** What is done to a working copy, an address or a pin: an edit of the post to the table of states. */
+/** Actions on a working copy, an address or a pin; the table of states treats them as `edit`. */
 const EDITS = [
   ...(["publish-copy", "schedule-copy", "unschedule-copy", "discard-copy"] as const),
   ...(["move", "pin", "redate", "restore-revision"] as const),
 ] as const;
 
-/** Every write names its base and is refused with `conflict` when that is old; every one leaves an audit entry. */
+/**
+ * Each action names the state it builds on (`base`) and is refused with `conflict` if that is old. Each leaves an audit
+ * entry.
+ */
 export const POST_ACTIONS = [...TABLE_ACTIONS, ...EDITS] as const;
 
 export type PostAction = (typeof POST_ACTIONS)[number];
@@ -25,14 +28,17 @@ export function actInTable(action: PostAction): PostAct {
   return TABLE_ACTIONS.find((act) => act === action) ?? "edit";
 }
 
-/** `author`: autor or above, own post; `contributor`: współpracownik or above, own post; `editor`: redaktor. */
+/**
+ * `author`: an author or above, for own posts; `contributor`: a contributor or above, for own posts; `editor`: an
+ * editor.
+ */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
 
 export interface StateChange {
-  /** Null: the post does not exist yet. */
+  /** Null if the post does not exist yet. */
   from: PostState | null;
   act: PostAct;
-  /** Null: the post is gone for good. */
+  /** Null if the post is deleted for good. */
   to: PostState | null;
   who: readonly PostActor[];
 }
@@ -40,7 +46,10 @@ export interface StateChange {
 const OWN = ["contributor", "editor"] as const;
 const AUTHOR = ["author", "editor"] as const;
 
-/** Which act leads from which state to which, and who may do it. Editing a published post leaves it published, so it is not here. */
+/**
+ * Which act leads from which state to which, and who may do it. Edits of a published post are not stored in it at once
+ * but in a working copy, so they do not change its state.
+ */
 export const STATE_CHANGES: readonly StateChange[] = [
   { from: null, act: "create", to: "draft", who: OWN },
   { from: "draft", act: "edit", to: "draft", who: OWN },
@@ -55,7 +64,7 @@ export const STATE_CHANGES: readonly StateChange[] = [
   { from: "in-review", act: "schedule", to: "scheduled", who: AUTHOR },
   { from: "in-review", act: "trash", to: "trashed", who: AUTHOR },
   { from: "scheduled", act: "edit", to: "scheduled", who: AUTHOR },
-  // Another time; the post never stops waiting.
+  // Changes the planned time; the post stays scheduled throughout.
   { from: "scheduled", act: "schedule", to: "scheduled", who: AUTHOR },
   { from: "scheduled", act: "unschedule", to: "draft", who: AUTHOR },
   { from: "scheduled", act: "fall-due", to: "published", who: ["scheduler"] },
@@ -78,12 +87,12 @@ export function isPublic(state: PostState): boolean {
   return state === "published";
 }
 
-/** Whether the table of states lets somebody do something to a post as it stands. */
+/** Whether the table of states allows a person an act on a post in its present state. */
 export function mayAct(viewer: Viewer, post: Pick<Post, "authorIds" | "state">, act: PostAct): boolean {
-  const own = isOwn(viewer, post);
+  const isOwnPost = isOwn(viewer, post);
   const stands: Record<PostActor, boolean> = {
-    contributor: own && may(viewer, "write-own"),
-    author: own && may(viewer, "publish-own"),
+    contributor: isOwnPost && may(viewer, "write-own"),
+    author: isOwnPost && may(viewer, "publish-own"),
     editor: may(viewer, "edit-all"),
     administrator: may(viewer, "administer"),
     scheduler: false,

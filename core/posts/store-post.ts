@@ -15,14 +15,20 @@ import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { postMessages } from "#core/messages/posts.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** A post to be stored over `post.version` (0: new). A taken automatic slug gets `-2`, a chosen one is refused. */
+/**
+ * A post to store over `post.version` (0 for a new one). A taken automatic slug gets `-2`, a taken chosen one is
+ * refused.
+ */
 export interface StoredPost {
   post: Post;
   derived: Derived;
   slug: SlugOrigin;
-  /** `unfinished` for a text somebody still writes; readers get finished ones only. */
+  /** `unfinished` for a text that somebody is still writing; readers only see finished ones. */
   finish?: Finish;
-  /** True for an import, which brings posts in any state and purges all pages; otherwise changes of state follow the table. */
+  /**
+   * True for an import, which may store posts in any state and purges all pages itself; otherwise changes of state
+   * follow the table.
+   */
   imported?: boolean;
 }
 
@@ -38,7 +44,10 @@ export async function derive(
   return deps.renderer.render({ title, lead, body, language, media, ...(report ? { report } : {}) }, patience);
 }
 
-/** The part of a save inside a transaction: post, former paths, 410 of emptied tags, purge. Returns the post as stored. */
+/**
+ * Stores a post within a transaction, with its former paths, the 410 of emptied tags, and purges. Returns the post as
+ * it is stored.
+ */
 export async function storePost(tx: PostStoreWrite, write: StoredPost, now: number): Promise<Outcome<Post>> {
   const faults = fieldErrors(write.post, isPublic(write.post.state) ? "finished" : write.finish);
   if (faults) return faults;
@@ -49,7 +58,7 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
     ? ok(write.post.slug)
     : await chooseSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
-  // A tag or an author may have been merged while the post was out for rendering, which leaves its version as it was.
+  // A tag or an author may have been merged while the post was rendered, which does not change the post's version.
   const tagIds = sameValue(before?.tagIds, write.post.tagIds)
     ? write.post.tagIds
     : await tx.resolveTagIds(write.post.tagIds);
@@ -72,7 +81,7 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
   return { ok: true, value: after };
 }
 
-/** Its own tag, which the refresh of related posts hears of; neighbours and lists are among all pages. */
+/** Purges the post's own tag, which also updates related posts; the import purges all pages at its end. */
 function purgeImported(tx: PostStoreWrite, before: Post | null, after: Post): void {
   if (isPublic(after.state) || (before && isPublic(before.state))) tx.purge([`post:${after.id}`]);
 }
@@ -89,7 +98,10 @@ function refusalOfChange(before: Post | null, { post, imported }: StoredPost): O
   return refuse("invalid", message, { state: postMessages.stateChangeForbidden });
 }
 
-/** An address readers knew leads to the post's new one, or says 410 once there is none; a live one is no former one. */
+/**
+ * A formerly public address leads to the post's new address, or answers 410 if there is none; the address of a
+ * published post is no former path.
+ */
 async function keepAddresses(tx: PostStoreWrite, before: Post | null, after: Post, now: number): Promise<void> {
   const wasKnown = before !== null && wasPublic(before);
   if (!wasKnown && !isPublic(after.state)) return;
@@ -109,7 +121,7 @@ export async function addressOf(tx: PostStoreRead, post: Post): Promise<string> 
   return postPath(category.slug, post.slug);
 }
 
-/** A tag once used but now empty is answered 410; a tag never used has no address to close. */
+/** A tag that had posts and is empty now answers 410; a tag that never had one has no address to close. */
 async function closeEmptiedTags(tx: PostStoreWrite, before: Post | null, now: number): Promise<void> {
   if (!before || !isPublic(before.state)) return;
   for (const tag of await tx.tagsByIds(before.tagIds)) {
@@ -128,13 +140,13 @@ async function navigationChanged(tx: PostStoreWrite, before: Post | null, after:
   return left || entered;
 }
 
-/** Where readers meet a post, or null. Ask before and after a write. */
+/** The facts that decide on which pages the post appears; null if it is not public. Read before and after a write. */
 async function placementOf(read: PostStoreRead, post: Post): Promise<Placement | null> {
   if (!isPublic(post.state) || post.publishedAt === null) return null;
   const category = (await read.categories()).find((each) => each.id === post.categoryId);
   if (!category) return null;
   const { previous, next } = await read.neighbours(post.categoryId, post.publishedAt, post.id);
-  // A whole page is read for the topic's slug, so only for a post that has one.
+  // The topic's slug is only in the whole page, which is therefore read only for posts with a topic.
   const published = post.topicId === null ? null : await read.publishedPost(category.slug, post.slug);
   return {
     postId: post.id,

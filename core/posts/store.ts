@@ -26,9 +26,9 @@ export type PostTitle = Pick<Post, "id" | "slug" | "title">;
 export interface PostRead {
   post(id: string): Promise<Post | null>;
   postBySlug(slug: string): Promise<Post | null>;
-  /** Slug and title, as readers would see it, of these posts in no order, without those that are not there. */
+  /** Slugs and typeset titles of these posts, in no particular order; posts that do not exist are left out. */
   postTitles(ids: readonly string[]): Promise<PostTitle[]>;
-  /** Ids of posts after `after` in id order, for sweeps over the archive. */
+  /** Ids of posts that follow `after` in the order of ids, for jobs over the whole archive. */
   postIds(after: string | null, limit: number): Promise<string[]>;
   /** The posts before and after this one in its category's list, by `publishedAt` and id. */
   neighbours(
@@ -39,13 +39,16 @@ export interface PostRead {
   /** The published post at `/{category}/{slug}`, or null. */
   publishedPost(categorySlug: string, slug: string): Promise<PublishedPost | null>;
   edited(postId: string): Promise<EditedPost | null>;
-  /** Where the former slug of a draft leads: the id of the post that had it; null when nobody had. */
+  /** The id of the post that had this slug as a draft; null if none had. */
   postIdByFormerSlug(slug: string): Promise<string | null>;
-  /** Slugs a post had as a draft, in the order of their characters. */
+  /** Slugs that a post had as a draft, in the order of their code units. */
   formerSlugs(postId: string): Promise<string[]>;
-  /** Newest edits first unless asked otherwise, of the post or its working copy. An empty list of states is met by no post. */
+  /**
+   * Posts of the queue, by default last edited first (the post or its working copy). With an empty list of states no
+   * post matches.
+   */
   queue(filter: QueueFilter, offset: number, limit: number): Promise<{ rows: QueueRow[]; total: number }>;
-  /** How many posts each state has, and how many working copies there are, of everybody or of one author. */
+  /** How many posts are in each state, and how many working copies there are; for everybody or for one author. */
   queueCounts(authorId: string | null): Promise<Record<PostState, number> & { copies: number }>;
   revisions(
     postId: string,
@@ -53,48 +56,63 @@ export interface PostRead {
     before: { at: number; id: string } | null,
   ): Promise<Omit<Revision, "snapshot">[]>;
   revision(id: string): Promise<Revision | null>;
-  /** The newest revision that made a state, or null when it was thinned out. */
+  /** The newest revision with this token; null if it was thinned out. */
   revisionOf(postId: string, token: string): Promise<Revision | null>;
   comments(postId: string): Promise<ReviewComment[]>;
-  /** Live at `now`, the holder first. */
+  /** Leases that are valid at `now`, the holder's first. */
   leases(postId: string, now: number): Promise<Lease[]>;
-  /** Due at `now`, earliest first, ties by id. */
+  /** Schedules due at `now`, earliest first, ties by id. */
   due(now: number, limit: number): Promise<DueRow[]>;
   nextDue(): Promise<DueRow | null>;
-  /** Posts in the trash since before `before`, for the scheduler. */
+  /** Ids of posts that were moved to the trash before `before`. */
   trashedBefore(before: number, limit: number): Promise<string[]>;
-  /** Posts whose source links to one of these paths of the site, working copies too. */
+  /** Posts whose text or working copy links to one of these paths of the site. */
   linkedFrom(paths: string[], limit: number): Promise<{ postId: string; path: string }[]>;
-  /** Ids of published posts with another render key (its part after `.` is the hash of pictures), newest first. */
+  /**
+   * Ids of published posts that were rendered with another render key, newest first. The part of a key after `.` is a
+   * hash of the post's pictures and does not count.
+   */
   staleRenders(renderKey: string, limit: number): Promise<string[]>;
 }
 
 export interface PostWrite {
-  /** Over `expectedVersion` (0: new): `conflict` for another, `invalid` for a taken slug. Updates lists and counts. */
+  /**
+   * Stores a post over `expectedVersion` (0 for a new one): `conflict` if the stored version differs, `invalid` for a
+   * taken slug. Updates lists and counts.
+   */
   putPost(post: Post, derived: Derived, expectedVersion: number): Promise<Outcome<{ version: number }>>;
-  /** Replaces derived data only; the version stays. Throws without the post. */
+  /** Replaces only the derived data; the version stays. Throws if there is no such post. */
   putDerived(postId: string, derived: Derived): Promise<void>;
-  /** Puts or replaces the working copy of a published post; `count` is the store's own. Media and links it names are kept for usage. */
+  /**
+   * Stores or replaces the working copy of a published post and returns its new `count`. The named media and links
+   * count as used.
+   */
   putCopy(copy: Omit<WorkingCopy, "count">, names: { mediaIds: string[]; links: string[] }): Promise<{ count: number }>;
-  /** Counts as a write of the copy, so that no token comes twice; does nothing where there is none. */
+  /** Counts as a write of the copy, so that no token occurs twice; does nothing if there is no copy. */
   dropCopy(postId: string): Promise<void>;
-  /** Removes a post for good with everything of its own (revisions, comments, leases); its former paths become 410. */
+  /** Deletes a post with its revisions, comments and leases; its former paths become 410. */
   removePost(postId: string): Promise<void>;
   putFormerSlug(slug: string, postId: string): Promise<void>;
-  /** Why a schedule could not keep its time; null takes the remark away, and so does another time. */
+  /** Stores why a schedule could not be kept; null removes the reason, and so does a new time. */
   putOverdue(postId: string, reason: string | null): Promise<void>;
   putRevision(revision: Omit<Revision, "id">): Promise<string>;
-  /** Removes the post's autosaves that are not a person's last of their 5 min and not named by `keep` (tokens). */
+  /**
+   * Deletes autosaves of the post, but keeps each person's last one in every `spanMs`, and those whose tokens are in
+   * `keep`.
+   */
   thinRevisions(postId: string, spanMs: number, keep: string[]): Promise<number>;
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;
   resolveComment(id: string, at: number | null): Promise<void>;
-  /** Puts or renews a tab's lease. A holder's lease ends that of the holder before. */
+  /** Stores or renews a tab's lease. A new holder ends the former one's hold. */
   putLease(lease: Lease): Promise<void>;
   dropLease(postId: string, tab: string): Promise<void>;
-  /** Removes leases that end at `from` or before it, or after `to`. */
+  /** Removes leases that ended at or before `from`, or that would end after `to`. */
   dropLeasesOutside(from: number, to: number): Promise<void>;
-  /** Puts the related lists of posts by their ids, best first. Posts that lists do not show are left out. Returns the ids whose list changed. */
+  /**
+   * Stores lists of related posts by the posts' ids, best first; unlisted posts are left out. Returns the ids of posts
+   * whose list changed.
+   */
   putRelated(lists: ReadonlyMap<string, readonly string[]>): Promise<string[]>;
 }
 
@@ -141,30 +159,31 @@ export type PostServiceDeps = Pick<
   "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs"
 >;
 
-/** A line of the queue: any post with what the team wants to know at a glance. Title as readers would see it. */
+/** A line of the queue: a post of any state with what the team wants to see at a glance. The title is typeset. */
 export interface QueueRow extends Pick<
   Post,
   "id" | "slug" | "title" | "state" | "categoryId" | "authorIds" | "updatedAt" | "publishedAt" | "publishAt"
 > {
   trashedAt: number | null;
-  /** Present when a published post has unpublished edits. */
+  /** Present if a published post has unpublished edits. */
   copy: { updatedAt: number; publishAt: number | null } | null;
   openComments: number;
-  /** Who sent a draft back that was not handed in since; null of others. */
+  /** The id of the person who sent the draft back, until it is submitted again; null for other posts. */
   returnedBy: string | null;
   overdue: string | null;
 }
 
 /**
- * `changed` and `unchanged`: by the last edit, newest and oldest first; `date`: by when it goes or went out, the latest first;
- * `title`: of the post itself, in the Polish alphabet (`titleKey`).
+ * `changed` and `unchanged`: by the last edit, newest or oldest first; `date`: by the date of publication, planned ones
+ * included, latest first; `title`: by the post's title in Polish alphabetical order (`titleKey`).
  */
 export const QUEUE_ORDERS = ["changed", "unchanged", "date", "title"] as const;
 export type QueueOrder = (typeof QUEUE_ORDERS)[number];
 
 /**
- * Which lines of the queue, and in which order; all given conditions hold together. `text` is found in titles, without case or
- * diacritics, and word by word in some form in lead, body and tags of the post itself, or in lead and body of its working copy.
+ * Conditions for lines of the queue, which must all be fulfilled, and their order. `text` is found in titles, without
+ * case or diacritics, and word by word in any form in lead, body and tags of the post, or in lead and body of its
+ * working copy.
  */
 export interface QueueFilter {
   order?: QueueOrder;

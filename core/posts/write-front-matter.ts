@@ -5,15 +5,24 @@ import { isoInZone } from "../polish/dates/dates.ts";
 import type { Post } from "./post.ts";
 import { PUBLIC_TEXTS, type PublicTextName, textsForFile } from "./post-fields.ts";
 
-type Told = "title" | "slug" | "publishedAt" | "substantiveUpdateAt" | "language" | "cover" | "state" | "pin" | "seo";
+type WrittenField =
+  | "title"
+  | "slug"
+  | "publishedAt"
+  | "substantiveUpdateAt"
+  | "language"
+  | "cover"
+  | "state"
+  | "pin"
+  | "seo";
 
-type FrontMatterPost = Pick<Post, Told | PublicTextName> & {
+type FrontMatterPost = Pick<Post, WrittenField | PublicTextName> & {
   categorySlug: string;
   tagNames: string[];
   authorNames: string[];
 };
 
-/** What front matter says of a post; an import of it makes the same post. Ends with the empty line before the body. */
+/** The front matter of a post; importing it makes the same post. Ends with the empty line that precedes the body. */
 export function writeFrontMatter(post: FrontMatterPost, coverPath: string | null, zone: string): string {
   const at = (instant: number | null) => (isInstant(instant) ? isoInZone(instant, zone) : undefined);
   const fields = {

@@ -1,20 +1,24 @@
 /**
- * Files that all servers of a site share: bodies of large entries, snapshots, media, backups. Names are paths of at most 200
- * characters of [0-9a-z./-], without `..`, as `media/ab/ab12….webp`. A file appears whole or not at all, and once there it is
- * never changed under its name, only removed. Rejects with `FileStoreUnavailable` when the service gives no answer.
+ * Files that all servers of a site share: bodies of large log entries, snapshots, media, backups. Names are paths of at
+ * most 200 characters of [0-9a-z./-], without `..`, such as `media/ab/ab12….webp`. A file appears complete or not at
+ * all; its content never changes, but it may be removed. Rejects with `FileStoreUnavailable` when the service gives no
+ * answer.
  */
 export interface FileStore {
-  /** Durable when it resolves; the same name again is harmless. */
+  /** The file is durable when this resolves. Putting a name again does no harm. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Copies a local file, streaming. */
+  /** Uploads a local file as a stream. */
   putFile(name: string, path: string): Promise<void>;
-  /** Null where there is none. */
+  /** The bytes of a file; null if there is none. */
   get(name: string): Promise<Uint8Array | null>;
-  /** Writes it to a local path, streaming; false where there is none, with nothing left at the path. */
+  /** Writes a file to a local path, as a stream; false if there is none, and then the path stays empty. */
   getFile(name: string, path: string): Promise<boolean>;
-  /** Harmless where there is none. */
+  /** Removes a file; does nothing if there is none. */
   remove(name: string): Promise<void>;
-  /** All whose names begin with the prefix, sorted by name. `storedAt` is by the service's clock, ms since the epoch. */
+  /**
+   * All files whose names begin with the prefix, sorted by name. `storedAt` is read from the service's clock, in ms
+   * since the epoch.
+   */
   list(prefix: string): Promise<StoredFile[]>;
 }
 

@@ -1,33 +1,42 @@
-/** The one of several servers that does what one does for all: schedules, the outbox, jobs, sweeps, snapshots, backups, renders. */
+/**
+ * Says which of several servers does the work that only one may do: schedules, the outbox, jobs, sweeps, snapshots,
+ * backups, renders.
+ */
 export interface Leader {
   /**
-   * For a moment two servers may both be told so: what must happen once is decided by a row of its own transaction, whoever does
-   * it.
+   * For a moment this may be true on two servers. What must happen only once is therefore also decided by a row in the
+   * transaction of that work.
    */
   isLeader(): boolean;
-  /** Calls `start` when this server becomes the leader, now where it is, and what that returned when it ceases to be. */
+  /**
+   * Calls `start` when this server becomes the leader, or at once if it is; calls the function that `start` returned
+   * when it stops being the leader.
+   */
   whileLeading(start: () => (() => void) | void): void;
-  /** Gives it up for another server. */
+  /** Gives the leadership up for another server. */
   close(): Promise<void>;
 }
 
-/** The only server. */
+/** The leader of a site with a single server. */
 export const ALWAYS_LEADER: Leader = {
   isLeader: () => true,
   whileLeading: (start) => void start(),
   close: async () => {},
 };
 
-/** What one server at a time has, by the word of the engine that orders their writes. */
+/** A lease that one server has at a time; the engine that orders the servers' writes grants it. */
 export interface LeaderLease {
   /**
-   * Takes it or keeps it; false while another server has it. It is lost when it was not kept for `LEADER_LEASE_MS`. Rejects with
-   * `LogUnavailable`.
+   * Takes or prolongs the lease; false while another server has it. A lease that was not prolonged for
+   * `LEADER_LEASE_MS` is lost. Rejects with `LogUnavailable`.
    */
   hold(): Promise<boolean>;
-  /** Gives it up. Never rejects. */
+  /** Gives the lease up. Never rejects. */
   close(): Promise<void>;
 }
 
-/** A server that ended without a word, or is cut off, is followed by another one so long after, and a look more. */
+/**
+ * How long after its last sign of life a server that crashed or lost its connection remains leader. Another server
+ * follows at its next look after that.
+ */
 export const LEADER_LEASE_MS = 12_000;

@@ -1,6 +1,6 @@
-/** What a move of a whole site into a log or out of it compared and copied. */
+/** What the move of a whole site into a log, or out of it, has compared and copied. */
 export interface MoveReport {
-  /** How many are equal in both places, row by row. */
+  /** How many tables have equal rows in both places. */
   tables: number;
   pictures: MovedPictures;
   /** The position of the log at which the move ended. */
@@ -8,10 +8,10 @@ export interface MoveReport {
 }
 
 export interface MovedPictures {
-  /** Originals that the library names, with their bytes. */
+  /** How many originals the library has, and their bytes. */
   count: number;
   bytes: number;
-  /** Number of pictures that were not there yet. */
+  /** How many pictures the target did not have yet. */
   copied: number;
   /** Ids of pictures whose original was missing or damaged before the move. */
   missing: string[];
@@ -19,7 +19,10 @@ export interface MovedPictures {
 
 export type MoveProgress = (done: number, total: number, what: string) => void;
 
-/** Nothing is lost, and the same command may be given again. The message is Polish sentences for whoever moves the site. */
+/**
+ * The move failed; nothing is lost, and the same command may be run again. The message is Polish, for the person who
+ * moves the site.
+ */
 export class MoveError extends Error {
   override name = "MoveError";
 }

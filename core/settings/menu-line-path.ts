@@ -7,8 +7,8 @@ const PAGE_PATH = new RegExp(`^/${PAGES_CATEGORY}/([^/?#]+)$`);
 type Read = Pick<AddressRead, "publishedPathOf"> & Pick<PathRead, "formerPath">;
 
 /**
- * Where a line of the menu or the footer leads; null for a page of the site that readers do not see, whose line is left out. A page
- * that has moved since its line was written is found where it is now.
+ * Where a line of the menu or the footer leads; null for a page that readers do not see, and then the line is left out.
+ * A page that has moved since the line was written is found at its new address.
  */
 export async function menuLinePath(read: Read, href: string): Promise<string | null> {
   const slug = PAGE_PATH.exec(href)?.[1];

@@ -7,14 +7,14 @@ export const LINES_LIMIT = 20;
 
 export const LABEL_LIMIT = 60;
 
-/** Signs of a row's name that a message about it shows. */
+/** Characters of a line's label that a message about it shows. */
 const SHOWN_SIGNS = 40;
 
-/** What is wrong with the lines of a menu, whoever brings them: a Polish clause, or null. */
+/** What is wrong with the lines of a menu, from the form or an import: a Polish clause, or null. */
 export function faultOfMenuLines(lines: MenuLine[]): string | null {
   if (lines.length > LINES_LIMIT) return settingsMessages.tooManyLines(LINES_LIMIT);
   for (const { label, href } of lines) {
-    // Not by a number: the form passes over empty rows, so it would be another one there.
+    // The message names a line by its label. Its number would be wrong in the form, which skips empty rows.
     const place = clipped(label || href, SHOWN_SIGNS);
     if (label === "") return settingsMessages.labelMissing(place);
     if ([...label].length > LABEL_LIMIT) return settingsMessages.labelTooLong(place, LABEL_LIMIT);
@@ -23,7 +23,10 @@ export function faultOfMenuLines(lines: MenuLine[]): string | null {
   return null;
 }
 
-/** A path from the site's root or an address of the web; nothing that a browser would run or read as another host. */
+/**
+ * Whether this is a path from the site's root or a web address. Anything that a browser would run, or read as another
+ * host, is not.
+ */
 function isAddress(href: string): boolean {
   if (href.length > ADDRESS_LIMIT || /[\s\p{Cc}]/u.test(href)) return false;
   if (/^\/(?![/\\])/.test(href)) return true;

@@ -28,26 +28,30 @@ export function createSettingsService(deps: Deps) {
     settings: permitted("administer", async () => {
       const fileOnly = [...configOnlySettings(config), ...environment];
       const settings = await store.read.settings();
-      return ok({ settings, leftOut: await leftOut(store.read, settings), fileOnly });
+      return ok({ settings, leftOut: await hiddenAddresses(store.read, settings), fileOnly });
     }),
     change: permitted("administer", (viewer, settings: SiteSettings) => change(deps, viewer, settings)),
     choices: async (viewer: Viewer) => (may(viewer, "write-own") ? readChoices(store.read) : NOTHING),
   };
 }
 
-/** Addresses of lines that readers do not see, since there is no published page. */
-async function leftOut(read: SettingsStoreRead, { menu, footer }: SiteSettings): Promise<string[]> {
+/** Addresses of lines that readers do not see, because no published page has them. */
+async function hiddenAddresses(read: SettingsStoreRead, { menu, footer }: SiteSettings): Promise<string[]> {
   const hrefs = [...menu, ...(footer ?? [])].map(({ href }) => href);
   const shown = await Promise.all(hrefs.map((href) => menuLinePath(read, href)));
   return hrefs.filter((_href, at) => shown[at] === null);
 }
 
-async function change({ store, clock }: Deps, viewer: Viewer, given: SiteSettings): Promise<Outcome<SiteSettings>> {
-  const tidied: SiteSettings = { ...given, menu: tidy(given.menu), footer: given.footer && tidy(given.footer) };
+async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSettings): Promise<Outcome<SiteSettings>> {
+  const tidied: SiteSettings = {
+    ...requested,
+    menu: tidy(requested.menu),
+    footer: requested.footer && tidy(requested.footer),
+  };
   const now = clock();
   return store.write(async (tx) => {
     const present = await tx.settings();
-    if (present.version !== given.version) {
+    if (present.version !== requested.version) {
       return refuse("conflict", settingsMessages.changedMeanwhile);
     }
     const faults = await faultsOf(tx, tidied);
@@ -86,22 +90,25 @@ async function readChoices(read: SettingsStoreRead) {
   const people = users.filter(({ role }) => role !== "reader");
   return {
     categories: categories.map(({ id, slug, name }) => ({ id, slug, name })),
-    // Those who left are named and cannot be chosen for anything new.
+    // People who have left are listed so that old posts can show them; they cannot be chosen.
     people: people
       .map(({ id, name, role, active }) => ({ id, name, role, active }))
       .toSorted((a, b) => comparePolish(a.name, b.name)),
-    // What was merged goes by the name of what it went into.
+    // A merged topic is shown under the name of the topic it was merged into.
     topics: topics.filter(({ state }) => state !== "merged").map(({ id, title, slug }) => ({ id, title, slug })),
   };
 }
 
-/** What only `szpalta.config.ts` decides, by the name it has there, with its present value as text: empty for none. */
+/**
+ * The settings that only `szpalta.config.ts` has, by their name in the file, with their present value as text; empty
+ * for none.
+ */
 function configOnlySettings(config: SiteConfig) {
   const { head, assistant } = config;
   const values: Record<string, unknown> = {
     ...config,
-    ...within("head", head),
-    ...within("tagIndex", config.tagIndex),
+    ...withPrefix("head", head),
+    ...withPrefix("tagIndex", config.tagIndex),
     "head.verification": head.verification.map(({ name }) => name),
     categories: config.categories.map(({ slug }) => slug),
     routeRules: Object.keys(config.routeRules),
@@ -116,6 +123,6 @@ function configOnlySettings(config: SiteConfig) {
   }));
 }
 
-function within(place: string, values: object): Record<string, unknown> {
+function withPrefix(place: string, values: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${place}.${name}`, value]));
 }

@@ -1,16 +1,22 @@
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 
-/* What the team sets in the studio, each setting once; what only the owner's file decides stands in core/base/site-config.ts. */
+/*
+ * What the team sets in the studio, each setting once. What only the owner's file decides is in
+ * core/base/site-config.ts.
+ */
 
-/** Pictures that stand for the site, by what an export calls each. */
+/** Pictures that represent the site: the setting's name, and the name in an export. */
 export const MARKS = { logoId: "logo", faviconId: "favicon" } as const;
 
 export type MarkName = keyof typeof MARKS;
 
-/** Media ids of the marks; null for the name in type and the drawn icon. */
+/**
+ * Settings of the site. `logoId` and `faviconId` are ids of media; null for the site's name as text and the default
+ * icon.
+ */
 export interface SiteSettings extends Record<MarkName, string | null> {
   menu: MenuLine[];
-  /** Null: the footer of `szpalta.config.ts`. */
+  /** Null means the footer of `szpalta.config.ts`. */
   footer: MenuLine[] | null;
   version: number;
 }
@@ -22,13 +28,13 @@ export interface MenuLine {
 
 export const NO_SETTINGS: SiteSettings = { menu: [], footer: null, ...eachKey(MARKS, () => null), version: 0 };
 
-/** Something for each mark by the name that an export has for it. */
+/** Calls `make` for each picture of the site and returns the results by the pictures' names in an export. */
 export function eachMarkInFile<Made>(make: (name: MarkName) => Made): Record<(typeof MARKS)[MarkName], Made> {
-  const made = keysOf(MARKS).map((name) => [MARKS[name], make(name)]);
-  return Object.fromEntries(made) as Record<(typeof MARKS)[MarkName], Made>;
+  const entries = keysOf(MARKS).map((name) => [MARKS[name], make(name)]);
+  return Object.fromEntries(entries) as Record<(typeof MARKS)[MarkName], Made>;
 }
 
-/** Whether a picture stands for the site. */
+/** Whether a picture represents the site. */
 export function isSiteMark(settings: SiteSettings, mediaId: string): boolean {
   return keysOf(MARKS).some((name) => settings[name] === mediaId);
 }

@@ -5,7 +5,7 @@ import { liveAddress } from "../addresses/former-address.ts";
 import type { SiteReading } from "./create-site-reader.ts";
 import type { SiteStoreRead } from "./store.ts";
 
-/** What a reader meets at an address: a page, be it by a redirect; what was taken down for good; nothing. */
+/** What a reader gets at an address: a page, possibly after a redirect (`leads`); 410 (`gone`); or 404 (`nowhere`). */
 export type AddressStatus = "leads" | "gone" | "nowhere";
 
 interface StatusParts {
@@ -14,7 +14,7 @@ interface StatusParts {
   rules: RuleMatcher;
 }
 
-/** What the site answers at an address. The host does not matter: the former site may have had another name. */
+/** What the site answers at an address. Its host does not matter, since the former site may have had another name. */
 export async function addressStatus({ reading, read, rules }: StatusParts, address: string): Promise<AddressStatus> {
   const { pathname, search } = new URL(address, "https://site.invalid");
   const path = withoutTrailingSlash(pathname);
@@ -28,11 +28,11 @@ export async function addressStatus({ reading, read, rules }: StatusParts, addre
   }
   if ((await liveAddress(read, (key ?? path) + search)) !== null) return "leads";
   const former = (await reading.former(path, search)).found;
-  const found = former === "missing" ? await pageAt(reading, path) : former;
-  return statusOf(found === "missing" ? (await reading.ruled(path, search)).found : found);
+  const result = former === "missing" ? await pageAt(reading, path) : former;
+  return statusOf(result === "missing" ? (await reading.ruled(path, search)).found : result);
 }
 
-/** As the routes have it: one part is a category, two are a tag or a post. */
+/** Reads the page by the rules of the routes: one segment is a category, two are a tag or a post. */
 async function pageAt(reading: SiteReading, path: string) {
   const [first = "", second, ...rest] = path.slice(1).split("/").map(decodedPart);
   if (second === undefined) return (await reading.category(first, 1)).found;
@@ -40,6 +40,6 @@ async function pageAt(reading: SiteReading, path: string) {
   return (first === "tag" ? await reading.tag(second, 1) : await reading.post(first, second)).found;
 }
 
-function statusOf(found: "here" | "moved" | "gone" | "missing"): AddressStatus {
-  return found === "missing" ? "nowhere" : found === "gone" ? "gone" : "leads";
+function statusOf(reading: "here" | "moved" | "gone" | "missing"): AddressStatus {
+  return reading === "missing" ? "nowhere" : reading === "gone" ? "gone" : "leads";
 }

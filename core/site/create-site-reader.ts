@@ -14,7 +14,7 @@ import type { TagSort } from "#core/tags/tag-list.ts";
 import { readTag } from "./pages/tag-page.ts";
 import { readTagsPage, readTopicsPage } from "./pages/tags-page.ts";
 
-/** Everything a reader can ask of the site. Pages count from 1; a page out of range is `missing`. */
+/** Reads everything that readers' pages show. Pages count from 1; a page beyond the last is `missing`. */
 export function createSiteReader(deps: ReadingParts) {
   const context = readingContext(deps);
   const rules = memo(
@@ -32,12 +32,20 @@ export function createSiteReader(deps: ReadingParts) {
     topics: () => readTopicsPage(context),
     feed: (of: FeedOf) => readFeed(context, of),
     markdown: (category: string, slug: string) => markdownExport(context, category, slug),
-    /** Page 0 is the index when there is more than one file; otherwise page 1 is all. */
+    /**
+     * A sitemap. Page 0 is the index if there is more than one file; otherwise page 0 and page 1 are the whole sitemap.
+     */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    /** Where an address leads under which no page is: what something had, a query of its own before all others. */
+    /**
+     * Where an address without a page leads if something had it before; a stored address with a query wins over the one
+     * without.
+     */
     former: (path: string, search: string) => formerReading(context, [path], search),
-    /** Where a rule leads an address for which everything else is missing: a branch that moved, WordPress, Ghost. */
+    /**
+     * Where a rule leads an address for which all else is `missing`: a moved branch, or a form of WordPress's or
+     * Ghost's addresses.
+     */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {
       const ruled = await ruledAddress(context.read, await rules(), path, search);
       return ruled === null ? MISSING : movedTo(ruled.to, ruled.rest);

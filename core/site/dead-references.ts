@@ -10,32 +10,35 @@ import { missingPictures } from "../posts/checks/picture-lines.ts";
 import type { Post } from "../posts/post.ts";
 import type { SiteStoreRead } from "./store.ts";
 
-/** What readers of a text meet: a page that is not there, a page without that place, a picture that is not there. */
+/** What readers of a text run into: a missing page, a page without the linked place, a missing picture. */
 const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const;
 
 export interface DeadReference {
   kind: (typeof DEAD_REFERENCES)[number];
-  /** As the text has it; as its HTML does where the text says it in another way. */
+  /** The address as it is written in the text, or as in its HTML if the two differ. */
   address: string;
-  /** In the text, from 1; null where it is not found there. */
+  /** The line in the text, from 1; null if the address is not found there. */
   line: number | null;
 }
 
-interface Parts {
+interface CheckDeps {
   read: SiteStoreRead;
   config: Pick<SiteConfig, "routeRules">;
-  /** The site's origin; null where none is set. */
+  /** The site's origin; null if none is set. */
   origin: string | null;
 }
 
-/** Stands for the origin of a site without one, so that addresses can be resolved as a browser does. */
+/** Used as origin for a site without one, so that addresses can be resolved as browsers do. */
 const NO_ORIGIN = "http://site.invalid";
 
-/** Pages whose ids are remembered: texts of one subject link to each other. */
+/** Pages whose ids are kept in memory, since texts on one subject link to each other. */
 const PAGES_REMEMBERED = 200;
 
-/** Answers for one published post after another; what it remembers does not grow with the site. Pictures of the library are not looked at. */
-export async function createReferenceCheck({ read, config, origin }: Parts) {
+/**
+ * Makes a function that checks one published post after another. What it remembers does not grow with the site.
+ * Pictures of the library are not checked.
+ */
+export async function createReferenceCheck({ read, config, origin }: CheckDeps) {
   const leads = await createLinkCheck(read, config);
   const remembered = new Map<string, ReadonlySet<string>>();
 
@@ -45,12 +48,12 @@ export async function createReferenceCheck({ read, config, origin }: Parts) {
     return post && String(post.html);
   }
 
-  /** Null for a page that is no post, and of which nothing is known. */
+  /** The ids in a post's HTML; null for a page that is no post, whose ids are unknown. */
   async function idsAt(path: string): Promise<ReadonlySet<string> | null> {
     const present = await presentAddress(read, path);
     if (present === null) return null;
-    const known = remembered.get(present);
-    if (known) return known;
+    const cached = remembered.get(present);
+    if (cached) return cached;
     const html = await htmlAt(present);
     if (html === null) return null;
     const { ids } = referencesIn(html);
@@ -61,15 +64,15 @@ export async function createReferenceCheck({ read, config, origin }: Parts) {
   }
 
   return async (post: Pick<Post, "slug" | "body">): Promise<DeadReference[]> => {
-    const own = await read.publishedPathOf(post.slug);
-    const html = own && (await htmlAt(own));
-    if (own === null || !html) return [];
+    const page = await read.publishedPathOf(post.slug);
+    const html = page && (await htmlAt(page));
+    if (page === null || !html) return [];
     const { links, files, ids } = referencesIn(html);
     const dead: Record<DeadReference["kind"], string[]> = { "dead-link": [], "dead-anchor": [], "missing-picture": [] };
     for (const href of links) {
-      const to = addressOf(href, own, origin);
+      const to = addressOf(href, page, origin);
       if (to === null) continue;
-      const isOwn = to.path === own;
+      const isOwn = to.path === page;
       if (!isOwn && !(await leads(to.path + to.search))) dead["dead-link"].push(href);
       else if (to.fragment !== "") {
         const places = isOwn ? ids : await idsAt(to.path);
@@ -77,10 +80,10 @@ export async function createReferenceCheck({ read, config, origin }: Parts) {
       }
     }
     for (const src of files) {
-      const at = addressOf(src, own, origin);
+      const at = addressOf(src, page, origin);
       if (at && !(await leads(at.path + at.search))) dead["missing-picture"].push(src);
     }
-    return placed(dead, post.body);
+    return withLines(dead, post.body);
   };
 }
 
@@ -88,21 +91,24 @@ const TAG = /<[a-z][a-z\d]*((?: [^\s=<>"]+="[^"]*")+)>/g;
 const ATTRIBUTE = / ([^\s="]+)="([^"]*)"/g;
 const FILES = new Set(["src", "poster"]);
 
-/** Targets of links, shown files and ids in HTML as the serialiser writes it, each once. */
+/** The targets of links, the shown files and the ids in HTML of our serialiser, each once. */
 function referencesIn(html: string): Record<"links" | "files" | "ids", Set<string>> {
-  const found = { links: new Set<string>(), files: new Set<string>(), ids: new Set<string>() };
+  const references = { links: new Set<string>(), files: new Set<string>(), ids: new Set<string>() };
   for (const [, attributes = ""] of html.matchAll(TAG)) {
     for (const [, name = "", written = ""] of attributes.matchAll(ATTRIBUTE)) {
       const value = unescapeHtml(written);
-      if (name === "id") found.ids.add(value);
-      else if (name === "href") found.links.add(value);
-      else if (FILES.has(name)) found.files.add(value);
+      if (name === "id") references.ids.add(value);
+      else if (name === "href") references.links.add(value);
+      else if (FILES.has(name)) references.files.add(value);
     }
   }
-  return found;
+  return references;
 }
 
-/** Null for another site, a file of the library or of the app, and what is no address. */
+/**
+ * The page's address that a link means; null for another site, for a file of the library or the app, and for what is no
+ * address.
+ */
 function addressOf(written: string, page: string, origin: string | null) {
   const base = new URL(encodeURI(page), origin ?? NO_ORIGIN);
   if (!URL.canParse(written, base)) return null;
@@ -115,8 +121,10 @@ function isPlace(fragment: string, ids: ReadonlySet<string>): boolean {
   return ids.has(fragment) || ids.has(decodedPart(fragment)) || fragment.toLowerCase() === "top";
 }
 
-/** Where the text says what of its HTML leads nowhere, and pictures whose address is lost. */
-function placed(dead: Record<DeadReference["kind"], string[]>, body: string): DeadReference[] {
+/**
+ * Finds the places in the text that the dead addresses of its HTML come from, and adds pictures whose address is lost.
+ */
+function withLines(dead: Record<DeadReference["kind"], string[]>, body: string): DeadReference[] {
   const lost = missingPictures(body).map(({ line, text }): DeadReference => ({
     kind: "missing-picture",
     address: text,
@@ -124,16 +132,16 @@ function placed(dead: Record<DeadReference["kind"], string[]>, body: string): De
   }));
   if (DEAD_REFERENCES.every((kind) => dead[kind].length === 0)) return lost;
   const { links, images } = linksAndImagesIn(body);
-  const found = [
-    ...placesOf("dead-link", dead["dead-link"], links, linkUrl),
-    ...placesOf("dead-anchor", dead["dead-anchor"], links, linkUrl),
-    ...placesOf("missing-picture", dead["missing-picture"], images, imageUrl),
+  const references = [
+    ...linesOf("dead-link", dead["dead-link"], links, linkUrl),
+    ...linesOf("dead-anchor", dead["dead-anchor"], links, linkUrl),
+    ...linesOf("missing-picture", dead["missing-picture"], images, imageUrl),
     ...lost,
   ];
-  return found.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
+  return references.toSorted((one, other) => (one.line ?? 0) - (other.line ?? 0));
 }
 
-function placesOf(
+function linesOf(
   kind: DeadReference["kind"],
   addresses: readonly string[],
   references: readonly Reference[],

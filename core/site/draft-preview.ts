@@ -22,7 +22,10 @@ export function createDraftPreviews(deps: Deps) {
   return { read: (token: string) => readPreview(deps, token) };
 }
 
-/** The draft a link shows, as its page would be: the working copy where there is one. `until` says how long: "28 listopada 2026, 12:04". */
+/**
+ * The draft that a preview link shows, as its page would look; the working copy if there is one. `until` says how long
+ * the link works: "28 listopada 2026, 12:04".
+ */
 async function readPreview(deps: Deps, token: string) {
   const now = deps.clock();
   const signed = await deps.previewTokens.read(token, now);
@@ -64,7 +67,7 @@ async function asPublished(deps: Deps, edited: EditedPost, now: number): Promise
     category,
     updatedAt: substantiveUpdateAt ?? publishedAt,
     pinUntil: post.pin?.until ?? null,
-    // What readers are told of a model's part is settled by who publishes.
+    // The person who publishes decides what readers are told about a model's part.
     provenance: null,
     ...(await namesIn(read, post)),
   };

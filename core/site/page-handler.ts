@@ -2,7 +2,10 @@ import type { Origin } from "../accounts/account-service.ts";
 import type { Asker } from "../base/viewer.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
 
-/** `tags`: purged by writes. `rev`: versions of every row. `expiresAt`: when content changes by the clock. */
+/**
+ * What a page was made from. `tags`: its cache tags, which writes purge. `rev`: a hash of the versions of all its rows.
+ * `expiresAt`: when its content changes with time, in ms since the epoch.
+ */
 export interface Dependencies {
   tags: string[];
   rev: string;
@@ -11,67 +14,79 @@ export interface Dependencies {
 
 export interface PageAnswer {
   status: number;
-  /** Lower-case names; no content-length, etag, encoding or security headers: those are the HTTP layer's. */
+  /** Names in lower case. Content-length, etag, encoding and security headers are added by the HTTP layer. */
   headers: Record<string, string>;
   body: string | Utf8Text | Uint8Array<ArrayBuffer>;
-  /** Null when the answer must not be kept. */
+  /** Null for an answer that must not be cached. */
   dependencies: Dependencies | null;
-  /** Whole `Set-Cookie` values, one header each. */
+  /** Complete values of `Set-Cookie`, one for each header. */
   setCookies?: string[];
   studio?: boolean;
-  /** The error behind a 5xx, for the log; its text never reaches a visitor. */
+  /** The error behind a 5xx, for the log; visitors never see its text. */
   cause?: unknown;
-  /** The id a 5xx page shows, to be written to the log beside the cause. */
+  /** The id that a 5xx page shows; the log has it beside the cause. */
   errorId?: string;
 }
 
-/** What the handler reads of a request for a page. An action comes as a whole `Request`, which takes longer to make. */
+/**
+ * What the handler reads of a request. A page takes these few fields, since a `Request` takes longer to make; an action
+ * takes a `Request`.
+ */
 export type PageRequest = Request | { method: "GET"; url: string; headers: Pick<Headers, "get"> };
 
 export interface Caller extends Origin {
   viewer: Asker;
 }
 
-/** A redirect: a path of the site or an address elsewhere. */
+/** A redirect to a path of the site or to an address elsewhere. */
 export interface Move {
   to: string;
   status: number;
 }
 
-/** `answer` never throws. `cacheKey` is null for what must not be cached; equal keys mean equal pages. */
+/**
+ * Answers requests for pages. `answer` never throws. `cacheKey` is null for what must not be cached; requests with
+ * equal keys get equal pages.
+ */
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
-  /** Whether an address takes a method besides GET and HEAD; a handler without it has no actions. */
+  /** Whether an address takes methods other than GET and HEAD; a handler without this method has no actions. */
   accepts?(method: string, pathname: string): boolean;
-  /** The error page of a target that is no address of the site, the same for everybody; nothing of the target is in it. */
+  /**
+   * The error page for a request target that is not a valid address. It is the same for everybody and repeats nothing
+   * of the target.
+   */
   refuse?(status: RefusedStatus): Promise<PageAnswer>;
-  /** Where an address leads under which readers have no page; null where they have one, and where nothing is. */
+  /** Where an address without a page for readers redirects to; null if it has a page, and if nothing is there. */
   moveOf?(pathname: string, search: string): Promise<Move | null>;
 }
 
-/** A target that cannot be read, and one too long to be. */
+/** For a target that cannot be parsed (400), and for one that is too long (414). */
 export type RefusedStatus = 400 | 414;
 
 export interface BuildFacts {
   id: string;
   timestamp: number;
-  /** A URL path under `/assets/`, as those of the styles. */
+  /** The path of the app's script, under `/assets/` like those of the styles, and its integrity hash. */
   boot: { path: string; integrity: string };
-  /** Scripts that stand in pages as they are, and the CSP sources that allow them. */
+  /** Scripts that are written into pages, and the CSP sources that allow them. */
   inline: { firstPaint: string; speculation: string; sources: string };
   styles: string[];
-  /** The owner's own, after those on readers' pages; absent without a theme. */
+  /** The owner's styles, which follow `styles` on readers' pages; absent without a theme. */
   themeStyles?: string[];
-  /** Style sheets that the studio has besides. */
+  /** Style sheets that the studio has in addition. */
   studioStyles: string[];
-  /** All of pages that are neither readers' nor the studio's. */
+  /** All style sheets of pages that belong neither to readers nor to the studio. */
   bareStyles: string[];
-  /** Faces of the text to preload: on every page, and where something is in italics. */
+  /** Fonts to preload: on every page, and on pages with text in italics. */
   fonts: { upright: string[]; italic: string[] };
 }
 
-/** Whether a client takes HTML, by its `Accept` header; none means anything. App and page cache decide alike by it. */
+/**
+ * Whether a client accepts HTML by its `Accept` header; without that header it accepts anything. App and page cache
+ * both decide by this.
+ */
 export function acceptsHtml(accept: string | null | undefined): boolean {
   return !accept || /text\/html|text\/\*|\*\/\*|application\/xhtml/i.test(accept);
 }

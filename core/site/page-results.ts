@@ -5,7 +5,7 @@ import type { ReadingContext } from "./reading-context.ts";
 import { ADDRESSES_TAG } from "../base/cache-tags.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 
-/** Collects the cache tags of a page and the versions of its rows for `rev`. */
+/** Collects the cache tags of a page and hashes the versions of its rows into `rev`. */
 export class PageDependencies {
   readonly #tags = new Set<string>();
   #rev = new RevHash();
@@ -21,7 +21,7 @@ export class PageDependencies {
     return this;
   }
 
-  /** A post's card, which a write to that post changes wherever it stands. */
+  /** Adds a post's card; a write to that post changes every page on which the card stands. */
   card(row: CardRow): this {
     this.tag(`post:${row.id}`);
     this.row(
@@ -38,7 +38,7 @@ export class PageDependencies {
     return this;
   }
 
-  /** The page changes by the clock at `instant`, if nothing changes it before. */
+  /** Says that the page changes at `instant` (ms since the epoch) even if nothing is written. */
   until(instant: number): this {
     this.#expiresAt = Math.min(this.#expiresAt, instant);
     return this;
@@ -51,13 +51,16 @@ export class PageDependencies {
   }
 }
 
-/** FNV-1a over UTF-16 units in two lanes with different offsets: 64 bits, enough to tell two states of one page apart. */
+/**
+ * FNV-1a over UTF-16 units in two lanes with different offsets, 64 bits together: enough to tell two states of one page
+ * apart.
+ */
 class RevHash {
   #low = 0x811c9dc5;
   #high = 0x9747b28c;
 
   add(part: string): void {
-    // A page's rows are thousands of units, and its lanes as variables take half the time of fields.
+    // Local variables take half the time of fields here, and a page's rows have thousands of units.
     let [low, high] = [this.#low, this.#high];
     for (let at = 0; at <= part.length; at++) {
       const unit = at < part.length ? part.charCodeAt(at) : SEPARATOR;
@@ -73,10 +76,13 @@ class RevHash {
 }
 
 const FNV_PRIME = 0x01000193;
-/** Outside of Unicode text, so that "ab" + "c" and "a" + "bc" differ. */
+/** Added after every part, so that "ab" + "c" and "a" + "bc" differ. It is no character of Unicode. */
 const SEPARATOR = 0xffff;
 
-/** A view, a 301 in one hop, a 410, or nothing. `rest` is what a 301 keeps of the query, absent for all of it; `missing` is not cached. */
+/**
+ * What a page's reader returns: a view, a 301 in one hop, a 410, or nothing. `rest` is the part of the query that the
+ * 301 keeps, all of it if absent. `missing` is not cached.
+ */
 export type Reading<View> =
   | { found: "here"; view: View; dependencies: Dependencies }
   | { found: "moved"; path: string; rest?: string; dependencies: Dependencies }
@@ -98,7 +104,7 @@ export function gone(): Reading<never> {
   return { found: "gone", dependencies: new PageDependencies().tag(ADDRESSES_TAG).row("gone").dependencies() };
 }
 
-/** Where the first of these paths that something once had leads, or nothing. */
+/** Where the first of these paths that was ever used leads now; `missing` if none was. */
 export async function formerReading(
   { read }: ReadingContext,
   paths: readonly string[],
@@ -111,7 +117,10 @@ export async function formerReading(
   return MISSING;
 }
 
-/** The slug a segment may have meant (Unicode, upper case, NFD); null when it is that already or has no letter or digit. */
+/**
+ * The slug that a segment in another spelling may mean (Unicode, upper case, NFD); null if it is a slug already, or has
+ * no letter or digit.
+ */
 export function meantSlug(segment: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(segment)) return null;
   const slug = slugify(segment);

@@ -17,7 +17,7 @@ export interface ReadingParts {
 
 export type ReadingContext = ReturnType<typeof readingContext>;
 
-/** Results kept of each repeated computation at most; names and days come again on every page. */
+/** How many results each cached computation keeps; names and days recur on every page. */
 const MEMO_SIZE = 5_000;
 
 export function readingContext(deps: ReadingParts) {
@@ -31,7 +31,7 @@ export function readingContext(deps: ReadingParts) {
     config,
     origin,
     zone,
-    /** The typography engine for names and other short texts the store keeps as typed. */
+    /** Applies the typography rules to names and other short texts, which are stored as typed. */
     typeset: remembered((text: string) => typesetText(text, rules), MEMO_SIZE),
     stamp: remembered(stampOf, MEMO_SIZE),
   };

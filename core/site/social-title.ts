@@ -1,7 +1,7 @@
-/** The width all measures of a social picture are of, in pixels. */
+/** The width in pixels that all measures of a picture for social networks refer to. */
 export const SOCIAL_WIDTH = 1200;
 
-/** Longer titles are set smaller; the longest are cut at a word. */
+/** Sizes of letters by the length of the title; titles over `LONGEST_TITLE` are cut at a word. */
 const TITLE_SIZES = [
   { upTo: 28, pixels: 104 },
   { upTo: 50, pixels: 88 },
@@ -11,7 +11,10 @@ const TITLE_SIZES = [
 const SMALLEST = 52;
 const LONGEST_TITLE = 170;
 
-/** A title as a post's social picture sets it: its letters, and their height in pixels of a picture 1200 wide. */
+/**
+ * A post's title as its picture for social networks shows it, and the height of its letters in pixels of a picture 1200
+ * wide.
+ */
 export function socialTitle(title: string): { text: string; pixels: number } {
   const pixels = TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.pixels ?? SMALLEST;
   if (title.length <= LONGEST_TITLE) return { text: title, pixels };

@@ -5,24 +5,30 @@ import type { Post } from "../posts/post.ts";
 import type { TagCount } from "../tags/tag.ts";
 
 export interface SiteRead {
-  /** Version of settings and categories, and the categories with a published post, in order. */
+  /** A version that changes with settings and categories, and the categories that have published posts, in order. */
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
-  /** At most `limit` related posts: most shared tags, rare tags weigh more, then newer. Never pages of `strony`. */
+  /**
+   * At most `limit` related posts, ordered by common tags, of which rare ones weigh more, then by date. Never pages of
+   * `strony`.
+   */
   related(id: string, limit: number): Promise<CardRow[]>;
-  /** Ids of posts that lists show and that were stored after the last one with related posts. */
+  /** Ids of listed posts that were stored after the last post for which related posts were found. */
   postsWithoutRelated(limit: number): Promise<string[]>;
-  /** Posts of the list `all` with a pin that has not ended at `now` (a pin without an end never does), newest first. */
+  /** Posts of the list `all` whose pin has not ended at `now`, newest first; a pin without an end never ends. */
   pinned(now: number, limit: number): Promise<CardRow[]>;
-  /** The `limit` visible tags with the most published posts, in Polish order among equals. */
+  /** The `limit` visible tags with the most published posts; among equals in Polish alphabetical order. */
   topTags(limit: number): Promise<TagCount[]>;
-  /** Visible tags that stand beside this one on its newest 200 posts, most often first. */
+  /** Visible tags that the newest 200 posts with this tag also have, most frequent first. */
   tagsTogether(tagId: string, limit: number): Promise<TagCount[]>;
-  /** The newest posts of a list with their full HTML and the names of their visible tags, for feeds. */
+  /** The newest posts of a list for feeds, with their full HTML and the names of their visible tags. */
   feed(
     list: ListName,
     limit: number,
   ): Promise<(CardRow & { html: string; tags: string[]; substantiveUpdateAt: number | null })[]>;
-  /** Source and front matter of the published post at `/{category}/{slug}`, for its Markdown twin; visible tags' names. */
+  /**
+   * Source and fields of the published post at `/{category}/{slug}`, with the names of its visible tags, for its
+   * Markdown version.
+   */
   publishedSource(
     categorySlug: string,
     slug: string,

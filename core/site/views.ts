@@ -2,15 +2,17 @@ import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
-/* Texts that depend on clock, zone or locale are made on the server, so that the browser repeats them byte for byte. */
+/*
+ * Texts that depend on clock, time zone or locale are made on the server, so that the browser renders exactly the same.
+ */
 
-/** `iso` for `datetime`, `text` for people: "20 listopada 2026". */
+/** `iso` is for the attribute `datetime`, `text` for people: "20 listopada 2026". */
 export interface Stamp {
   iso: string;
   text: string;
 }
 
-/** A picture ready for `<picture>`: `sources` best format first, `src` the original. */
+/** The data of a `<picture>`: `sources` with the best format first, `src` is the original. */
 export interface Picture {
   src: string;
   width: number;
@@ -21,19 +23,19 @@ export interface Picture {
   focal: [number, number];
 }
 
-/** A named link; `count` is text with the right plural ("5 wpisów") where the list shows one. */
+/** A link with its text; `count` is a text with the right plural ("5 wpisów") for lists that show one. */
 export interface LinkTo {
   name: string;
   path: string;
   count?: string;
 }
 
-/** A post where other posts are named, in words alone. */
+/** A post in a list, without its picture. */
 export interface TextCard {
   id: string;
   path: string;
   title: string;
-  /** The lead, or without one the first sentences of the text. */
+  /** The lead; for a post without one, the first sentences of its text. */
   lead: string;
   category: LinkTo;
   authors: string[];
@@ -45,7 +47,7 @@ export interface PostCard extends TextCard {
   cover: Picture | null;
 }
 
-/** A numbered list. `page` counts from 1; `pages` is at least 1. */
+/** One page of a list. `page` counts from 1; `pages` is at least 1. */
 export interface Paged<T> {
   items: T[];
   page: number;
@@ -54,32 +56,35 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** "Piątek, 20 listopada 2026": the page expires at the next midnight of the site's zone. */
+  /** "Piątek, 20 listopada 2026". Because of it the page expires at the next midnight of the site's time zone. */
   today: string;
-  /** Pinned first, then the newest 12; empty from page 2 on. */
+  /** Pinned posts, and `newest` with the newest 12; both are empty from page 2 on. */
   pinned: PostCard[];
   newest: PostCard[];
   strips: { category: LinkTo; posts: PostCard[] }[];
-  /** Categories after those with a strip, where there are more than strips. */
+  /** Categories without a strip, if there are more categories than strips. */
   others: LinkTo[];
   tags: LinkTo[];
-  /** From page 2 on: 20 posts a page after the newest 12. Page 1 has no items here. */
+  /** Posts after the newest 12, 20 on each page from page 2 on; empty on page 1. */
   list: Paged<PostCard>;
 }
 
 export interface PostView extends Omit<PostCard, "date"> {
-  /** As its author wrote it; the text's own sentences are no lead of it. */
+  /** The lead as its author wrote it; empty if there is none. */
   lead: string;
-  /** For search engines and other sites: the editors' description, or the lead, or the first sentences; else empty. */
+  /**
+   * A description for search engines and other sites: the one editors wrote, or the lead, or the first sentences; else
+   * empty.
+   */
   description: string;
   published: Stamp;
   updated: Stamp | null;
   words: number;
-  /** Null: the site's. */
+  /** Null means the language of the site. */
   language: string | null;
-  /** A string wherever a browser runs this. */
+  /** Always a string in the browser; bytes only on the server. */
   html: string | Utf8Text;
-  /** Empty under three H2s. */
+  /** Empty if the post has fewer than three second-level headings. */
   outline: OutlineEntry[];
   tags: LinkTo[];
   topic: LinkTo | null;
@@ -87,10 +92,10 @@ export interface PostView extends Omit<PostCard, "date"> {
   next: LinkTo | null;
   related: TextCard[];
   seo: { title: string | null; canonical: string | null; noindex: boolean };
-  /** What readers are told of a model's part in the text, by the site's setting; null where there is nothing to tell. */
+  /** What readers are told about a model's part in the text, by the site's setting; null if nothing is to be told. */
   disclosure: { use: "assist" | "draft"; reviewer: string | null; reviewed: Stamp } | null;
   socialImage: string;
-  /** A page of `strony`: no date, neighbours, related posts or tags. */
+  /** True for a page of `strony`, which has no date, neighbours, related posts or tags. */
   isPage: boolean;
 }
 
@@ -113,9 +118,9 @@ export interface TagsView {
   filter: string;
   page: number;
   pages: number;
-  /** The tags of this page: one group per Polish letter under `sort=name`; one unnamed group otherwise. */
+  /** The tags of this page: a group for each letter when sorted by name; otherwise one group with an empty letter. */
   groups: { letter: string; tags: TagRow[] }[];
-  /** Under `sort=name` every letter with the page on which it begins; empty otherwise. */
+  /** Every letter and the page on which it begins, when sorted by name; empty otherwise. */
   letters: { letter: string; page: number }[];
   count: string;
 }
@@ -127,7 +132,7 @@ export interface TagView extends CategoryView {
 }
 
 export interface TopicsView {
-  /** `former`: slugs of topics merged into one, whose places on the page are its place. */
+  /** `former` has the slugs of topics merged into this one; links to their places on the page lead to this topic. */
   topics: { title: string; slug: string; former: string[]; introHtml: string; posts: PostCard[]; count: string }[];
 }
 
@@ -135,7 +140,7 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
-  /** The menu's lines and then the categories, no address twice. */
+  /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];
 }

@@ -18,13 +18,13 @@ type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer" | 
 const MISSING = refuse("missing", tagMessages.gone);
 const STALE = refuse("conflict", tagMessages.changedMeanwhile);
 
-/** The editing part of `/tags`. `forbidden` for everybody but editors. */
+/** The part of `/tags` for editors; `forbidden` for others. */
 export function createTagEditing(deps: Deps) {
   const { store, clock, config } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
     lines: permitted("edit-all", async () => ok(await linesOf(store.read, config))),
-    /** `conflict` when somebody changed it since; `invalid` with a sentence for each bad field. */
+    /** `conflict` if somebody changed the tag since `version`; `invalid` with a sentence for each wrong field. */
     change: permitted("edit-all", (viewer, id: string, changes: TagChanges) => change(deps, by(viewer), id, changes)),
     accept: permitted("edit-all", (viewer, id: string) =>
       store.write(async (tx) => {
@@ -34,13 +34,16 @@ export function createTagEditing(deps: Deps) {
         return ok(await putChanged(tx, by(viewer), tag, { proposed: false }, "tag-accept"));
       }),
     ),
-    /** `conflict` while something has it. Can be undone for 30 days. */
+    /** `conflict` if something has the tag. Can be undone for 30 days. */
     remove: permitted("edit-all", (viewer, id: string) =>
       store.write((tx) => removeUnused(tx, by(viewer), [id], deps)),
     ),
-    /** All tags as CSV in UTF-8 with a byte order mark; no cell is a formula to a spreadsheet. */
+    /** All tags as CSV in UTF-8 with a byte order mark; no cell is evaluated by a spreadsheet. */
     exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),
-    /** Reads such a table back: tags are known by their address. All of it or nothing; without `apply` only told. */
+    /**
+     * Imports such a table; tags are recognised by their address. All lines or none are stored; without `apply` it only
+     * says what would change.
+     */
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importTagCsv(deps, by(viewer), table, apply),
     ),

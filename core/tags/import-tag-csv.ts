@@ -19,9 +19,12 @@ interface Line extends TableTag {
   html: string | undefined;
 }
 
-const TOLD = 200;
+const MOST_LISTED = 200;
 
-/** Lines with a tag's address change it, others make new tags, unnamed tags stay. One fault and nothing is written. */
+/**
+ * Lines with a tag's address change that tag, other lines create tags; tags without a line stay. A single wrong line
+ * prevents the whole import.
+ */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {
     return refuse("invalid", baseMessages.tableTooLarge(TABLE_LIMIT / 1024 / 1024));
@@ -35,9 +38,9 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   }
   let result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
   if (faults.length > 0) return ok(result);
-  // What is refused inside is rolled back by the store, so the preview is the import itself without its end.
+  // The store rolls back when the work refuses, so the preview runs the import itself and then refuses.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
-    result = await takeLines(tx, context, lines, deps);
+    result = await importLines(tx, context, lines, deps);
     if (!apply || result.faults.length > 0) return refuse("invalid", formMessages.nothingSaved);
     const { created, changed } = result;
     await tx.putAudit(auditEntry(context.viewer, context.now, "tag-import", null, { created, changed }));
@@ -46,7 +49,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
-/** Most descriptions of a table are the stored ones, which are rendered already. */
+/** Renders a description unless it is the stored one, which is rendered already; most are. */
 async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag) {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);
@@ -57,7 +60,7 @@ async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag
 
 const FIELDS = ["name", "description", "aliases", "hidden"] as const;
 
-async function takeLines(
+async function importLines(
   tx: TagStoreWrite,
   context: EditContext,
   lines: readonly Line[],
@@ -65,13 +68,13 @@ async function takeLines(
 ) {
   const result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults: [] };
   for await (const line of withPauses(lines, letOthersRun)) {
-    const message = await takeLine(tx, context, line, newId, result);
+    const message = await importLine(tx, context, line, newId, result);
     if (message !== null) result.faults.push({ line: line.line, message });
   }
   return result;
 }
 
-async function takeLine(
+async function importLine(
   tx: TagStoreWrite,
   context: EditContext,
   { line, slug, html, ...changes }: Line,
@@ -92,7 +95,8 @@ async function takeLine(
     return null;
   }
   result[stored ? "changed" : "created"] += 1;
-  if (result.tags.length < TOLD) result.tags.push({ line, name: wanted.name, before: stored?.name ?? null, fields });
+  if (result.tags.length < MOST_LISTED)
+    result.tags.push({ line, name: wanted.name, before: stored?.name ?? null, fields });
   return null;
 }
 

@@ -8,10 +8,12 @@ import { newAliases, plainTag, storedTag } from "./tag-changes.ts";
 import { type StoredTag } from "./tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** What an operation is called, and the batch it is undone with. */
+/** The id of an operation, and the batch with which it is undone. */
 type OperationId = Pick<TagOperation, "id" | "batch">;
 
-/** Puts `into` in the place of the tags `ids`, everywhere, with their addresses and names. All of them are stored. */
+/**
+ * Replaces the tags `ids` by `into` everywhere, with their addresses and names. All of these tags have to be stored.
+ */
 export async function mergeTags(
   tx: TagStoreWrite,
   context: EditContext,
@@ -21,11 +23,11 @@ export async function mergeTags(
   pause?: PauseRewriting,
 ): Promise<TagOperation> {
   const sourceIds = [...new Set(ids)];
-  const target = await knownTag(tx, into);
+  const target = await requiredTag(tx, into);
   const removed: RemovedTag[] = [];
-  for (const id of sourceIds) removed.push(await asRemoved(tx, await knownTag(tx, id)));
+  for (const id of sourceIds) removed.push(await asRemoved(tx, await requiredTag(tx, id)));
   const { posts, copies, publishedIds } = await tx.mergeTags(operation, sourceIds, into, pause);
-  for (const { tag } of removed) await leadTo(tx, tag, into, context.now);
+  for (const { tag } of removed) await redirectTag(tx, tag, into, context.now);
   await tx.dropFormerPath(tagPath(target.slug));
   const addedAliases = newAliases(
     target,
@@ -36,12 +38,12 @@ export async function mergeTags(
   purgeAll(tx, [target.slug, ...removed.map(({ tag }) => tag.slug)], publishedIds);
   const by = { at: context.now, userId: context.viewer.id };
   const what = { id: operation, batch, kind: "merge" as const, targetId: into };
-  const made: TagOperation = { ...what, ...by, removed, addedAliases, renamed: null, posts, copies, undoneAt: null };
-  await tx.putTagOperation(made);
+  const merge: TagOperation = { ...what, ...by, removed, addedAliases, renamed: null, posts, copies, undoneAt: null };
+  await tx.putTagOperation(merge);
   const names = removed.map(({ tag }) => tag.name).join(", ");
   const details = { operation, merged: names, into: target.name, posts, copies };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-merge", { kind: "tag", id: into }, details));
-  return made;
+  return merge;
 }
 
 export async function removeTag(
@@ -50,18 +52,18 @@ export async function removeTag(
   { id: operation, batch }: OperationId,
   id: string,
 ) {
-  const removed = await asRemoved(tx, await knownTag(tx, id));
+  const removed = await asRemoved(tx, await requiredTag(tx, id));
   const { slug, name } = removed.tag;
   await tx.removeTag(id);
   await tx.putFormerPath(tagPath(slug), null, tagMessages.reasonRemoved, context.now);
   purgeAll(tx, [slug], []);
   const by = { at: context.now, userId: context.viewer.id };
   const nothing = { targetId: null, addedAliases: [], renamed: null, posts: 0, copies: 0, undoneAt: null };
-  const made: TagOperation = { id: operation, batch, kind: "remove", ...by, ...nothing, removed: [removed] };
-  await tx.putTagOperation(made);
+  const removal: TagOperation = { id: operation, batch, kind: "remove", ...by, ...nothing, removed: [removed] };
+  await tx.putTagOperation(removal);
   const entity = { kind: "tag", id };
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-remove", entity, { operation, name, slug }));
-  return made;
+  return removal;
 }
 
 export function purgeAll(tx: TagStoreWrite, slugs: readonly string[], publishedIds: readonly string[]): void {
@@ -69,7 +71,7 @@ export function purgeAll(tx: TagStoreWrite, slugs: readonly string[], publishedI
   tx.purge(publishedIds.map((id) => `post:${id}`));
 }
 
-async function knownTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
+async function requiredTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
   const tag = await storedTag(tx, id);
   if (!tag) throw new Error(`Tag ${id} was to be changed and is not stored.`);
   return tag;
@@ -77,13 +79,18 @@ async function knownTag(tx: TagStoreWrite, id: string): Promise<StoredTag> {
 
 async function asRemoved(tx: TagStoreWrite, stored: StoredTag): Promise<RemovedTag> {
   const formerPaths = await tx.formerPathsOf({ kind: "tag", id: stored.id });
-  const own = await tx.formerPathRow(tagPath(stored.slug));
-  const closed = own && ownerOf(own) === null ? { reason: own.reason, since: own.since } : null;
+  const ownPath = await tx.formerPathRow(tagPath(stored.slug));
+  const closed = ownPath && ownerOf(ownPath) === null ? { reason: ownPath.reason, since: ownPath.since } : null;
   return { tag: plainTag(stored), descriptionHtml: stored.descriptionHtml, formerPaths, closed };
 }
 
-/** The address of a merged tag, and all it had before, lead to the other in one hop. */
-async function leadTo(tx: TagStoreWrite, { id, slug }: RemovedTag["tag"], into: string, now: number): Promise<void> {
+/** The address of a merged tag, and all its former addresses, lead to the other tag in one hop. */
+async function redirectTag(
+  tx: TagStoreWrite,
+  { id, slug }: RemovedTag["tag"],
+  into: string,
+  now: number,
+): Promise<void> {
   await tx.repointFormerPaths({ kind: "tag", id }, { kind: "tag", id: into });
   await tx.putFormerPath(tagPath(slug), { kind: "tag", id: into }, tagMessages.reasonMerged, now);
 }

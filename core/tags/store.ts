@@ -8,18 +8,18 @@ import type { FindTagWords } from "./likeness/lemma-words.ts";
 import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
 export interface TagUsage extends Tag {
-  /** Published posts, pages among them. */
+  /** How many published posts have it, pages included. */
   published: number;
-  /** Posts in every other state but the trash. */
+  /** How many posts in other states have it, without those in the trash. */
   drafts: number;
-  /** Posts in the trash: they may come back. */
+  /** How many posts in the trash have it; they may be restored. */
   trashed: number;
   copies: number;
-  /** Publication of its newest published post. */
+  /** When its newest published post was published, in ms since the epoch; null without one. */
   lastUsedAt: number | null;
-  /** The store's own numbers of its posts outside the trash: they mean something within one answer only. */
+  /** Numbers by which the store identifies the tag's posts outside the trash; they are valid only within one answer. */
   posts: number[];
-  /** Numbers of the posts that readers find in the tag's list. */
+  /** The numbers of those posts that readers see in the tag's list. */
   listed: number[];
 }
 
@@ -29,7 +29,7 @@ export interface TagSample {
   slug: string;
 }
 
-/** A post with no tag or with too many. `tags`: their names, in the order of the post. */
+/** A post without tags, or with too many. `tags` are their names, in the post's order. */
 export interface UntidyPost {
   id: string;
   slug: string;
@@ -42,14 +42,16 @@ export interface RemovedTag {
   tag: Tag;
   descriptionHtml: string;
   formerPaths: string[];
-  /** Since when and why its own address said 410, where it did; absent in what older versions kept. */
+  /** When and why the tag's own address became a 410, if it was one; absent in data of older versions. */
   closed?: { reason: string; since: number } | null;
 }
 
 type Called = Pick<Tag, "name" | "slug">;
 
 export interface TagRename {
-  /** With the aliases it had after the merge: one that became its name is an alias again when that is undone. */
+  /**
+   * `from` has the aliases after the merge: an alias that became the name is an alias again when the merge is undone.
+   */
   from: Called & Pick<Tag, "aliases">;
   to: Called;
 }
@@ -59,16 +61,16 @@ export interface TagOperation {
   kind: "merge" | "remove" | "assign";
   at: number;
   userId: string | null;
-  /** The tag the others were merged into; null for anything but a merge. */
+  /** The tag that the others were merged into; null for other operations. */
   targetId: string | null;
   removed: RemovedTag[];
   addedAliases: string[];
-  /** The name the target got with the merge; null where it kept its own. */
+  /** The name that the merge gave the target; null if it kept its name. */
   renamed: TagRename | null;
   posts: number;
   copies: number;
   undoneAt: number | null;
-  /** What the operations share that were done with one act and are undone with one; null for one done by itself. */
+  /** The id that operations of one change share, with which they are undone together; null for a single operation. */
   batch: string | null;
 }
 
@@ -77,11 +79,14 @@ export interface SkippedAssignment {
   title: string | null;
   slug: string | null;
   in: "post" | "copy";
-  /** `changed`: something else wrote its tags since. `gone`: the post or working copy is not there any more. */
+  /** `changed`: something else changed the tags since. `gone`: the post or working copy does not exist any more. */
   why: "changed" | "gone";
 }
 
-/** Published posts are named, so that their pages can be purged; the rest is counted. */
+/**
+ * What an operation rewrote. Published posts are listed, so that their pages can be purged; the others are only
+ * counted.
+ */
 export interface Rewritten {
   posts: number;
   copies: number;
@@ -90,63 +95,78 @@ export interface Rewritten {
 
 export interface TagRead {
   tagsByIds(ids: string[]): Promise<Tag[]>;
-  /** A tag, hidden and proposed ones too, by its canonical slug, with its description and rendered description. */
+  /** A tag by its own slug, with its description, also rendered; hidden and proposed tags too. Null for none. */
   tagBySlug(slug: string): Promise<StoredTag | null>;
-  /** The canonical slug of the tag that has this alias (compared folded, as a slug), or null. */
+  /** The slug of the tag with an alias of this slug; null for none. */
   tagSlugByAlias(slug: string): Promise<string | null>;
-  /** Tags of which the name, the slug or an alias is this but for letter case and diacritics, by id. */
+  /** Tags whose name, slug or alias equals this text except for letter case and diacritics, ordered by id. */
   tagsNamed(name: string): Promise<Tag[]>;
-  /** Tags whose folded name, slug or alias begins with or contains the folded text, best first, hidden and proposed too. */
+  /**
+   * Tags whose folded name, slug or alias begins with or contains the folded text, best matches first; hidden and
+   * proposed ones too.
+   */
   tagsLike(text: string, limit: number): Promise<(Tag & { posts: number })[]>;
   tagNames(): Promise<Pick<Tag, "id" | "slug" | "name" | "aliases" | "hidden" | "proposed">[]>;
-  /** Visible, accepted tags with a published post, in Polish order of names. */
+  /** Visible, accepted tags with a published post, in Polish alphabetical order. */
   visibleTags(): Promise<TagCount[]>;
 }
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Recounts lists and tag numbers from the posts themselves, and the order of tags; returns how many were wrong. */
+  /** Corrects lists, numbers of posts and the order of tags by what the posts have; returns how many were wrong. */
   recount(): Promise<number>;
 }
 
 export interface TagCleanupRead {
-  /** Every tag with its use, by id. Walks everything: a person asks for it. */
+  /** Every tag with its use, ordered by id. Reads everything, so only a person's request may call it. */
   tagUsage(): Promise<TagUsage[]>;
-  /** The newest posts of each of these tags, `limit` a tag, trash excepted. */
+  /** The newest posts with each of these tags, at most `limit` for a tag, without those in the trash. */
   tagSamples(tagIds: string[], limit: number): Promise<TagSample[]>;
-  /** Posts outside the trash and the category of pages with at least `fewest` and at most `most` tags, newest edits first. */
+  /**
+   * Posts with at least `fewest` and at most `most` tags, last edited first; without the trash and the category of
+   * pages.
+   */
   untidyPosts(
     count: { fewest: number; most: number },
     offset: number,
     limit: number,
   ): Promise<{ rows: UntidyPost[]; total: number }>;
-  /** The present ids: of the tags these were merged into. Ask it for ids from outside the store (open tabs, revisions). */
+  /**
+   * Replaces ids of merged tags by those of their targets. Needed for ids that come from outside the store (open tabs,
+   * revisions).
+   */
   resolveTagIds(ids: string[]): Promise<string[]>;
-  /** Pairs somebody called different tags, the smaller id first. */
+  /** Pairs that a person declared to be different tags, the smaller id first. */
   notDuplicates(): Promise<[string, string][]>;
-  /** The operations of a batch, or the one of that id, the newest first. */
+  /** The operations of a batch, newest first, or the single operation with this id. */
   operationsOf(id: string): Promise<TagOperation[]>;
   tagOperations(limit: number): Promise<TagOperation[]>;
 }
 
-/** Awaited after every few posts or working copies that are rewritten, so that others are served meanwhile. */
+/** Called and awaited after every few posts that are rewritten, so that others are served meanwhile. */
 export type PauseRewriting = () => void | Promise<void>;
 
 export interface TagCleanupWrite {
-  /** Puts the target in place of the sources; their ids resolve to it. `operation` allows undo. Purges nothing. */
+  /**
+   * Replaces the source tags by the target; their ids resolve to it from then on. `operation` identifies the merge for
+   * undo. Purges nothing.
+   */
   mergeTags(operation: string, sourceIds: string[], targetId: string, pause?: PauseRewriting): Promise<Rewritten>;
-  /** Puts back assignments that still carry the operation; the rest is returned. Put the sources' tags first. */
+  /**
+   * Restores the tags of posts that still have them as the operation wrote them; returns the others as `skipped`. The
+   * source tags have to be put first.
+   */
   unmergeTags(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[] }>;
-  /** Adds and removes tags of posts and their working copies, whose count grows. Purges nothing. */
+  /** Adds and removes tags of posts and of their working copies, whose edit count grows. Purges nothing. */
   retagPosts(operation: string, posts: { postId: string; add: string[]; drop: string[] }[]): Promise<Rewritten>;
-  /** Undoes `retagPosts` where nothing else wrote since; the rest is returned. */
+  /** Undoes `retagPosts` where nothing changed the tags since; returns the others as `skipped`. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
-  /** Removes an unused tag; its former paths become 410. Throws while anything has it. */
+  /** Removes an unused tag; its former paths become 410. Throws if anything has it. */
   removeTag(id: string): Promise<void>;
   putTagOperation(operation: TagOperation): Promise<void>;
-  /** Operations before `before` cannot be undone any more; ids they merged still resolve. */
+  /** Forgets how to undo operations older than `before`; ids of merged tags still resolve. */
   forgetRewrites(before: number): Promise<void>;
-  /** For good; the same pair twice is one. */
+  /** Stores permanently that two tags are different; storing a pair again changes nothing. */
   putNotDuplicate(one: string, other: string, at: number, userId: string | null): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** One tag of a post, with the operation that last wrote it; null where an editor did. */
+/** A tag of a post, with the operation that wrote it last; null if an editor did. */
 export interface Assigned {
   tagId: string;
   operation: string | null;
@@ -10,7 +10,7 @@ export interface Merging {
   targetId: string;
 }
 
-/** The tags of a post after a merge: the target at the place of the first merged one, the others as they were. */
+/** A post's tags after a merge: the target in the place of the first merged tag, the others unchanged. */
 export function mergedAssignments(before: readonly Assigned[], { operation, sourceIds, targetId }: Merging) {
   const isOne = ({ tagId }: Assigned) => tagId === targetId || sourceIds.has(tagId);
   const place = before.findIndex(isOne);
@@ -25,8 +25,8 @@ export interface Rewrite {
   after: readonly string[];
 }
 
-/** The tags after the merge is undone, or null if something else wrote them since. */
-export function restoredFrom(
+/** A post's tags after a merge is undone; null if something else changed them since. */
+export function assignmentsBeforeMerge(
   now: readonly Assigned[],
   { before, after }: Rewrite,
   { operation, sourceIds, targetId }: Merging,
@@ -39,8 +39,8 @@ export function restoredFrom(
     return before.map((each) => (isOne(each) ? each : (present.get(each.tagId) ?? each)));
   }
   const kept = new Set(now.filter((_, at) => at !== place).map(({ tagId }) => tagId));
-  const taken = before.filter((each) => isOne(each) && !kept.has(each.tagId));
-  return [...now.slice(0, place), ...taken, ...now.slice(place + 1)];
+  const restored = before.filter((each) => isOne(each) && !kept.has(each.tagId));
+  return [...now.slice(0, place), ...restored, ...now.slice(place + 1)];
 }
 
 export interface Retagging {
@@ -49,21 +49,25 @@ export interface Retagging {
   drop: readonly string[];
 }
 
-/** The tags of a post after that: new ones at the end, written by the operation; those it has stay as they are. */
-export function retagged(before: readonly Assigned[], { operation, add, drop }: Retagging): Assigned[] {
+/** A post's tags after some are added and removed: new ones are appended, and tags it already has stay unchanged. */
+export function retaggedAssignments(before: readonly Assigned[], { operation, add, drop }: Retagging): Assigned[] {
   const kept = before.filter(({ tagId }) => !drop.includes(tagId));
   const had = new Set(kept.map(({ tagId }) => tagId));
   return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
 }
 
-/** The tags after a retagging is undone, or null when nothing of it is left. */
-export function unretagged(now: readonly Assigned[], { before, after }: Rewrite, operation: string): Assigned[] | null {
+/** A post's tags after that is undone; null if nothing of it is left. */
+export function assignmentsBeforeRetagging(
+  now: readonly Assigned[],
+  { before, after }: Rewrite,
+  operation: string,
+): Assigned[] | null {
   const present = new Map(now.map((each) => [each.tagId, each]));
   const had = new Set(before.map(({ tagId }) => tagId));
-  const own = ({ tagId, operation: by }: Assigned) => !had.has(tagId) && by === operation;
+  const isAdded = ({ tagId, operation: by }: Assigned) => !had.has(tagId) && by === operation;
   const same = now.length === after.length && now.every(({ tagId }, at) => tagId === after[at]);
-  if (same && now.every((each) => had.has(each.tagId) || own(each))) {
+  if (same && now.every((each) => had.has(each.tagId) || isAdded(each))) {
     return before.map((each) => present.get(each.tagId) ?? each);
   }
-  return now.some(own) ? now.filter((each) => !own(each)) : null;
+  return now.some(isAdded) ? now.filter((each) => !isAdded(each)) : null;
 }

@@ -16,7 +16,10 @@ export function plainTag({ id, slug, name, description, aliases, hidden, propose
   return { id, slug, name, description, aliases, hidden, proposed, version };
 }
 
-/** Stores a changed tag with its former path and purges every page that shows it. `html`: the rendered description. */
+/**
+ * Stores a changed tag, redirects its former path and purges every page that shows it. `html` is the rendered
+ * description.
+ */
 export async function putChanged(
   tx: TagStoreWrite,
   { now, viewer }: EditContext,
@@ -41,7 +44,10 @@ export async function putChanged(
   return after;
 }
 
-/** Why a path cannot become a tag's: something else's former path leads on from it. A Polish sentence, or null. */
+/**
+ * Why a path cannot become a tag's, as a Polish sentence: it is another entity's former path, which redirects. Null if
+ * it can.
+ */
 export async function formerPathConflict(read: TagStoreRead, path: string, ownIds: readonly string[]) {
   const former = await read.formerPathRow(path);
   if (!former || former.to === null) return null;
@@ -49,13 +55,13 @@ export async function formerPathConflict(read: TagStoreRead, path: string, ownId
   return tagMessages.pathWasOther(path, former.to);
 }
 
-/** The names that are new for a tag, each once: neither its own name nor its aliases. */
+/** Names that are new for a tag, without duplicates: neither its own name nor one of its aliases. */
 export function newAliases(tag: Pick<Tag, "name" | "slug" | "aliases">, names: readonly string[]): string[] {
-  const known = new Set(tag.aliases.filter(hasWords).map(nameKey));
+  const keys = new Set(tag.aliases.filter(hasWords).map(nameKey));
   return names.filter((name) => {
     const key = nameKey(name);
-    if (!hasWords(name) || isNameOf(tag, name) || known.has(key)) return false;
-    known.add(key);
+    if (!hasWords(name) || isNameOf(tag, name) || keys.has(key)) return false;
+    keys.add(key);
     return true;
   });
 }

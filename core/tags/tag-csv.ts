@@ -8,10 +8,10 @@ import { tagMessages, tagTableHeadings } from "#core/messages/tags.ts";
 const YES = "tak";
 const NO = "nie";
 
-/** Bytes of a table that is read: ten thousand tags with long descriptions. */
+/** The most bytes of a table: ten thousand tags with long descriptions. */
 export const TABLE_LIMIT = 8 * 1024 * 1024;
 
-/** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
+/** A valid line of a table. A field for which the table has no column is absent, and stays as it is stored. */
 export interface TableTag extends Pick<Tag, "slug" | "name">, Partial<Pick<Tag, "description" | "aliases" | "hidden">> {
   line: number;
 }
@@ -32,7 +32,7 @@ export function tagTable(lines: readonly TagLine[]): string {
   return writeTable([[...tagTableHeadings], ...rows]);
 }
 
-/** Tags of a table; a heading that is missing or a line that is no tag is a fault. */
+/** The tags of a table. A missing heading or an invalid line is a fault. */
 export function tagsOfTable(text: string): { tags: TableTag[]; faults: { line: number; message: string }[] } {
   const { columns, rows } = readColumns(text, tagTableHeadings.slice(0, 5));
   const [slugAt = -1, nameAt = -1] = columns;

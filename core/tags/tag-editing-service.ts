@@ -5,7 +5,7 @@ export interface TagLine extends Omit<TagUsage, "posts" | "listed"> {
 }
 
 export interface TagChanges {
-  /** A name with another slug moves the tag's page; the old address leads on. */
+  /** A name with another slug moves the tag's page; the old address redirects. */
   name?: string;
   description?: string;
   hidden?: boolean;
@@ -13,7 +13,7 @@ export interface TagChanges {
   version: number;
 }
 
-/** What one line of a table would do, or did; lines that change nothing are not told. */
+/** What one line of a table would change, or changed. Lines that change nothing are left out. */
 export interface ImportedTag {
   line: number;
   name: string;
@@ -26,6 +26,6 @@ export interface TagImport {
   changed: number;
   unchanged: number;
   tags: ImportedTag[];
-  /** Lines, counted from 1 with the heading, that cannot be taken; with any of them nothing is. */
+  /** Invalid lines, counted from 1 including the heading; with any of them nothing is imported. */
   faults: { line: number; message: string }[];
 }

@@ -25,12 +25,12 @@ const ORDERS: Record<TagSort, ((one: TagLine, other: TagLine) => number) | null>
   fresh: (one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0),
 };
 
-/** Nothing has it, not even the trash or a working copy. */
+/** Whether nothing has the tag, not even a post in the trash or a working copy. */
 export function isUnused({ published, drafts, trashed, copies }: TagLine): boolean {
   return published + drafts + trashed + copies === 0;
 }
 
-/** One page of tags, filtered by name, alias and address. A page beyond the last one is the last one. */
+/** One page of tags, filtered by name, alias and address. For a page after the last one, the last one is returned. */
 export function listTags(
   lines: readonly TagLine[],
   query: { filter: string; sort: TagSort; shelf: TagShelf; page: number },

@@ -6,38 +6,44 @@ import { stemOf } from "./likeness/likeness.ts";
 
 export type TagNameFilter = (...names: string[]) => boolean;
 
-/** Signs that end a word belong to it: C, C++ and C# are three. */
+/** A word with the signs at its end that belong to it: C, C++ and C# are three words. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*[+#]*/gu;
 
-/** Names kept in the form they are compared in; each typed letter compares all tags anew. */
+/** How many names are cached in the form in which they are compared, since every typed letter compares all tags. */
 const MOST_KEPT = 25_000;
 
 interface NameWords {
   words: string[];
-  /** Two stems of each word, as written and as folded: an ending („planowani”, „kompostem”) that the one keeps, the other removes. */
+  /**
+   * Two stems of each word, as written and as folded: each of the two removes endings („planowani”, „kompostem”) that
+   * the other leaves.
+   */
   stems: [string, string][];
 }
 
-const wordsOf = remembered(takenApart, MOST_KEPT);
+const wordsOf = remembered(comparedWords, MOST_KEPT);
 
-/** Every typed word is a word of the name in some form, the last one may be its beginning; case and diacritics do not count. */
+/**
+ * A function that says whether a tag's names match what was typed: each typed word is a word of the name in any form,
+ * and the last one may be the beginning of a word. Case and diacritics do not count. Null for an empty text.
+ */
 export function tagNameFilter(typed: string): TagNameFilter | null {
   if (typed.trim() === "") return null;
-  const { words: wanted, stems } = takenApart(typed);
+  const { words: wanted, stems } = comparedWords(typed);
   const last = wanted.length - 1;
   const isMeant = (name: string): boolean => {
-    const known = wordsOf(name);
+    const compared = wordsOf(name);
     return wanted.every(
       (word, at) =>
-        known.stems.some(([written, folded]) => written === stems[at]?.[0] || folded === stems[at]?.[1]) ||
-        known.words.includes(word) ||
-        (at === last && known.words.some((each) => each.startsWith(word))),
+        compared.stems.some(([written, folded]) => written === stems[at]?.[0] || folded === stems[at]?.[1]) ||
+        compared.words.includes(word) ||
+        (at === last && compared.words.some((each) => each.startsWith(word))),
     );
   };
   return (...names) => last >= 0 && names.some(isMeant);
 }
 
-function takenApart(name: string): NameWords {
+function comparedWords(name: string): NameWords {
   const words = name.normalize("NFC").toLowerCase().match(WORD) ?? symbolsOf(name);
   return {
     words: words.map(fold),

@@ -18,13 +18,16 @@ type Deps = Pick<TagDeps, "store" | "clock" | "newId">;
 type Added = Outcome<TagChoice> | { ok: false; code: "conflict"; message: string; near: TagChoice[] };
 type Counted = Tag & { posts: number };
 
-/** Tags the picker shows for a typed text. */
-const FOUND = 12;
+/** Tags that the picker shows for a typed text. */
+const MOST_SHOWN = 12;
 
-/** Near-duplicates that are shown before a tag is made; more would not be read. */
+/** Similar tags that are shown before a new tag is created; nobody would read more. */
 const MOST_NEAR = 5;
 
-/** Names kept in the form they are compared in, since each keystroke in the picker compares all tags. */
+/**
+ * How many names are cached in the form in which they are compared, since every key typed in the picker compares all
+ * tags.
+ */
 const MOST_COMPARED = 20_000;
 
 const MOST_IDS = 200;
@@ -36,29 +39,32 @@ export function createTagPicker(deps: Deps) {
     find: permitted("write-own", (viewer, text: string) => find(read, near, viewer, text)),
     byIds: async (viewer: Viewer, ids: string[]) =>
       may(viewer, "write-own") ? choicesOf(read, ids.slice(0, MOST_IDS), "") : [],
-    /** The tag of that name or alias, or a new one (proposed, from a contributor). `conflict` for near-duplicates unless `sure`. */
+    /**
+     * Returns the tag with this name or alias, or creates one (a proposed one for a contributor). `conflict` with
+     * similar tags, unless `sure`.
+     */
     add: permitted("write-own", (viewer, name: string, sure: boolean) => add(deps, near, viewer, name, sure)),
   };
 }
 
 async function find(read: TagStoreRead, nearTo: Nearness, viewer: Viewer, text: string) {
   const name = tidyName(text).slice(0, NAME_LIMIT);
-  const like = await read.tagsLike(name, FOUND);
+  const like = await read.tagsLike(name, MOST_SHOWN);
   const tags = like.filter((tag) => !tag.hidden || may(viewer, "edit-all")).map((tag) => choiceOf(tag, name));
   const exact = hasWords(name) ? await tagCalled(read, name) : null;
   const near = hasWords(name) && !exact ? await nearTo(read, name) : [];
   return ok({ tags, exact: exact && choiceOf(exact, name), near });
 }
 
-/** A new tag is proposed by whoever may not tidy tags; an editor accepts it. */
+/** A tag created by somebody who may not edit tags is only proposed; an editor accepts it. */
 async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: Viewer, name: string, sure: boolean) {
   const tidied = tidyName(name);
   const fault = nameFault(tidied);
   if (fault !== null) return refuseField("name", fault);
   const now = clock();
   return store.write(async (tx): Promise<Added> => {
-    const known = await tagCalled(tx, tidied);
-    if (known) return ok(choiceOf(known, tidied));
+    const existing = await tagCalled(tx, tidied);
+    if (existing) return ok(choiceOf(existing, tidied));
     const near = sure ? [] : await nearTo(tx, tidied);
     if (near.length > 0) {
       const message = tagMessages.similarThere(near.map((tag) => tag.name));
@@ -66,7 +72,7 @@ async function add({ store, clock, newId }: Deps, nearTo: Nearness, viewer: View
     }
     const [id, slug, proposed] = [newId(), await freeTagSlug(tx, tidied), !may(viewer, "edit-all")];
     const tag: Tag = { id, slug, name: tidied, description: "", aliases: [], hidden: false, proposed, version: 1 };
-    // Where an address leads is an editor's to decide; readers do not see a tag that is only proposed.
+    // Readers do not see a proposed tag, and only an editor may decide where an address leads.
     if (!tag.proposed) await tx.dropFormerPath(tagPath(tag.slug));
     await tx.putTag(tag, "");
     const act = tag.proposed ? "tag-propose" : "tag-create";
@@ -81,7 +87,7 @@ function createNearness() {
   const formOf = remembered(comparedName, MOST_COMPARED);
   return async (read: TagStoreRead, name: string) => {
     const compared = comparedName(name);
-    const isNear = (known: string) => areNear(compared, formOf(known));
+    const isNear = (other: string) => areNear(compared, formOf(other));
     const near = (await read.tagNames()).filter((tag) => isNear(tag.name) || tag.aliases.some(isNear));
     const ids = near.slice(0, MOST_NEAR).map((tag) => tag.id);
     return choicesOf(read, ids, name);

@@ -5,11 +5,11 @@ export interface Tag {
   slug: string;
   name: string;
   description: string;
-  /** Other spellings that resolve to this tag, as typed. */
+  /** Other spellings that mean this tag, as they were typed. */
   aliases: string[];
-  /** Kept out of lists; its page answers 404 to readers. */
+  /** True for a tag that lists leave out and whose page is a 404 for readers. */
   hidden: boolean;
-  /** Suggested by a contributor and not yet accepted; not public. */
+  /** True for a tag that a contributor suggested and nobody has accepted yet; it is not public. */
   proposed: boolean;
   version: number;
 }
@@ -19,12 +19,12 @@ export interface StoredTag extends Tag {
   descriptionHtml: string;
 }
 
-/** A tag's page exists while readers can see the tag and a published post has it. */
+/** Whether a tag has a page for readers: they may see the tag, and a published post has it. */
 export function isPublicTag(tag: StoredTag): boolean {
   return !tag.hidden && !tag.proposed && tag.posts > 0;
 }
 
-/** Whether search engines may list a tag's page: until there is enough on it, it is `noindex` and not in the sitemap. */
+/** Whether search engines may list a tag's page. With too few posts it is `noindex` and not in the sitemap. */
 export function isIndexed(posts: number, described: boolean, rule: SiteConfig["tagIndex"]): boolean {
   return posts >= rule.without || (described && posts >= rule.withDescription);
 }

@@ -27,7 +27,7 @@ export function tagErrors({ name, description, aliases = [] }: Omit<TagChanges, 
   return fields;
 }
 
-/** The tag as it would be. An alias that is its own name goes, and so does one named twice. */
+/** The tag after a change. Aliases equal to its name are dropped, and so are repeated ones. */
 export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: Omit<TagChanges, "version">) {
   const name = tidyName(changes.name ?? before.name);
   const slug = await slugOfRenamed(read, before, name);
@@ -38,8 +38,8 @@ export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: O
 }
 
 /**
- * The slug of a tag under a new name: its own as long as the name makes the same address. `freed`: tags whose addresses it may
- * have, since they are merged into it.
+ * The slug of a tag under a new name: its present one if both names make the same slug. `freed` has the ids of tags
+ * that are merged into it, whose slugs it may take.
  */
 export async function slugOfRenamed(
   read: TagStoreRead,
@@ -51,7 +51,7 @@ export async function slugOfRenamed(
   return freeTagSlug(read, name, { ownIds: [before.id, ...freed] });
 }
 
-/** What of a tag's names belongs to another one already; null when all are free. */
+/** Errors for names that belong to another tag already, by field; null if all are free. */
 export async function takenNames(
   read: TagStoreRead,
   before: Pick<Tag, "id" | "name" | "slug" | "aliases">,

@@ -12,15 +12,21 @@ import { topicMessages } from "#core/messages/topics.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "origin" | "previewTokens">;
 
-/** Tells the signed name of somebody's calendar from that of a draft: no post has such an id. */
+/** Prefix that distinguishes a person's calendar from a draft in a signed token: no post has such an id. */
 const PURPOSE = "kalendarz:";
 
-/** A calendar is subscribed to for good: its address ends by being shut, not by the clock. The last day JavaScript can say. */
+/**
+ * A calendar's address ends only when it is closed, not with time. This is the last instant that JavaScript can
+ * represent.
+ */
 const FOR_GOOD = 8_640_000_000_000_000;
 
 const NO_CALENDAR = refuse("missing", topicMessages.noCalendar);
 
-/** A private calendar. Its address carries a signed name and a generation; another generation means it does not exist. */
+/**
+ * A person's private calendar. Its address carries a signed name and a generation; with any generation but the present
+ * one it does not exist.
+ */
 export function createCalendarFeed(deps: Deps) {
   const { store, clock, config, previewTokens } = deps;
   const addressOf = async (viewer: Viewer, generation: number) => {
@@ -32,7 +38,7 @@ export function createCalendarFeed(deps: Deps) {
       const calendar = await store.read.topicCalendar(viewer.id);
       return ok(calendar?.open ? await addressOf(viewer, calendar.generation) : null);
     }),
-    /** Opens it at a new address; the one before is none. */
+    /** Opens the calendar at a new address; the former address stops working. */
     openCalendar: permitted("write-own", async (viewer) => {
       const now = clock();
       const generation = await store.write(async (tx) => {
@@ -53,7 +59,9 @@ export function createCalendarFeed(deps: Deps) {
       });
       return ok(null);
     }),
-    /** The calendar of whoever the token belongs to, as iCalendar; `missing` for any other token and for a person who left. */
+    /**
+     * The calendar of the token's owner as iCalendar; `missing` for an invalid token, and for somebody who has left.
+     */
     async calendarFeed(token: string) {
       const signed = await previewTokens.read(token, clock());
       if (!signed?.postId.startsWith(PURPOSE)) return NO_CALENDAR;
@@ -91,21 +99,21 @@ function entryOf(line: PlannedLine, { updatedAt }: PlannedTopic, origin: string)
 }
 
 export interface CalendarEntry {
-  /** Identifies an event for as long as it exists. */
+  /** The identifier of an event, which never changes. */
   uid: string;
   title: string;
   description: string;
   url: string;
-  /** "2026-11-23"; the day after the last one in `until`. */
+  /** The first day, as "2026-11-23"; `until` is the day after the last one. */
   from: string;
   until: string;
   stamp: number;
 }
 
-/** Bytes of a line (RFC 5545, 3.1), its break not among them. */
+/** Bytes of a line without its line break (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 
-/** A calendar as RFC 5545 has it: folded lines that end in CRLF, texts escaped. */
+/** A calendar in the form of RFC 5545: long lines are folded and end in CRLF, texts are escaped. */
 export function writeIcal(name: string, entries: readonly CalendarEntry[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -130,13 +138,16 @@ function linesOf({ uid, title, description, url, from, until, stamp }: CalendarE
     `SUMMARY:${escaped(title)}`,
     ...(description === "" ? [] : [`DESCRIPTION:${escaped(description)}`]),
     `URL:${url}`,
-    // A plan for a week keeps nobody's day from anything else.
+    // An event for a whole week must not show the person as busy.
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
 }
 
-/** RFC 5545, 3.3.11: a comma, a semicolon and a backslash are marked, a line break is written `\n`; other controls have no place. */
+/**
+ * Escapes a text by RFC 5545, 3.3.11: backslashes before commas, semicolons and backslashes, `\n` for line breaks.
+ * Other control characters are not allowed.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll("\\", "\\\\")
@@ -148,7 +159,7 @@ function escaped(text: string): string {
 
 const UTF8 = new TextEncoder();
 
-/** A line of more than 75 bytes goes on after a break and a space; a character is never cut. */
+/** Continues a line of more than 75 bytes after a line break and a space; never divides a character. */
 function folded(line: string): string {
   let [text, bytes] = ["", 0];
   for (const character of line) {

@@ -9,7 +9,7 @@ export interface TopicClosePost {
   title: string;
   path: string;
   slug: string;
-  /** The share of what the topic's words tell that stands in the post's title, lead and headings, from 0 to 1. */
+  /** How much of the weight of the topic's words the post's title, lead and headings contain, from 0 to 1. */
   share: number;
 }
 
@@ -18,30 +18,33 @@ export interface TopicCloseness {
   answered: boolean;
 }
 
-/** What is compared: a topic, a proposal of one, or an idea, which updates no post. */
+/** What is compared with the archive: a topic, a proposal, or an idea, which has no post to update. */
 export type Compared = Pick<PlannedTopic, "id" | "title" | "question"> &
   Partial<Pick<PlannedTopic, "intent" | "sources" | "signal">>;
 
 type ArchiveRead = Pick<TopicStoreRead, "lastChange" | "postsLike" | "lemmasOf">;
 
-/** Finds what the archive already says of topics, and remembers it until the archive changes. */
+/** Finds the posts that say something on these topics already; the results are cached until the archive changes. */
 export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Promise<Map<string, TopicCloseness>>;
 
 const CLOSEST = 3;
 
-/** Found beside them, since a topic's own posts, and the one it is to update, are no answer to it and are left out. */
+/** Posts found in addition, because a topic's own posts and the post that it is to update are left out afterwards. */
 const SPARE = 5;
 
-/** A post that has so much of a topic's words in its title, lead and headings says the same; one word alone is chance. */
+/**
+ * From this share on a post says what the topic wants to say, if the topic has at least `FEWEST_WORDS` words: a single
+ * common word is chance.
+ */
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
 
-/** A post with less is not near: better none than three that have nothing to do with it. */
+/** Posts with a lower share are left out: no post is better than three unrelated ones. */
 const LEAST_SHARE = 0.2;
 
 /**
- * Lemmas of the frames that many titles share („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”): they say nothing of what a text is
- * about, and two texts that have them in common need have nothing else.
+ * Lemmas of phrases that many titles contain („podsumowanie roku”, „od podstaw”, „najczęstsze błędy”). They do not say
+ * what a text is about, so two texts with such a phrase need not be related.
  */
 const FRAME_WORDS: ReadonlySet<string> = new Set(
   (
@@ -52,11 +55,11 @@ const FRAME_WORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** What a word of a frame counts beside one that tells something („podsumowanie roku” is in every January). */
+/** The weight of a frame word, where a meaningful word counts 1. */
 const FRAME_WEIGHT = 0.15;
 const FOLDED_FRAMES = new Set([...FRAME_WORDS].map(fold));
 
-/** Words of a topic that are compared; the title's come first. */
+/** How many of a topic's words are compared, beginning with those of its title. */
 const MOST_WORDS = 12;
 
 const REMEMBERED = 1_000;
@@ -68,16 +71,20 @@ interface ClosestQuery {
   isOwn: (post: LikePost) => boolean;
 }
 
-/** One search of a bounded number of words for each topic that is shown and not remembered; requests that wait come between. */
+/**
+ * For each topic that is not cached it runs one search with a limited number of words; waiting requests are served in
+ * between.
+ */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
-  let known = { change: -1, found: new Map<string, TopicCloseness>() };
+  let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {
     const change = await read.lastChange();
-    if (change !== known.change || known.found.size > REMEMBERED) known = { change, found: new Map() };
-    // What somebody else forgets meanwhile is still this answer's.
-    const { found } = known;
-    const asked = topics.map(queryOf);
-    const fresh = asked.filter(({ key }) => !found.has(key));
+    if (change !== cache.change || cache.closenessByKey.size > REMEMBERED)
+      cache = { change, closenessByKey: new Map() };
+    // Kept for this call: another call may replace the cache in the meantime.
+    const { closenessByKey } = cache;
+    const queries = topics.map(queryOf);
+    const fresh = queries.filter(({ key }) => !closenessByKey.has(key));
     const like = new Map<string, LikePost[]>();
     for (const { key, words, isOwn } of fresh) {
       await letOthersRun();
@@ -85,10 +92,10 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
       like.set(key, posts.filter((post) => !isOwn(post)).slice(0, CLOSEST));
     }
     const stemOf = await stemsOf(read, fresh, [...like.values()].flat());
-    for (const { key, words } of fresh) found.set(key, ideaClosenessOf(words, like.get(key) ?? [], stemOf));
+    for (const { key, words } of fresh) closenessByKey.set(key, ideaClosenessOf(words, like.get(key) ?? [], stemOf));
     return new Map(
-      asked.flatMap(({ id, key }) => {
-        const closeness = found.get(key);
+      queries.flatMap(({ id, key }) => {
+        const closeness = closenessByKey.get(key);
         return closeness ? [[id, closeness] as const] : [];
       }),
     );
@@ -105,14 +112,14 @@ function queryOf({ id, title, question, intent, sources = "", signal }: Compared
   return { id, key: [id, ...compared, "", ...updated].join("\n"), words: compared, isOwn };
 }
 
-/** The lemmas the archive has for the words of both sides, in one question; a word without one stands for itself. */
-async function stemsOf(read: ArchiveRead, asked: readonly ClosestQuery[], posts: readonly LikePost[]) {
-  const words = new Set([...asked.flatMap((each) => each.words), ...posts.flatMap(saidBy)]);
+/** Reads the archive's lemmas for all words of topics and posts at once; a word without a lemma is its own stem. */
+async function stemsOf(read: ArchiveRead, queries: readonly ClosestQuery[], posts: readonly LikePost[]) {
+  const words = new Set([...queries.flatMap((each) => each.words), ...posts.flatMap(wordsOfPost)]);
   const lemmas = words.size === 0 ? new Map<string, string>() : await read.lemmasOf([...words]);
   return (word: string) => fold(lemmas.get(word) ?? word);
 }
 
-function saidBy({ title, lead, headings }: LikePost): string[] {
+function wordsOfPost({ title, lead, headings }: LikePost): string[] {
   return textWords([title, lead, ...headings].join("\n")).map(({ text }) => text);
 }
 
@@ -124,17 +131,17 @@ function ideaClosenessOf(
   const wanted = new Set(words.map(stemOf));
   const weightOf = (stems: Iterable<string>) =>
     [...stems].reduce((sum, stem) => sum + (FOLDED_FRAMES.has(stem) ? FRAME_WEIGHT : 1), 0);
-  // A topic of nothing but a frame is near to no post.
+  // At least 1, so that a topic whose words are all frame words is close to no post.
   const all = Math.max(1, weightOf(wanted));
   const posts = like.map((post) => {
-    const said = new Set(saidBy(post).map(stemOf));
+    const stems = new Set(wordsOfPost(post).map(stemOf));
     const { id, title, slug } = post;
     return {
       id,
       title,
       slug,
       path: postPath(post.categorySlug, slug),
-      share: weightOf([...wanted].filter((stem) => said.has(stem))) / all,
+      share: weightOf([...wanted].filter((stem) => stems.has(stem))) / all,
     };
   });
   const near = posts.filter(({ share }) => share >= LEAST_SHARE);

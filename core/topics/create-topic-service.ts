@@ -6,7 +6,7 @@ import { createTopicActions } from "./topic-actions.ts";
 import { createTopicImport } from "./import-topics.ts";
 import { createTopicLists } from "./topic-lists.ts";
 
-/** Editors change every topic, others their own. Never changes a post's schedule. */
+/** Editors may change every topic, others only their own. Nothing here changes when a post is published. */
 export function createTopicService(deps: TopicDeps) {
   const closest = createClosestPosts(async () => deps.letOthersRun?.());
   return {

@@ -1,37 +1,44 @@
 import { textWords } from "../polish/text-words.ts";
 
-/* A post of a day stays what it was: a summary of a year, a report of an event, an invitation. It is never out of date. */
+/* A post about a certain day, such as a summary of a year, a report or an invitation, is never out of date. */
 
-/** Words that say so by themselves. „Relacja” is one only of an event: „relacje w bazach danych” are none. */
+/**
+ * Words that mark a report by themselves. „Relacja” does only with an event: „relacje w bazach danych” is about
+ * something else.
+ */
 const REPORT =
   /podsumowan\p{L}*|fotorelacj\p{L}*|(?:^|[\s:–—-])relacja(?:\s+(?:z|ze|na żywo)(?!\p{L})|\s+(?:19|20)\d\d|\s*$)|sprawozdani\p{L}*|(?:by(?:łem|łam|liśmy|łyśmy))\s+(?:na|w)(?!\p{L})|za kulisami|urodzin\p{L}*|rocznic\p{L}*|jubileusz\p{L}*/iu;
 const ANNOUNCEMENT =
   /zapraszamy|zaprosz\p{L}*|zapowied\p{L}*|ogłaszam\p{L}*|ogłoszen\p{L}* wynik\p{L}*|wyniki (?:konkurs|głosowa|plebiscyt|losowa)\p{L}*|call for (?:papers|proposals)|przegląd tygodnia|prasówk\p{L}*|weekly|wyzwanie tygodnia/iu;
 const YEAR = /(?<![\p{L}\p{N}])(?:19|20)\d\d(?![\p{L}\p{N}])/u;
-/** What is held once in a year; with the year it is that one time. */
+/** Events that take place once a year; together with a year they mean one such event. */
 const EVENT =
   /summit|konferencj\p{L}*|conf(?:erence)?(?!\p{L})|festiwal\p{L}*|targ(?:i|ów|ach)(?!\p{L})|zlot\p{L}*|zjazd\p{L}*|kongres\p{L}*|sympozj\p{L}*|meetup\p{L}*|spotkani\p{L}*|gal[aię](?!\p{L})|konkurs\p{L}*|hackathon\p{L}*|mistrzostw\p{L}*|maraton\p{L}*|turniej\p{L}*|koncert\p{L}*|wybor(?:y|ów|ach)(?!\p{L})|plan\p{L}* na|(?<!\p{L})d(?:zień|ni)(?!\p{L})|migruj\p{L}*|przeprowadz\p{L}*/iu;
 
-/** Verbs such as „zacząłem”, „porzuciłam”, „przenieśliśmy”, by which authors tell what they did at some time. */
-const TOLD = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|łyśmy)(?!\p{L})/iu;
-/** Nouns with the same end: „z materiałem”, „tyłem do przodu”. */
+/** Verbs such as „zacząłem”, „porzuciłam” and „przenieśliśmy”, with which authors tell what they once did. */
+const FIRST_PERSON_PAST = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|łyśmy)(?!\p{L})/iu;
+/** Nouns with the same endings: „z materiałem”, „tyłem do przodu”. */
 const NOUNS_ALIKE =
   /(?<!\p{L})(?:(?:u|roz|wy|od|prze|przy|po)?dzi|materi|kan|kapit|sygn|fin|orygin|ide|zap|kaw|(?:wy)?strz|up|(?:na|za)?w|miner|kryszt|potencj|sz|ci|gener|kardyn|trybun|arsen|kwart|ban|admir|hejn|rytu)ałem(?!\p{L})|(?<!\p{L})[tp]yłem(?!\p{L})/giu;
-/** „Zgubiłem dowód: co dalej?” asks for a guide; „Dlaczego porzuciłem…” does not. */
+/** „Zgubiłem dowód: co dalej?” asks for a guide, which can go out of date; „Dlaczego porzuciłem…” does not. */
 const ASKS = /\?|(?<!\p{L})(?:co|jak|gdzie|kiedy|czy|ile)(?!\p{L})/iu;
 const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 
-/** Whether a title says that its text belongs to a day and is not brought up to date. */
+/** Whether a title says that its text is about a certain day, so that it is never brought up to date. */
 export function isDatedTitle(title: string): boolean {
-  return REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTold(title);
+  return (
+    REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTellingTitle(title)
+  );
 }
 
-function isTold(title: string): boolean {
-  const said = title.replaceAll(NOUNS_ALIKE, " ");
-  return TOLD.test(said) && (ASKS_WHY.test(title) || !ASKS.test(title));
+function isTellingTitle(title: string): boolean {
+  const withoutNouns = title.replaceAll(NOUNS_ALIKE, " ");
+  return FIRST_PERSON_PAST.test(withoutNouns) && (ASKS_WHY.test(title) || !ASKS.test(title));
 }
 
-/** The same beside other titles: those that are alike but for their year are written anew each year and not brought up to date. */
+/**
+ * Like `isDatedTitle`, but also true for titles that differ only in their year: such texts are written anew every year.
+ */
 export function datedAmong(titles: readonly string[]): (title: string) => boolean {
   const years = new Map<string, Set<string>>();
   for (const title of titles) {

@@ -15,9 +15,12 @@ import { baseMessages, formMessages } from "#core/messages/base.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersRun">;
 
-const TOLD = 200;
+const MOST_LISTED = 200;
 
-/** A line with a topic's address changes it, any other makes a new one. One fault and nothing is written. */
+/**
+ * A line with a topic's address changes that topic, any other line creates one. A single wrong line prevents the whole
+ * import.
+ */
 export function createTopicImport(deps: Deps) {
   return {
     exportTable: permitted("edit-all", async (viewer) => ok(topicTable(await topicLines(deps, viewer)))),
@@ -36,15 +39,15 @@ async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boo
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
   if (faults.length > 0) return ok(result);
   const context = { viewer, now: clock() };
-  // What only looks and what found a fault is undone: the store rolls a refusal back.
+  // The store rolls back when the work refuses; so do previews and imports with a wrong line.
   await store.write(async (tx): Promise<Outcome<null>> => {
-    result = await takeLines(tx, context, topics, deps);
+    result = await importLines(tx, context, topics, deps);
     return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", formMessages.nothingSaved);
   });
   return ok(result);
 }
 
-async function takeLines(
+async function importLines(
   tx: TopicStoreWrite,
   context: EditContext,
   lines: readonly TableTopic[],
@@ -52,15 +55,15 @@ async function takeLines(
 ) {
   const result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults: [] };
   const categories = new Map((await tx.categories()).flatMap(({ id, name, slug }) => [[fold(name), id], [slug, id]])); // prettier-ignore
-  for await (const { line, slug, category, ...given } of withPauses(lines, letOthersRun)) {
+  for await (const { line, slug, category, ...columns } of withPauses(lines, letOthersRun)) {
     const categoryId = category === undefined ? undefined : category === "" ? null : categories.get(fold(category));
     if (category && categoryId === undefined) {
       result.faults.push({ line, message: topicMessages.noCategory(category) });
       continue;
     }
-    const fields = { ...given, ...(categoryId === undefined ? {} : { categoryId }) };
+    const fields = { ...columns, ...(categoryId === undefined ? {} : { categoryId }) };
     const fault = await faultOf(tx, fields);
-    const message = fault ? fault.message : await takeLine(tx, context, { line, slug }, fields, newId, result);
+    const message = fault ? fault.message : await importLine(tx, context, { line, slug }, fields, newId, result);
     if (message !== null) result.faults.push({ line, message });
   }
   return result;
@@ -68,7 +71,7 @@ async function takeLines(
 
 type Fields = Partial<TopicFields> & Pick<TopicFields, "title"> & { priority?: number };
 
-async function takeLine(
+async function importLine(
   tx: TopicStoreWrite,
   context: EditContext,
   { line, slug }: { line: number; slug: string },
@@ -80,23 +83,23 @@ async function takeLine(
   const before = stored && (await tx.plannedTopic(stored.id));
   if (before?.state === "merged") return topicMessages.mergedTopic(slug);
   const act = before ? "topic-change" : "topic-create";
-  const wanted = before ? await withFields(tx, before, fields) : await fresh(tx, context, newId(), fields);
+  const wanted = before ? await withFields(tx, before, fields) : await newTopicFrom(tx, context, newId(), fields);
   if (before && isSame(before, wanted)) {
     result.unchanged += 1;
     return null;
   }
   await putTopic(tx, context, wanted, { act });
   result[before ? "changed" : "created"] += 1;
-  if (result.topics.length < TOLD) result.topics.push({ line, title: wanted.title, isNew: !before });
+  if (result.topics.length < MOST_LISTED) result.topics.push({ line, title: wanted.title, isNew: !before });
   return null;
 }
 
-function fresh(tx: TopicStoreWrite, context: EditContext, id: string, { priority, ...fields }: Fields) {
+function newTopicFrom(tx: TopicStoreWrite, context: EditContext, id: string, { priority, ...fields }: Fields) {
   const blank = { angle: "", question: "", intent: "guide" as const, categoryId: null, sources: "", notes: "" };
   return newTopic(tx, context, id, { ...blank, ...fields }, priority === undefined ? {} : { priority });
 }
 
 function isSame(one: PlannedTopic, other: PlannedTopic): boolean {
-  const said = (topic: PlannedTopic) => JSON.stringify([topicOf(topic), planOf(topic)]);
-  return said(one) === said(other);
+  const comparable = (topic: PlannedTopic) => JSON.stringify([topicOf(topic), planOf(topic)]);
+  return comparable(one) === comparable(other);
 }

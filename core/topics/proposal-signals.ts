@@ -11,22 +11,28 @@ import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
-/* Failed searches, missing addresses, stale posts, thin tags: computed from the store, without a model. */
+/*
+ * Proposals of topics from failed searches, missing addresses, old posts and tags with few posts, computed without a
+ * model.
+ */
 
 export interface Signal {
-  /** What it was made from, the same every day: "search:…", "404:/…", "post:{id}", "tag:{id}". */
+  /** Identifies what the proposal was made from and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}". */
   key: string;
   origin: Exclude<TopicOrigin, "manual" | "generator">;
   title: string;
   intent: TopicIntent;
   /** A Polish sentence with the numbers that support the proposal. */
   evidence: string;
-  /** How many searches of readers were for it; 0 where they are not counted. */
+  /** How many searches of readers wanted it; 0 where they are not counted. */
   demand: number;
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
   tagIds: string[];
-  /** The instant from which it says this; a topic kept before it was about an older state of things. */
+  /**
+   * Since when the signal exists (ms since the epoch); a topic made from the same signal before that was about an older
+   * state.
+   */
   since: number;
 }
 
@@ -34,20 +40,23 @@ const DAY_MS = 86_400_000;
 
 const SEARCH_DAYS = 30;
 const FEWEST_SEARCHES = 2;
-/** Requests that make a wish of an address; fewer are typing errors and robots. */
+/** Requests from which an address counts as wanted; fewer are typing errors and robots. */
 const FEWEST_REQUESTS = 3;
-/** Days after which a post without a change is looked at again: a year and a half. */
+/** Days without a change after which a post is proposed for an update: a year and a half. */
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
-/** There are always more of them, and who has brought three up to date sees the next ones. */
+/** How many old posts are proposed. There are always more; somebody who updates three sees the next ones. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
-/** Old posts that are read; a subject has some of them anywhere in the archive. */
+/** How many old posts are read: enough for a list limited to one subject to find some. */
 const MOST_OLD_POSTS = 1_000;
 
 type Where = { now: number; config: Pick<SiteConfig, "timeZone" | "tagIndex"> };
 
-/** Proposals that are neither dismissed nor a topic already, by kind and strongest first: at most ten of each kind, three of old posts. */
+/**
+ * Proposals that are neither dismissed nor made into a topic already, by kind and strongest first; at most ten of each
+ * kind, and three of old posts.
+ */
 export async function listSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], where: Where) {
   return strongestSignals(await allSignals(read, topics, where));
 }
@@ -56,7 +65,7 @@ export function oldPostKey(postId: string): string {
   return `post:${postId}`;
 }
 
-/** All signals, without the limits of a page, for callers that choose among them. */
+/** All signals without these limits, for callers that choose among them. */
 export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
@@ -68,7 +77,7 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
   const kept = new Map(topics.flatMap(({ signal, createdAt }) => (signal === null ? [] : [[signal, createdAt]])));
   const slugs = new Set(topics.map(({ slug }) => slug));
   const isKept = ({ key, since }: Signal) => (kept.get(key) ?? Number.NEGATIVE_INFINITY) > since;
-  // A post is proposed under its own title, which a topic may have too.
+  // An old post is proposed under its own title, which a topic may have as well.
   const isNamed = ({ title, origin }: Signal) => origin !== "old-post" && slugs.has(slugify(title));
   const isNew = (signal: Signal) => !dismissed.has(signal.key) && !isKept(signal) && !isNamed(signal);
   return kinds.flat().filter(isNew);
@@ -80,7 +89,7 @@ export function strongestSignals(signals: readonly Signal[]): Signal[] {
   );
 }
 
-/** As `since`: what was once kept or dismissed, however long ago, is not proposed again. */
+/** A `since` for signals that never come back once they were kept or dismissed. */
 const ONCE = Number.NEGATIVE_INFINITY;
 
 async function searchSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
@@ -88,7 +97,7 @@ async function searchSignals(read: TopicStoreRead, now: number, zone: string): P
   return rows
     .filter(({ text, count }) => count >= FEWEST_SEARCHES && /\p{L}{3}/u.test(text))
     .map(({ text, count }) => ({
-      ...nothingKnown,
+      ...NO_DETAILS,
       key: `search:${text}`,
       origin: "search",
       title: capitalised(text),
@@ -103,7 +112,7 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
   return rows
     .filter(({ path, count }) => count >= FEWEST_REQUESTS && isWish(path))
     .map(({ path, count }) => ({
-      ...nothingKnown,
+      ...NO_DETAILS,
       key: `404:${path}`,
       origin: "404",
       title: capitalised(titleFromUrlPath(path).toLowerCase()),
@@ -113,7 +122,10 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
     }));
 }
 
-/** An address somebody could have meant: two words or more at its end, no file, no part of the system, no robot's favourite. */
+/**
+ * Whether a person may have meant this address: its last segment has two words or more, and it is no file, no part of
+ * the system, and nothing that robots try.
+ */
 function isWish(path: string): boolean {
   const segments = path.split("/").slice(1);
   const last = segments.at(-1) ?? "";
@@ -124,7 +136,10 @@ function isWish(path: string): boolean {
 /** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-/** Posts of a day (a summary of a year, a report) are never out of date. Those that readers look for come first. */
+/**
+ * Old posts, without those about a certain day, which are never out of date. Posts on what readers search for come
+ * first.
+ */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
   const isDated = datedAmong(old.map(({ title }) => title));
@@ -138,7 +153,7 @@ async function staleSignals(read: TopicStoreRead, now: number, zone: string): Pr
   const signals = posts.map(({ id, slug, title, categoryId, categorySlug, changedAt }): Signal => {
     const demand = demandFor(title);
     return {
-      ...nothingKnown,
+      ...NO_DETAILS,
       key: oldPostKey(id),
       origin: "old-post",
       title,
@@ -159,7 +174,10 @@ function firstSearchDay(now: number, zone: string): string {
 
 type Stems = ReadonlySet<string>;
 
-/** How often readers searched for what a name says, words compared in any form; `isAbout` tells whether a search is about a name. */
+/**
+ * Makes a function that says how often readers searched for a name; words match in any form. `isAbout` decides whether
+ * a search means a name.
+ */
 async function searchDemand(
   read: TopicStoreRead,
   names: readonly string[],
@@ -175,10 +193,10 @@ async function searchDemand(
     .map(({ text, count }) => ({ stems: stemsOf(text), count }))
     .filter(({ stems }) => stems.size > 0);
   return (name: string) => {
-    const said = stemsOf(name);
-    if (said.size === 0) return 0;
-    const looked = searches.filter(({ stems }) => isAbout(stems, said));
-    return looked.reduce((sum, { count }) => sum + count, 0);
+    const nameStems = stemsOf(name);
+    if (nameStems.size === 0) return 0;
+    const matching = searches.filter(({ stems }) => isAbout(stems, nameStems));
+    return matching.reduce((sum, { count }) => sum + count, 0);
   };
 }
 
@@ -187,15 +205,15 @@ function isWithin(some: Stems, all: Stems): boolean {
 }
 
 /**
- * Tags whose page is not indexed for want of posts: those readers search for, then the nearest to it, then those used last. A number
- * or a year alone is no subject.
+ * Tags with too few posts for their page to be indexed: first those that readers search for, then those closest to
+ * enough posts, then those used last. A number or a year alone is no subject.
  */
 async function tagSignals(
   read: TopicStoreRead,
   now: number,
   { tagIndex, timeZone }: Where["config"],
 ): Promise<Signal[]> {
-  // What two tags of one name have is for one page, once they are merged.
+  // Tags that are spellings of one name are counted together, since they will have one page after a merge.
   const alike = Map.groupBy(await read.visibleTags(), ({ name }) => likelyNameKey(name, ENDINGS_ONLY));
   const thin = [...alike.values()].flatMap((tags) => {
     const [most] = tags.toSorted((one, other) => other.posts - one.posts);
@@ -215,7 +233,7 @@ async function tagSignals(
         other.demand - one.demand || other.posts - one.posts || (other.lastPostAt ?? 0) - (one.lastPostAt ?? 0),
     );
   return wanted.slice(0, MOST_ROWS).map(({ id, name, slug, posts, demand }) => ({
-    ...nothingKnown,
+    ...NO_DETAILS,
     key: `tag:${id}`,
     origin: "thin-tag",
     title: topicMessages.moreAbout(name),
@@ -227,7 +245,7 @@ async function tagSignals(
   }));
 }
 
-const nothingKnown = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
+const NO_DETAILS = { demand: 0, about: null, categoryId: null, tagIds: [], since: ONCE } satisfies Partial<Signal>;
 
 function capitalised(text: string): string {
   const [first = "", ...rest] = text;

@@ -22,27 +22,30 @@ export function createProposals(deps: Deps, closest: FindClosest) {
   return {
     proposals: permitted("write-own", async () => {
       const signals = await signalsOf(deps, store.read);
-      const asked = signals.map((signal) => ({ ...fieldsOf(signal), id: signal.key, signal: signal.key }));
-      const found = await closest(store.read, asked);
+      const compared = signals.map((signal) => ({ ...fieldsOf(signal), id: signal.key, signal: signal.key }));
+      const closenessByKey = await closest(store.read, compared);
       const rules = typographyRules(deps.config.typography);
       return ok(
         signals.flatMap((signal) => {
-          const closeness = found.get(signal.key);
+          const closeness = closenessByKey.get(signal.key);
           return closeness ? [{ ...shownSignal(signal, rules), ...closeness }] : [];
         }),
       );
     }),
-    /** Makes a topic of the viewer's of a proposal; fields given replace the proposed ones. `missing` once it is none any more. */
-    keep: permitted("write-own", async (viewer, key: string, given: Partial<TopicFields> = {}) => {
-      const fault = await faultOf(store.read, given);
+    /**
+     * Makes a proposal a topic of the viewer's; given fields replace the proposed ones. `missing` if it is no proposal
+     * any more.
+     */
+    keep: permitted("write-own", async (viewer, key: string, fields: Partial<TopicFields> = {}) => {
+      const fault = await faultOf(store.read, fields);
       if (fault) return fault;
       const [context, id] = [{ viewer, now: clock() }, newId()];
       return store.write(async (tx): Promise<Outcome<Topic>> => {
         const signal = await signalAt(deps, tx, key);
         if (!signal) return NO_PROPOSAL;
         const { origin, evidence, demand, tagIds } = signal;
-        const made = { origin, evidence, demand, signal: signal.key, tagIds };
-        const topic = await newTopic(tx, context, id, { ...fieldsOf(signal), ...given }, made);
+        const source = { origin, evidence, demand, signal: signal.key, tagIds };
+        const topic = await newTopic(tx, context, id, { ...fieldsOf(signal), ...fields }, source);
         return ok(await putTopic(tx, context, topic, { act: "topic-keep", details: { origin } }));
       });
     }),
@@ -57,7 +60,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
         return ok({ key: signal.key, title: label });
       });
     }),
-    /** Takes a dismissal back; `missing` where there is none, or nothing speaks for the proposal any more. */
+    /** Takes a dismissal back; `missing` if there was none, or if the proposal has no reason any more. */
     undismiss: permitted("edit-all", async (viewer, key: string) => {
       const now = clock();
       return store.write(async (tx): Promise<Outcome<DismissedProposal>> => {
@@ -70,7 +73,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
   };
 }
 
-/** A proposal with its titles typeset. */
+/** A proposal with typeset titles. */
 export function shownSignal(signal: Signal, rules: TypographyRules): Signal {
   return { ...withTypesetTitle(signal, rules), about: signal.about && withTypesetTitle(signal.about, rules) };
 }
@@ -79,13 +82,16 @@ async function signalsOf({ clock, config }: Deps, read: TopicStoreRead): Promise
   return listSignals(read, await read.plannedTopics(), { now: clock(), config });
 }
 
-/** The proposal with a key, also in the form that pages of version 0.1 send. */
-async function signalAt(deps: Deps, read: TopicStoreRead, given: string): Promise<Signal | undefined> {
-  const key = given.replace(/^szukane:/, "search:").replace(/^wpis:/, "post:");
+/** The proposal with this key; keys in the form of version 0.1 are accepted too. */
+async function signalAt(deps: Deps, read: TopicStoreRead, sentKey: string): Promise<Signal | undefined> {
+  const key = sentKey.replace(/^szukane:/, "search:").replace(/^wpis:/, "post:");
   return (await signalsOf(deps, read)).find((each) => each.key === key);
 }
 
-/** What a proposal says of itself; of a post that is there already its address is the first source. */
+/**
+ * The fields of a topic made from a proposal; if it is about an existing post or tag, the address of that is its
+ * source.
+ */
 function fieldsOf({ title, intent, categoryId, about }: Signal): Omit<TopicFields, "tags"> {
   const sources = about?.path ?? "";
   return { title, angle: "", question: "", intent, categoryId, sources, notes: "" };

@@ -7,7 +7,7 @@ import type { SearchLogRead, SearchRead } from "../search/store.ts";
 import type { TagCleanupRead, TagRead } from "../tags/store.ts";
 import type { PlannedTopic, Topic, TopicPlan } from "./topic.ts";
 
-/** A published post that says something of the same as a few words. Title and lead are typeset. */
+/** A published post that contains some of a few words. Title and lead are typeset. */
 export interface LikePost {
   id: string;
   slug: string;
@@ -18,14 +18,14 @@ export interface LikePost {
   topicId: string | null;
 }
 
-/** A post readers meet in lists that has not changed for long. Title typeset. */
+/** A listed post that has not changed for long. Its title is typeset. */
 export interface UntouchedPost {
   id: string;
   slug: string;
   title: string;
   categoryId: string;
   categorySlug: string;
-  /** The publication or the last change readers would notice. */
+  /** When it was published or last substantively updated, in ms since the epoch. */
   changedAt: number;
 }
 
@@ -39,43 +39,55 @@ export interface TopicPost {
 export interface TopicRead {
   topicBySlug(slug: string): Promise<Topic | null>;
   topics(): Promise<Topic[]>;
-  /** Public topics by priority; `former` are the slugs of those merged into one. */
+  /** Public topics by priority; `former` has the slugs of topics merged into each. */
   publicTopics(): Promise<(Topic & { introHtml: string; posts: number; former: string[] })[]>;
 }
 
 export interface TopicWrite {
   putTopic(topic: Topic, introHtml: string): Promise<void>;
-  /** Removes an unused topic with its plan; its former paths become 410. Throws while anything names it. */
+  /** Removes an unused topic with its plan; its former paths become 410. Throws if anything refers to it. */
   removeTopic(id: string): Promise<void>;
 }
 
 export interface TopicPlanRead {
-  /** Every topic, merged ones too, by the editors' order and slug. A person asks for it: it is read as a whole. */
+  /**
+   * Every topic, merged ones too, in the editors' order and by slug. Reads everything, so only a person's request may
+   * call it.
+   */
   plannedTopics(): Promise<PlannedTopic[]>;
   plannedTopic(id: string): Promise<PlannedTopic | null>;
-  /** The id a topic has now: that of the one it was merged into. An id that was never merged stands for itself, known or not. */
+  /**
+   * The id of the topic that a merged topic became; an id that was never merged is returned as it is, even an unknown
+   * one.
+   */
   resolveTopicId(id: string): Promise<string>;
   postsOfTopic(topicId: string, limit: number): Promise<TopicPost[]>;
-  /** Whether a post, a working copy or a topic merged into it names the topic. */
+  /** Whether a post or a working copy has the topic, or another topic was merged into it. */
   isTopicUsed(id: string): Promise<boolean>;
-  /** Published posts with some of these words in any form, by BM25. Words in more than a thousand posts are passed over. */
+  /**
+   * Published posts with some of these words in any form, ranked by BM25. Words in more than a thousand posts are
+   * ignored.
+   */
   postsLike(words: string[], limit: number): Promise<LikePost[]>;
-  /** Listed posts without a change since `before`, the longest untouched first. */
+  /** Listed posts that did not change since `before`, the longest unchanged first. */
   untouchedPosts(before: number, limit: number): Promise<UntouchedPost[]>;
-  /** Keys of the proposals nobody wants to see again. */
+  /** Keys of the dismissed proposals. */
   dismissedSignals(): Promise<string[]>;
   topicCalendar(userId: string): Promise<{ generation: number; open: boolean } | null>;
 }
 
 export interface TopicPlanWrite {
   putTopicPlan(plan: TopicPlan): Promise<void>;
-  /** Puts another topic in place of one in every post and working copy. Purges nothing. */
+  /** Replaces one topic by another in every post and working copy. Purges nothing. */
   moveTopicPosts(fromId: string, toId: string): Promise<{ posts: number; copies: number; publishedIds: string[] }>;
-  /** What was merged into the one topic stands merged into the other from now on, so that no merge leads to a merged topic. */
+  /**
+   * Topics merged into the first topic count as merged into the second from now on, so that no merge leads to a merged
+   * topic.
+   */
   repointMergedTopics(fromId: string, toId: string): Promise<void>;
   /** Dismisses a proposal until that is undone; a second call changes nothing. */
   dismissSignal(key: string, at: number, userId: string | null): Promise<void>;
-  /** Undoes a dismissal; false where there was none. */
+  /** Undoes a dismissal; false if there was none. */
   undismissSignal(key: string): Promise<boolean>;
   putTopicCalendar(userId: string, calendar: { generation: number; open: boolean }): Promise<void>;
 }

@@ -24,34 +24,37 @@ export function createTopicActions(deps: Deps) {
   const { store, clock, newId, renderer } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
-    /** A new topic of the viewer's; `made` says why where the generator thought of it. */
+    /** Creates a topic of the viewer's. `source` is given if the generator proposed it, and says why. */
     create: permitted(
       "write-own",
-      async (viewer, fields: TopicFields, made?: { origin: "generator"; evidence: string }) => {
+      async (viewer, fields: TopicFields, source?: { origin: "generator"; evidence: string }) => {
         const fault = await faultOf(store.read, fields);
         if (fault) return fault;
         const [context, id] = [by(viewer), newId()];
         return store.write(async (tx) =>
-          ok(await putTopic(tx, context, await newTopic(tx, context, id, fields, made), { act: "topic-create" })),
+          ok(await putTopic(tx, context, await newTopic(tx, context, id, fields, source), { act: "topic-create" })),
         );
       },
     ),
-    /** `conflict` when somebody changed it since; `forbidden` for editors' fields from somebody else. */
-    change: permitted("write-own", async (viewer, id: string, { version, ...given }: TopicChanges) => {
-      const isEditors = EDITORS_FIELDS.some((field) => given[field] !== undefined);
-      const fault = (isEditors && requirePermission(viewer, "edit-all")) || (await faultOf(store.read, given));
+    /**
+     * `conflict` if somebody changed the topic since `version`; `forbidden` if somebody else than an editor sends
+     * editors' fields.
+     */
+    change: permitted("write-own", async (viewer, id: string, { version, ...fields }: TopicChanges) => {
+      const isEditors = EDITORS_FIELDS.some((field) => fields[field] !== undefined);
+      const fault = (isEditors && requirePermission(viewer, "edit-all")) || (await faultOf(store.read, fields));
       if (fault) return fault;
-      const intro = given.intro === undefined ? null : await renderer.renderShort(given.intro);
+      const intro = fields.intro === undefined ? null : await renderer.renderShort(fields.intro);
       if (intro && !intro.ok) return refuseField("intro", intro.message);
       return store.write(async (tx): Promise<Outcome<Topic>> => {
         const topic = await topicToChange(tx, viewer, id, version);
         if ("ok" in topic) return topic;
-        const changed = await withFields(tx, topic, given);
+        const changed = await withFields(tx, topic, fields);
         const introHtml = intro?.ok ? intro.value : topic.introHtml;
         return ok(await putTopic(tx, by(viewer), { ...changed, introHtml }, { act: "topic-change" }));
       });
     }),
-    /** `conflict` where the topic does not stand so that this could be decided. */
+    /** `conflict` if the topic's state does not allow this decision. */
     decide: permitted("edit-all", async (viewer, id: string, { version, ...verdict }: Versioned<TopicVerdict>) => {
       const context = by(viewer);
       const today = dayKey(context.now, deps.config.timeZone);
@@ -62,10 +65,10 @@ export function createTopicActions(deps: Deps) {
         if (!mayDecide(standing, verdict.decision)) return refuse("conflict", topicMessages.decidedAlready);
         const fault = await verdictFault(tx, verdict, today);
         if (fault) return fault;
-        return ok(await putTopic(tx, context, ...decided(topic, verdict)));
+        return ok(await putTopic(tx, context, ...afterVerdict(topic, verdict)));
       });
     }),
-    /** The posts of the one belong to the other from now on, and its address leads there. */
+    /** The posts of the first topic belong to the second from now on, and the first one's address redirects to it. */
     merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
       if (id === intoId) return refuseField("intoId", topicMessages.mergedWithItself);
       const context = by(viewer);
@@ -90,8 +93,8 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
   switch (verdict.decision) {
     case "planned": {
       if (!isWeek(verdict.week)) return refuseField("week", topicMessages.giveWeek);
-      const known = (await tx.users()).some(({ id, active }) => id === verdict.ownerId && active);
-      return known ? null : refuseField("ownerId", topicMessages.chooseWriter);
+      const isWriter = (await tx.users()).some(({ id, active }) => id === verdict.ownerId && active);
+      return isWriter ? null : refuseField("ownerId", topicMessages.chooseWriter);
     }
     case "deferred": {
       const { until } = verdict;
@@ -109,8 +112,8 @@ async function verdictFault(tx: TopicStoreWrite, verdict: TopicVerdict, today: s
   }
 }
 
-/** The topic after a verdict, and how the log calls that. What belongs to another decision goes with it. */
-function decided(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Parameters<typeof putTopic>[3]] {
+/** The topic after a decision, and its entry for the audit log. Values that belong to another decision are cleared. */
+function afterVerdict(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Parameters<typeof putTopic>[3]] {
   const free = { ...topic, state: verdict.decision, week: null, reason: "", deferredUntil: null };
   switch (verdict.decision) {
     case "planned": {
@@ -133,8 +136,9 @@ function decided(topic: PlannedTopic, verdict: TopicVerdict): [PlannedTopic, Par
 }
 
 /**
- * One topic goes into another with its posts, and leads to it, for whoever may. A merged topic is no target, and what was
- * merged into it leads on with it: no chains, no cycles.
+ * Merges one topic with its posts into another, to which its address redirects. A merged topic cannot be a target, and
+ * topics merged into the first now lead to the second, so that there are no chains or cycles. Permissions are checked
+ * by the caller.
  */
 export async function mergeTopic(
   tx: TopicStoreWrite,
@@ -151,7 +155,7 @@ export async function mergeTopic(
   await tx.repointMergedTopics(id, intoId);
   await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
   await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, topicMessages.reasonMerged, now);
-  // What readers asked for under either name speaks for the one that stays.
+  // Searches for either topic count for the one that remains.
   await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
   const merged = { ...topic, state: "merged" as const, public: false, week: null, mergedInto: intoId };
   const details = { topic: into.title, posts: moved.posts };

@@ -5,7 +5,7 @@ import type { TopicFields, TopicLine } from "./topic-service.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** Headings that are read back; the first two are needed, and a line without an address is a new topic. */
+/** Columns that an import reads. The first is required; a line without an address is a new topic. */
 const READ = [
   "tytuł",
   "adres",
@@ -18,16 +18,25 @@ const READ = [
   "notatki",
   "pilność",
 ] as const;
-/** Headings that only tell. */
-const TOLD = ["stan", "tydzień", "kto", "pochodzenie", "dlaczego", "ważność", "opublikowane", "szkice"] as const;
+/** Columns that an import ignores. */
+const EXPORTED_ONLY = [
+  "stan",
+  "tydzień",
+  "kto",
+  "pochodzenie",
+  "dlaczego",
+  "ważność",
+  "opublikowane",
+  "szkice",
+] as const;
 
-/** Bytes of a table that is read, and topics it may have: more than a team writes in years. */
+/** The most bytes of a table, and the most topics in it: more than a team writes in years. */
 export const TOPIC_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_TOPICS = 2_000;
 
 const USUAL_INTENT: TopicIntent = "guide";
 
-/** One line of a table as far as it can be taken. What the table has no column for is absent, and stays as it is. */
+/** A valid line of a table. A field for which the table has no column is absent, and stays as it is stored. */
 export interface TableTopic extends Partial<Omit<TopicFields, "categoryId" | "title">> {
   line: number;
   slug: string;
@@ -57,12 +66,12 @@ export function topicTable(lines: readonly TopicLine[]): string {
     String(topic.published),
     String(topic.drafts),
   ]);
-  return writeTable([[...READ, ...TOLD], ...rows]);
+  return writeTable([[...READ, ...EXPORTED_ONLY], ...rows]);
 }
 
 type Fault = { line: number; message: string };
 
-/** Topics of a table; a heading that is missing or a line that is no topic is a fault. */
+/** The topics of a table. A missing heading or an invalid line is a fault. */
 export function topicsOfTable(text: string): { topics: TableTopic[]; faults: Fault[] } {
   const { columns, rows } = readColumns(text, READ);
   const [titleAt = -1] = columns;

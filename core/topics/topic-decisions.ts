@@ -4,17 +4,19 @@ type TopicStatus = Pick<PlannedTopic, "state" | "published" | "drafts" | "deferr
 
 export type TopicDecision = "accepted" | "planned" | "deferred" | "rejected";
 
-/** A topic's state on a day: posts make it `published` or `in-progress`, else it is what was decided. */
+/** A topic's state on a day: its posts make it `published` or `in-progress`; else it is what was decided. */
 export function decisionStatus({ state, published, drafts, deferredUntil }: TopicStatus, today: string): TopicState {
   if (state === "merged") return state;
   if (published > 0) return "published";
   if (drafts > 0) return "in-progress";
   if (state === "deferred" && deferredUntil !== null && deferredUntil <= today) return "new";
-  // An import may call it so; without a post it is not.
+  // An import may have stored such a state for a topic without posts.
   return state === "published" || state === "in-progress" ? "accepted" : state;
 }
 
-/** From which states each decision can be taken. What is being written is not deferred or rejected under somebody's hands. */
+/**
+ * The states in which each decision is possible. A topic that somebody is writing about cannot be deferred or rejected.
+ */
 const DECISIONS: Record<TopicDecision, readonly TopicState[]> = {
   "accepted": ["new", "planned", "deferred", "rejected"],
   "planned": ["new", "accepted", "planned", "in-progress"],

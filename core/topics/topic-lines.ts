@@ -16,7 +16,7 @@ type Facts = Awaited<ReturnType<typeof factsOf>>;
 
 const DAY_MS = 86_400_000;
 
-/** Every topic the viewer may see: what is to be written first, the most urgent of it before the rest, then in the editors' order. */
+/** Every topic that the viewer may see: open ones first by urgency, then the others in the editors' order. */
 export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[]> {
   const all = await deps.store.read.plannedTopics();
   const seen = all.filter((topic) => maySeeTopic(viewer, topic));
@@ -24,7 +24,7 @@ export async function topicLines(deps: Deps, viewer: Viewer): Promise<TopicLine[
   return byUrgency(seen.map((topic) => lineOf(topic, viewer, facts)));
 }
 
-/** What is planned for a week and still to be published: the calendar's topics and those of its feed. */
+/** Topics planned for a week and not published yet, for the calendar page and the calendar feed. */
 export async function plannedLines(deps: Deps, viewer: Viewer): Promise<PlannedLine[]> {
   const lines = await topicLines(deps, viewer);
   return lines.flatMap((line) => (line.week === null ? [] : [{ ...line, week: line.week }]));
@@ -60,15 +60,15 @@ async function factsOf({ store, clock, config }: Deps, topics: readonly PlannedT
   };
 }
 
-/** Tags by the ids topics name them with; one that was merged is what it is now. */
+/** Tags by the ids that topics have for them; for a merged tag, the tag it was merged into. */
 async function tagNames(read: TopicStoreRead, ids: ReadonlySet<string>): Promise<Map<string, Named>> {
-  const found = new Map<string, Named>((await read.tagsByIds([...ids])).map(({ id, name }) => [id, { id, name }]));
+  const tags = new Map<string, Named>((await read.tagsByIds([...ids])).map(({ id, name }) => [id, { id, name }]));
   for (const id of ids) {
-    if (found.has(id)) continue;
+    if (tags.has(id)) continue;
     const [tag] = await read.tagsByIds(await read.resolveTagIds([id]));
-    if (tag) found.set(id, { id: tag.id, name: tag.name });
+    if (tag) tags.set(id, { id: tag.id, name: tag.name });
   }
-  return found;
+  return tags;
 }
 
 async function quietDaysOf(read: TopicStoreRead, ids: ReadonlySet<string>, now: number): Promise<Map<string, number>> {

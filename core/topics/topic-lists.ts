@@ -15,25 +15,25 @@ import { plannedLines, topicLine, topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 
-/** Weeks that a plan is offered, the present one among them: half a year. */
+/** Weeks that the form offers for planning, beginning with the present one: half a year. */
 const WEEKS_OFFERED = 26;
 
-/** Topics of one state on the board; the list has the rest. */
+/** How many topics the board shows in each state; the list shows all. */
 export const BOARD_ROWS = 20;
 
-/** Posts told of one topic. */
+/** How many posts of one topic are shown. */
 const MOST_POSTS = 50;
 
-/** States in the list nobody narrowed: side exits are asked for by name. */
-const USUAL: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
+/** States in a list without a filter; deferred, rejected and merged topics are shown only when they are chosen. */
+const DEFAULT_STATES: readonly TopicState[] = TOPIC_STATES.slice(0, 5);
 
 export function createTopicLists(deps: Deps, closest: FindClosest) {
   const { read } = deps.store;
   return {
     topics: permitted("write-own", async (viewer, query: TopicsQuery) =>
-      listed(deps, closest, await topicLines(deps, viewer), query),
+      listTopicRows(deps, closest, await topicLines(deps, viewer), query),
     ),
-    /** By slug; a merged topic's leads to the one it went into, whose slug is then another. */
+    /** A topic by its slug. For a merged topic it is the one it was merged into, so the slug may differ. */
     topic: permitted("write-own", async (viewer, slug: string) => {
       const stored = await read.topicBySlug(slug);
       const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));
@@ -43,7 +43,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
       if (!row) throw new Error("Every line of a topic has a row.");
       return ok({ ...row, posts: await read.postsOfTopic(topic.id, MOST_POSTS) });
     }),
-    /** At most 20 of each state, the most urgent first, with how many there are. */
+    /** At most 20 topics of each state, the most urgent first, and the total number of each. */
     board: permitted("write-own", async (viewer) => {
       const lines = await topicLines(deps, viewer);
       const columns = TOPIC_STATES.map((state) => {
@@ -52,7 +52,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
       });
       return ok(columns);
     }),
-    /** Topics that are planned for a week and not published yet, as far as the viewer may see them. */
+    /** Topics that are planned for a week and not published yet, if the viewer may see them. */
     planned: permitted("write-own", async (viewer) => ok(await plannedLines(deps, viewer))),
     choices: (viewer: Viewer) => choicesFor(deps, viewer),
   };
@@ -88,20 +88,22 @@ const ORDERS: Record<TopicsQuery["sort"], ((one: TopicLine, other: TopicLine) =>
   fresh: (one, other) => other.version - one.version,
 };
 
-async function listed(
+async function listTopicRows(
   deps: Deps,
   closest: FindClosest,
   lines: readonly TopicLine[],
   { state, text, sort, page }: TopicsQuery,
 ): Promise<Outcome<TopicListing>> {
   const wanted = fold(text.trim());
-  const isFound = (line: TopicLine) =>
+  const contains = (line: TopicLine) =>
     fold([line.title, line.question, line.angle, line.slug].join("\n")).includes(wanted);
-  const found = wanted === "" ? lines : lines.filter(isFound);
+  const matching = wanted === "" ? lines : lines.filter(contains);
   const counts = Object.fromEntries(
-    TOPIC_STATES.map((each) => [each, found.filter((line) => line.state === each).length]),
+    TOPIC_STATES.map((each) => [each, matching.filter((line) => line.state === each).length]),
   ) as TopicListing["counts"];
-  const chosen = found.filter((line) => (state === null ? USUAL.includes(line.state) : line.state === state));
+  const chosen = matching.filter((line) =>
+    state === null ? DEFAULT_STATES.includes(line.state) : line.state === state,
+  );
   const order = ORDERS[sort];
   const rows = order ? chosen.toSorted(order) : chosen;
   const paged = studioPage(
@@ -112,14 +114,14 @@ async function listed(
   return ok({ ...paged.value, rows: await withClosest(deps, closest, paged.value.rows), counts });
 }
 
-/** What the archive says of the shown rows that are still to be written. */
+/** Adds to each row what the archive says about its topic. */
 async function withClosest({ store }: Deps, closest: FindClosest, lines: readonly TopicLine[]): Promise<TopicRow[]> {
-  const found = await closest(
+  const closeness = await closest(
     store.read,
     lines.filter(({ state }) => state !== "merged"),
   );
   return lines.map((line) => {
-    const { posts = [], answered = false } = found.get(line.id) ?? {};
+    const { posts = [], answered = false } = closeness.get(line.id) ?? {};
     return { ...line, closest: posts, answered: answered && line.open };
   });
 }

@@ -7,12 +7,12 @@ export interface PriorityPart {
 
 export interface Priority {
   points: number;
-  /** What people are shown instead of the points. */
+  /** Shown to people instead of the points. */
   level: "high" | "middle" | "low";
   parts: PriorityPart[];
 }
 
-/** The editors' order at which a topic is neither hastened nor held back; also that of a new topic. */
+/** The editors' priority that neither adds nor subtracts points; new topics have it. */
 export const USUAL_PRIORITY = 3;
 const LAST_PRIORITY = 6;
 const POINTS_A_STEP = 10;
@@ -21,22 +21,25 @@ const POINTS_A_STEP = 10;
 const POINTS_A_DOUBLING = 6;
 const MOST_DEMAND_POINTS = 40;
 
-/** A question, an angle and a category: what a topic needs before somebody can begin. */
+/** For each of a question, an angle and a category: what somebody needs before beginning to write. */
 const POINTS_DESCRIBED = 4;
 
-/** A category waits from two weeks without a new post on; half a year is as long as any. */
+/** A category gets points from two weeks without a new post on; after half a year they do not grow any more. */
 const QUIET_FROM_DAYS = 14;
 const QUIET_MOST_DAYS = 180;
 const MOST_QUIET_POINTS = 15;
 
-/** Planned for this week or an earlier one. */
+/** For a topic planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
-/** From these points on. A topic that is described and nothing else has fewer than the second. */
+/** The least points of the two levels. A topic that has only a description stays below the lower one. */
 const HIGH_FROM = 40;
 const MIDDLE_FROM = 15;
 
-/** How soon a topic should be written, and why. `quietDays`: since its category's last post; `isDue`: from its week on. */
+/**
+ * How urgent a topic is, and why. `quietDays` are the days since its category's last post; `isDue` is true from the
+ * topic's week on.
+ */
 export function priorityOf(
   topic: Pick<PlannedTopic, "priority" | "demand" | "question" | "angle" | "categoryId">,
   { quietDays, isDue }: { quietDays: number | null; isDue: boolean },
@@ -51,9 +54,9 @@ export function priorityOf(
     { part: "quiet", points: quietPoints(quietDays) },
     { part: "plan", points: isDue ? DUE_POINTS : 0 },
   ];
-  const parts = all.filter(({ points }) => points !== 0);
-  const points = parts.reduce((sum, part) => sum + part.points, 0);
-  return { points, level: points >= HIGH_FROM ? "high" : points >= MIDDLE_FROM ? "middle" : "low", parts };
+  const factors = all.filter(({ points }) => points !== 0);
+  const points = factors.reduce((sum, part) => sum + part.points, 0);
+  return { points, level: points >= HIGH_FROM ? "high" : points >= MIDDLE_FROM ? "middle" : "low", parts: factors };
 }
 
 function quietPoints(days: number | null): number {

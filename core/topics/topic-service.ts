@@ -10,19 +10,19 @@ export interface Named {
   name: string;
 }
 
-type Unshown = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "createdAt" | "updatedAt";
+type HiddenField = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedInto" | "createdAt" | "updatedAt";
 
-export interface TopicLine extends Omit<PlannedTopic, Unshown> {
-  /** The title after the typography engine, as readers see it; `title` is as typed. */
+export interface TopicLine extends Omit<PlannedTopic, HiddenField> {
+  /** The title after typesetting, as readers see it; `title` is the title as typed. */
   heading: string;
-  /** Whether something of it is still to be written: only then it is urgent, and compared with the archive. */
+  /** Whether something is still to be written about it: only then is it urgent and compared with the archive. */
   open: boolean;
   owner: Named | null;
   category: Named | null;
   tags: Named[];
   /** "23–29 listopada 2026" */
   weekText: string | null;
-  /** Its week is over and nothing is published. */
+  /** True if its week is over and nothing was published. */
   late: boolean;
   deferredText: string | null;
   mergedInto: { slug: string; title: string } | null;
@@ -41,7 +41,7 @@ export const TOPIC_SORTS = ["priority", "title", "fresh"] as const;
 export type TopicSort = (typeof TOPIC_SORTS)[number];
 
 export interface TopicsQuery {
-  /** Null: everything that is still to be written or is out. */
+  /** Null for every topic that is still to be written or has been published. */
   state: TopicState | null;
   text: string;
   sort: TopicSort;
@@ -52,7 +52,7 @@ export interface TopicListing extends StudioPage<TopicRow> {
   counts: Record<TopicState, number>;
 }
 
-/** What a person writes of a topic. Tags are named; only those there are can be. */
+/** The fields of a topic that people write. Tags are given by name and must exist. */
 export interface TopicFields {
   title: string;
   angle: string;
@@ -64,7 +64,7 @@ export interface TopicFields {
   notes: string;
 }
 
-/** Fields that only editors change; absent ones stay. */
+/** Fields that only editors may change; absent ones stay as they are. */
 export interface TopicEditorFields {
   ownerId: string | null;
   /** 0 (at once) to 6 (some day). */
@@ -76,7 +76,7 @@ export interface TopicEditorFields {
 export type TopicVerdict =
   | { decision: "accepted" }
   | { decision: "planned"; week: string; ownerId: string }
-  /** The day it comes back, "2027-01-15"; null for some day. */
+  /** `until` is the day on which the topic comes back, "2027-01-15"; null for no certain day. */
   | { decision: "deferred"; until: string | null }
   | { decision: "rejected"; reason: string };
 
@@ -86,8 +86,8 @@ export interface TopicImport {
   created: number;
   changed: number;
   unchanged: number;
-  /** The first of the lines that create or change a topic. */
+  /** The first lines that create or change a topic. */
   topics: { line: number; title: string; isNew: boolean }[];
-  /** Lines, counted from 1 with the heading, that cannot be taken; with any of them nothing is. */
+  /** Invalid lines, counted from 1 including the heading; with any of them nothing is imported. */
   faults: { line: number; message: string }[];
 }

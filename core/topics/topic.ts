@@ -49,7 +49,7 @@ export interface Topic {
   state: TopicState;
   public: boolean;
   intro: string;
-  /** Smaller is sooner; the editors' own order. */
+  /** The editors' own order; a smaller number comes first. */
   priority: number;
   version: number;
 }
@@ -75,11 +75,14 @@ export interface TopicPlan {
   sources: string;
   notes: string;
   origin: TopicOrigin;
-  /** Why it was proposed: a Polish sentence of the day it was kept; empty for a topic somebody thought of. */
+  /**
+   * Why it was proposed, as a Polish sentence from the day on which it was kept; empty for a topic that a person
+   * thought of.
+   */
   evidence: string;
-  /** How often readers searched for it when it was kept; 0 where that was not counted. */
+  /** How often readers searched for it at the time it was kept; 0 if that was not counted. */
   demand: number;
-  /** What it was made from (`Signal.key`); null for a topic somebody thought of. */
+  /** The `key` of the signal it was made from; null for a topic that a person thought of. */
   signal: string | null;
   reason: string;
   /** The day a deferred topic comes back, "2027-01-15"; null for none. */
@@ -93,7 +96,7 @@ export interface TopicPlan {
 export interface PlannedTopic extends Topic, Omit<TopicPlan, "topicId"> {
   introHtml: string;
   published: number;
-  /** Posts that are written, reviewed or scheduled. */
+  /** How many posts on it are drafts, in review or scheduled. */
   drafts: number;
 }
 
@@ -111,15 +114,15 @@ export function topicOf(topic: Topic): Topic {
 export function planOf(topic: PlannedTopic): TopicPlan {
   const { id: topicId, ownerId, categoryId, tagIds, week, sources, notes, origin, evidence, demand } = topic;
   const { signal, reason, deferredUntil, mergedInto, createdAt, updatedAt } = topic;
-  const made = { origin, evidence, demand, signal, reason, deferredUntil, mergedInto, createdAt, updatedAt };
-  return { topicId, ownerId, categoryId, tagIds, week, sources, notes, ...made };
+  const proposal = { origin, evidence, demand, signal, reason, deferredUntil, mergedInto, createdAt, updatedAt };
+  return { topicId, ownerId, categoryId, tagIds, week, sources, notes, ...proposal };
 }
 
 export const NO_TOPIC = refuse("missing", topicMessages.noTopic);
 
 type Owned = Pick<PlannedTopic, "ownerId" | "public" | "state">;
 
-/** Editors see every topic, the rest of the team its own and those readers see. */
+/** Editors see every topic; others see their own and the public ones. */
 export function maySeeTopic(viewer: Viewer, topic: Owned): boolean {
   return may(viewer, "edit-all") || (may(viewer, "write-own") && (isOwnTopic(viewer, topic) || topic.public));
 }

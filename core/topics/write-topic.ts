@@ -14,10 +14,10 @@ import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.
 import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
-/** Characters of an angle, a question, a reason. */
+/** Characters of an angle, a question or a reason. */
 export const LINE_LIMIT = 1_000;
 const LAST_PLACE = 6;
-/** Slugs tried in turn, each by a look at the store; nobody but somebody who repeats himself has more topics of one name. */
+/** How many slugs are tried, each with a query; only somebody who repeats a title needs more. */
 const MOST_NAMESAKES = 20;
 
 type TopicInput = Partial<TopicFields & TopicEditorFields>;
@@ -31,7 +31,7 @@ const LIMITS: [keyof TopicFields | "intro", string, number][] = [
   ["intro", "Wstęp", NOTES_LIMIT],
 ];
 
-/** What is wrong with given fields, a sentence each; null when nothing is. */
+/** What is wrong with these fields, a sentence for each; null if nothing is. */
 export async function faultOf(read: TopicStoreRead, input: TopicInput): Promise<Failure | null> {
   const fields: Record<string, string> = {};
   if (input.title !== undefined && input.title.trim() === "") fields["title"] = topicMessages.giveTitle;
@@ -75,7 +75,7 @@ async function tagIdsOf(read: TopicStoreRead, names: readonly string[]): Promise
 
 const ONE_LINE: readonly string[] = ["title", "angle", "question"];
 
-/** A topic with given fields in place of its own; what is absent stays. */
+/** A topic with some fields replaced; absent fields stay as they are. */
 export async function withFields(read: TopicStoreRead, topic: PlannedTopic, { tags, ...changes }: TopicInput) {
   const fields = Object.entries(changes)
     .filter(([, value]) => value !== undefined)
@@ -107,7 +107,10 @@ export async function newTopic(
   return withFields(read, { ...blank, ...overrides }, fields);
 }
 
-/** A free slug; those of merged topics stay taken, since they redirect. After many topics of one name the id becomes part of it. */
+/**
+ * A slug that no topic has. Slugs of merged topics stay taken, since they redirect. After many topics with one title
+ * the id is added.
+ */
 async function freeSlug(read: TopicStoreRead, title: string, id: string): Promise<string> {
   const slug = slugify(title);
   for (let count = 1; count <= MOST_NAMESAKES; count++) {
@@ -118,7 +121,7 @@ async function freeSlug(read: TopicStoreRead, title: string, id: string): Promis
   return `${slug.slice(0, SLUG_LIMIT - id.length - 1).replace(/-$/, "")}-${id}`;
 }
 
-/** Stores a topic and its plan as a new version, purges what readers see of it and writes the deed down. */
+/** Stores a topic and its plan as a new version, purges pages that show it, and writes an audit entry. */
 export async function putTopic(
   tx: TopicStoreWrite,
   { viewer, now }: EditContext,
@@ -136,7 +139,7 @@ export async function putTopic(
   return topicOf(stored);
 }
 
-/** Most posts of a topic whose pages are purged one by one, since they name the topic. */
+/** The most posts of a topic whose pages, which name the topic, are purged one by one. */
 const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {

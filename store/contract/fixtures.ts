@@ -73,7 +73,7 @@ export async function putNew(tx: StoreWrite, post: Post): Promise<void> {
   if (!outcome.ok) throw new Error(`${post.id}: ${outcome.message}`);
 }
 
-/** Stores changes over the current version and returns the post as stored. */
+/** Stores changes of a post over its current version and returns the post as it is stored. */
 export async function edit(store: Store, id: string, changes: Partial<Post>): Promise<Post> {
   const stored = await store.read.post(id);
   if (!stored) throw new Error(`There is no post ${id} to edit.`);

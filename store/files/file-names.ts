@@ -1,13 +1,16 @@
 const FILE_NAME = /^(?!\/|.*(?:\.\.|\/\/|\/$))[0-9a-z./-]{1,200}$/;
 
 export interface FileNames {
-  /** What the service calls the file. Throws where the name is not one of `FileStore`'s. */
+  /** The service's key of a file. Throws if the name is not a valid name of `FileStore`. */
   keyOf(name: string): string;
-  /** Null for what is not a file of the store: other programs may have files beside them. */
+  /**
+   * The name of the file with this key; null for what is no file of the store, since other programs may have files
+   * beside them.
+   */
   nameOf(key: string): string | null;
 }
 
-/** A site's files may lie under a prefix, so that other sites can use the same bucket; without one it is empty. */
+/** Names of files under a prefix, so that other sites can use the same bucket; an empty prefix means none. */
 export function fileNamesUnder(prefix: string): FileNames {
   const before = prefix === "" ? "" : `${prefix}/`;
   return {

@@ -7,26 +7,29 @@ import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
 import { syncFolder, writeAtomically } from "./write-atomically.ts";
 
-/** No name of a shared file begins so. What a killed server left unfinished there is removed once it is `OLD_MS` old. */
+/**
+ * The folder for files that are still being written; no shared file's name begins with this. What a killed server left
+ * in it is removed once it is `OLD_MS` old.
+ */
 const INCOMING = "~incoming";
 
 const OLD_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * A folder that all servers mount, and that is there already: one made by us would hide a mount that failed. The file
- * system answers for what it holds; files are checked by whoever knows their sums.
+ * Opens a folder that all servers have mounted. It must exist already: if we created it, a failed mount would stay
+ * unnoticed. The file system is trusted to keep the bytes; callers that know a file's checksum compare it.
  */
 export function openFolder(root: string): FileStore {
   const names = fileNamesUnder("");
   const pathOf = (name: string) => join(root, ...names.keyOf(name).split("/"));
   const incoming = join(root, INCOMING);
   const call = <T>(bytes: number, work: () => Promise<T>) => withinTransferLimit("folder", bytes, work);
-  const write = async (name: string, parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> => {
+  const write = async (name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> => {
     const path = pathOf(name);
     await stat(root);
     if ((await mkdir(incoming, { recursive: true })) === undefined) await removeOld(incoming);
     await makeFolders(root, dirname(path));
-    await writeAtomically(path, join(incoming, randomUUID()), parts);
+    await writeAtomically(path, join(incoming, randomUUID()), chunks);
   };
   return {
     put: (name, bytes) => call(bytes.length, () => write(name, [bytes])),
@@ -82,7 +85,7 @@ async function removeOld(incoming: string): Promise<void> {
   }
 }
 
-/** Null where the file is missing, or where what should be one of its folders is a file. */
+/** The result of `work`; null if the file is missing, or if one of its folders is a file. */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

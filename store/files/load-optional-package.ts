@@ -10,7 +10,10 @@ export class SettingError extends Error {
 /** In a site's folder these packages are installed beside Szpalta, in the exact versions that the checkout's folders name. */
 const IS_PACKAGE = import.meta.url.endsWith(".js");
 
-/** Where a package that only some sites need is installed, seen from the root: npm removes what is in `node_modules` and not in the lock. */
+/**
+ * Path, from the root, of the folder where a package that only some sites need is installed. It is not `node_modules`,
+ * where npm removes what is not in the lock.
+ */
 export function optionalPackageFolder(name: string): string {
   return `optional/${name.split("/").at(-1)}`;
 }
@@ -34,7 +37,10 @@ function manifestOf(name: string): URL {
   return new URL(`../../${optionalPackageFolder(name)}/package.json`, import.meta.url);
 }
 
-/** A package that only some sites need, and that their owners install in its folder. Throws a `SettingError` where it is not installed. */
+/**
+ * Loads a package that only some sites need and that their owners install in its folder. Throws a `SettingError` if it
+ * is not installed.
+ */
 export function loadOptionalPackage(name: string, setting: string): unknown {
   const require = createRequire(IS_PACKAGE ? import.meta.url : manifestOf(name));
   try {

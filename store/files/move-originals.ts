@@ -6,7 +6,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/move-error.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** Transfers at once: a service far away answers several as fast as one. */
+/** How many transfers run at once: a distant service answers several as fast as one. */
 const AT_ONCE = 8;
 
 /** The data folder holds drafts as well, so only its owner may read it. */
@@ -37,7 +37,7 @@ export async function putOriginals({ originals, folder, files, progress }: Origi
     }
     expected.set(name, bytes);
     if (there.get(name) !== bytes) {
-      // A file under its name is never changed, so one of another size is damaged.
+      // A file never changes under its name, so one with another size is damaged.
       if (there.has(name)) await files.remove(name);
       await files.putFile(name, path);
       moved.copied += 1;
@@ -77,7 +77,7 @@ export async function fetchOriginals({ originals, folder, files, progress }: Ori
   return moved;
 }
 
-/** Bytes that a folder lacks of the originals among the shared files. */
+/** How many bytes of the originals among the shared files a folder lacks. */
 export async function missingBytes(folder: string, files: FileStore): Promise<number> {
   let bytes = 0;
   for (const [name, size] of await sizesIn(files)) if ((await sizeOf(join(folder, name))) !== size) bytes += size;
@@ -89,7 +89,7 @@ function refuse(wrong: string[]): void {
   throw new MoveError(fileStoreMessages.picturesDiffer(wrong.length, wrong[0]));
 }
 
-/** The name of an original, in a data folder and among the shared files alike: `media/ab/{id}.{ext}`. */
+/** The name of an original, both in a data folder and among the shared files: `media/ab/{id}.{ext}`. */
 export function originalName({ id, type }: Original): string {
   return mediaPath({ id, type }).replace(/^\/media\//, `media/${id.slice(0, 2)}/`);
 }

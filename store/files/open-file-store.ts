@@ -7,10 +7,10 @@ import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 const DEFAULT_REGION = "us-east-1";
 
 /**
- * Opens files at the address of a setting, the shared ones of SZPALTA_FILES unless another is named: `file:///folder`, or `s3://bucket/prefix` with
- * `endpoint` (of a service other than Amazon's) and `region` in the query, and its keys from AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` where the address is wrong, keys are
- * missing or the service's package is not installed.
+ * Opens the files at the address of a setting, by default the shared ones of SZPALTA_FILES: `file:///folder`, or
+ * `s3://bucket/prefix` with `endpoint` (for a service other than Amazon's) and `region` in the query, and with keys
+ * from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` if the
+ * address is wrong, keys are missing or the service's package is not installed.
  */
 export async function openFileStore(
   address: string,

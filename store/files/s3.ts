@@ -8,7 +8,7 @@ import { byName, fileNamesUnder } from "./file-names.ts";
 import { withinTransferLimit } from "./transfer-limit.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
-/** Tries after the first one, where the service answers that one should come again (429, 5xx). */
+/** How often a request is repeated when the service asks to come again later (429, 5xx). */
 const RETRIES = 2;
 
 /** The header with the SHA-256 of a file's bytes, stored beside it; the service checks it on arrival by the signed header. */
@@ -16,7 +16,7 @@ const SUM_HEADER = "x-amz-meta-sha256";
 
 export interface S3Options {
   bucket: string;
-  /** What all names in the bucket begin with, without a slash at the end; empty for nothing. */
+  /** The beginning of all names in the bucket, without a slash at its end; empty for none. */
   prefix: string;
   /** Origin of a service other than Amazon's, addressed by path; null for Amazon's. */
   endpoint: string | null;
@@ -91,7 +91,7 @@ export function openS3(options: S3Options): FileStore {
   }
 }
 
-/** The answer; null where there is no such file. A missing bucket is an error. */
+/** The service's response; null if there is no such file. A missing bucket is an error. */
 async function answerOf(asking: Promise<Response>, method: string): Promise<Response | null> {
   const response = await asking;
   if (response.ok) return response;

@@ -6,7 +6,7 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "
 const BLOCK = 512;
 const PIECE = 1024 * 1024;
 
-/** Bytes from which a file is too large: its size no longer fits into eleven octal digits. */
+/** From this size on a file is too large: its size does not fit into eleven octal digits. */
 const MOST_BYTES = 8 ** 11;
 
 const MODE = 0o600;
@@ -56,7 +56,7 @@ export class TarWriter {
     return { name, bytes: bytes.length, sha256: createHash("sha256").update(bytes).digest("hex") };
   }
 
-  /** Returns null where there is no such file. Throws where the file becomes shorter meanwhile. */
+  /** Adds a file; null if there is none. Throws if the file becomes shorter while it is read. */
   addFile(name: string, path: string, onPiece: (bytes: number) => void = () => {}): TarPart | null {
     const from = openOrNull(path);
     if (from === null) return null;

@@ -1,6 +1,6 @@
 /**
- * Waits for the answer of a service at most `limitMs`. A failure and the end of the limit reject with the error that
- * `unavailable` makes of it; an answer that comes later is dropped.
+ * Waits at most `limitMs` milliseconds for a service. A failure, and the end of that time, reject with the error that
+ * `unavailable` makes; a later answer is ignored.
  */
 export async function withinTimeLimit<T>(
   work: () => Promise<T>,

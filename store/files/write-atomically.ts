@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes under a temporary name of the same file system, syncs and renames, so that the file is there whole or not at all.
- * Returns the SHA-256 of what was written, in hexadecimal. `check` may throw by it before the file appears.
+ * Writes to a temporary name in the same file system, syncs and renames, so that the file is there complete or not at
+ * all. `check` gets the SHA-256 of the bytes in hexadecimal and may throw before the file appears.
  */
 export async function writeAtomically(
   path: string,

@@ -40,8 +40,9 @@ export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
 const OVERTAKEN = new Set<unknown>([6, 9, 10]);
 
 /**
- * Writes fields of a document under the condition that it is as it was when read or last written, with what `besides` adds, all or
- * nothing. Returns as what it was written, null where somebody was faster, or the client had written it already and asks again.
+ * Writes fields of a document if it is as it was when it was read or last written, together with what `besides` adds,
+ * all or nothing. Returns the document as written; null if another server was faster, or if the client repeats a write
+ * that had already succeeded.
  */
 export async function writeUnchanged(
   firestore: FirestoreClient,

@@ -29,10 +29,10 @@ interface Waiting {
 }
 
 /**
- * The document `turn/now` says who has the turn (`holder`, `until` by the service's clock, `term`, which is never given twice) and the
- * last position (`head`); each of its writes has the condition that it is as it was, so that an append of a turn that was lost is
- * refused. `turn/waiting` is the queue of those who found it taken: a server that takes it again and again would leave the others no
- * moment to see it free.
+ * The document `turn/now` says who has the turn: `holder`, `until` by the service's clock, `term`, which is never given
+ * twice, and `head`, the last position. Each write requires that the document is unchanged, so that an append in a lost
+ * turn is refused. `turn/waiting` is the queue of the servers that found the turn taken; without it, a server that
+ * takes the turn again and again would leave the others no moment in which it is free.
  */
 export function createFirestoreTurns(
   firestore: FirestoreClient,
@@ -64,16 +64,19 @@ export function createFirestoreTurns(
     // An earlier turn of this server has ended, even where the server could not give it back.
     const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
     const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
-    const own = waiting.find((each) => each.server === server);
-    const isNext = (waiting[0] ?? own) === own;
+    const ownPlace = waiting.find((each) => each.server === server);
+    const isNext = (waiting[0] ?? ownPlace) === ownPlace;
     if (!isHeld && isNext) {
-      const others = waiting.filter((each) => each !== own);
-      return { turn: await take(present, (batch) => void (own && batch.set(queue.ref, { waiting: others }))), isNext };
+      const others = waiting.filter((each) => each !== ownPlace);
+      return {
+        turn: await take(present, (batch) => void (ownPlace && batch.set(queue.ref, { waiting: others }))),
+        isNext,
+      };
     }
     const place = { server, until: now + PLACE_MS };
-    if (!own) await writeUnchanged(firestore, queue, { waiting: [...waiting, place] });
-    else if (own.until - now < PLACE_MS / 2)
-      await writeUnchanged(firestore, queue, { waiting: waiting.map((each) => (each === own ? place : each)) });
+    if (!ownPlace) await writeUnchanged(firestore, queue, { waiting: [...waiting, place] });
+    else if (ownPlace.until - now < PLACE_MS / 2)
+      await writeUnchanged(firestore, queue, { waiting: waiting.map((each) => (each === ownPlace ? place : each)) });
     return { turn: null, isNext };
   }
 
@@ -96,7 +99,7 @@ function turnOf(
   { head, until }: { head: number; until: () => number },
   documentOf: (position: number) => DocumentReference,
 ): Turn {
-  /** The document as last written, null where the turn was lost: each write depends on the one before. */
+  /** The document as it was last written; null if the turn was lost. Each write depends on the one before. */
   let last: Promise<Written | null> = Promise.resolve(taken);
   let isOver = false;
   const write = (...how: [object, Parameters<typeof writeUnchanged>[3]?]): Promise<Written | null> => {

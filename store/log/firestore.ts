@@ -71,8 +71,9 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
 }
 
 /**
- * Listens for the newest entry alone, so that the client does not hold the bodies of all others. The client reopens a stream that broke
- * or was silent for two minutes; one it gave up is opened again after the next poll. A poll is one document read.
+ * Listens only for the newest entry, so that the client does not hold the bodies of all others. The client reopens a
+ * stream that broke or was silent for two minutes; one that it gave up is opened again after the next poll. A poll
+ * reads one document.
  */
 function follow(listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
   let unsubscribe: (() => void) | null = null;

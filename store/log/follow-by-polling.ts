@@ -4,14 +4,16 @@ import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated
 const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {
-  /** Called with what the database's own subscription says. It is a hint only: others may make it say anything. */
+  /**
+   * Called with a position from the database's own subscription, which is only a hint: others may send any position.
+   */
   onPosition(position: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Asks for the head at once and then every `POLL_MS`, which shows that the engine answers and finds what a subscription
- * that broke without a sign did not tell. `head` must be limited in time; while it rejects, nothing is shown.
+ * Asks for the head at once and then every `POLL_MS`. This shows that the engine answers, and it finds entries that a
+ * silently broken subscription did not report. `head` must have a time limit; while it rejects, nothing is reported.
  */
 export function followByPolling(listener: LogListener, head: () => Promise<number>): Polling {
   let stopped = false;

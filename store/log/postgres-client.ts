@@ -40,7 +40,9 @@ export interface PgRow {
   position: number;
   nonce: string;
   body: Uint8Array | null;
-  /** How many entries there are from the first one wanted to the last; an answer has as many of them as fit. */
+  /**
+   * How many entries there are from the first wanted one to the last wanted one; an answer has as many of them as fit.
+   */
   available: number;
   head: number;
   now: number;

@@ -7,13 +7,16 @@ import {
   withinPostgresLimit,
 } from "./postgres-client.ts";
 
-/** Marks this program's leases among all advisory locks of the database; the second half of the key is the site's schema. */
+/**
+ * Distinguishes this program's leases from other advisory locks of the database; the second half of the key is the
+ * site's schema.
+ */
 const LEASE_LOCK = 7_226_002;
 
 /**
- * An advisory lock of a session on a connection of its own. The server ends a session from which it heard nothing for `LEADER_LEASE_MS`, so
- * that a machine that is gone or stands still loses it by the server's clock. Needs Postgres 14, directly or by a pooler that keeps
- * sessions.
+ * An advisory lock, held by a session on its own connection. Postgres ends a session that is silent for
+ * `LEADER_LEASE_MS`, so a server that crashed or hangs loses the lease by Postgres's clock. Needs Postgres 14, directly
+ * or through a pooler that keeps sessions.
  */
 export function openPostgresLease({ address, schema }: PostgresLogOptions): LeaderLease {
   const { Client } = loadPg();
@@ -46,11 +49,11 @@ export function openPostgresLease({ address, schema }: PostgresLogOptions): Lead
     async hold() {
       try {
         return await withinPostgresLimit(async () => {
-          const own = session ?? (await open());
+          const current = session ?? (await open());
           // A lock taken twice would have to be released twice. A standby has locks of its own, which do not count.
-          const sql = own.isHeld ? KEEP : TAKE;
-          const { rows } = await own.client.query(sql, own.isHeld ? [] : [LEASE_LOCK, schema]);
-          return (own.isHeld = rows[0]?.isHeld === true);
+          const sql = current.isHeld ? KEEP : TAKE;
+          const { rows } = await current.client.query(sql, current.isHeld ? [] : [LEASE_LOCK, schema]);
+          return (current.isHeld = rows[0]?.isHeld === true);
         });
       } catch (error) {
         await drop();

@@ -8,8 +8,9 @@ import {
 import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-client.ts";
 
 /**
- * A turn is a transaction that has the row of the head locked: the server takes it from a connection that is gone, or that was silent for
- * `TURN_LIMIT_MS`, and gives it to whoever waited first. `append` has the parameters nonce and body.
+ * A turn is a transaction that has locked the row of the head. The server ends it when its connection is gone or was
+ * silent for `TURN_LIMIT_MS`, and the server that waited longest gets the lock. `append` has the parameters nonce and
+ * body.
  */
 export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; append: string }): Promise<Turn> {
   const client = await connect(pool);
@@ -21,8 +22,8 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
     client.release(isBroken);
   };
   let last: Promise<unknown> = Promise.resolve();
-  const query = (...given: Parameters<typeof client.query>): ReturnType<typeof client.query> => {
-    const answer = last.then(() => client.query(...given));
+  const query = (...statement: Parameters<typeof client.query>): ReturnType<typeof client.query> => {
+    const answer = last.then(() => client.query(...statement));
     last = answer.catch(() => undefined);
     return answer;
   };

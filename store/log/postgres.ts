@@ -26,8 +26,9 @@ const EMPTIED_AT_ONCE = 200;
 const CREATION_LOCK = 7_226_001;
 
 /**
- * Entries as rows of one table, and a row of another for the turn (`takePostgresTurn`). Needs a server that does not lose acknowledged commits: one primary, its standbys synchronous.
- * LISTEN needs a direct connection or a pooler that keeps sessions. Throws a `SettingError` without the package `pg`.
+ * Entries are rows of one table, and a row of another table serves for the turn (`takePostgresTurn`). Needs a server
+ * that does not lose acknowledged commits: one primary with synchronous standbys. LISTEN needs a direct connection, or
+ * a pooler that keeps sessions. Throws a `SettingError` without the package `pg`.
  */
 export function openPostgresLog({ address, schema }: PostgresLogOptions): ReplicatedLog {
   const { Pool, Client } = loadPg();
@@ -133,7 +134,10 @@ async function createTable(pool: PgPool, sql: Statements): Promise<void> {
   if (!firstRow(rows).isThere) await pool.query(sql.create);
 }
 
-/** A standby does not see every acknowledged append; a commit that is not on the disk may make its position free again. */
+/**
+ * Refuses a standby, which does not see every acknowledged append, and turns synchronous commits on: a commit that is
+ * not on the disk could be lost, and its position used again.
+ */
 async function checkConnection(client: PgClient): Promise<void> {
   // An error in a turn also reaches whoever waits for the turn.
   client.on("error", () => {});
@@ -186,7 +190,7 @@ function headOf({ rows }: PgAnswer): number {
   return firstRow(rows).head;
 }
 
-/** Runs until it has succeeded once; callers meanwhile wait for the same attempt. */
+/** Runs the work until it has succeeded once; callers in the meantime wait for the same attempt. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let attempt: Promise<void> | null = null;
   return () => {

@@ -1,7 +1,7 @@
 import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { sealEntry, unsealEntry } from "../sqlite/replication/seal-entry.ts";
 
-/** A log whose entries are sealed with the site's key. For entries that somebody else has put there it gives no bytes. */
+/** A log whose entries are sealed with the site's key. Entries that somebody else has put there have no body. */
 export function sealLog(log: ReplicatedLog, key: Buffer): ReplicatedLog {
   const placeOf = (position: number) => `entry ${position}`;
   return {

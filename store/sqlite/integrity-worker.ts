@@ -13,10 +13,12 @@ import { schemaOf } from "./engine/migrate.ts";
 import { damagedDatabase } from "./engine/opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/** The answer of `integrity_check` for a sound file; unlike `quick_check` it also compares indexes with their tables. */
+/**
+ * The result of `integrity_check` for a sound file. Unlike `quick_check` it also compares indexes with their tables.
+ */
 const SOUND = "ok";
 
-/** A Polish sentence for each problem. Reads the whole file, so call it in another thread. */
+/** Returns a Polish sentence for each problem. Reads the whole file, so it runs in a thread of its own. */
 function checkIntegrity(file: string): string[] {
   let database: Database | undefined;
   try {
@@ -42,7 +44,7 @@ function damage(database: Database, file: string): string[] {
   return [damagedDatabase(file).message, ...answers];
 }
 
-/** Parts of the schema that are not Szpalta's, added by somebody with another program. */
+/** Parts of the schema that somebody added with another program. */
 function foreignParts(database: Database): string[] {
   const foreign = foreignSchema(database, schemaOf(database));
   if (foreign.length === 0) return [];
@@ -70,14 +72,14 @@ function wrongSearch(database: Database): string[] {
 function wrongLists(database: Database): string[] {
   const rows = (sql: string) => database.one<{ n: number }>(`SELECT COUNT(*) AS n FROM (${sql})`).n;
   const sizes = database.all<{ name: string; size: number; trueSize: number }>(WRONG_SIZES);
-  const found = sizes.map(({ name, size, trueSize }) => databaseMessages.listSize({ name, size, trueSize }));
+  const problems = sizes.map(({ name, size, trueSize }) => databaseMessages.listSize({ name, size, trueSize }));
   const { stored, expected } = database.one<{ stored: number; expected: number }>(ENTRY_NUMBERS);
   const missing = rows(MISSING_ENTRIES);
   const entries = rows(WRONG_LISTED) + missing + (stored - (expected - missing));
-  if (entries > 0) found.push(databaseMessages.listsDiffer(entries));
+  if (entries > 0) problems.push(databaseMessages.listsDiffer(entries));
   const counts = rows(WRONG_SPANS) + rows(WRONG_PARTS);
-  if (counts > 0) found.push(databaseMessages.listCountsDiffer(counts));
-  return found;
+  if (counts > 0) problems.push(databaseMessages.listCountsDiffer(counts));
+  return problems;
 }
 
 if (!parentPort) throw new Error("This module runs as a worker thread.");

@@ -19,18 +19,18 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Space for the database and for a copy of it, made from the log, with which it is compared. */
+/** Space for the database, and for a copy that is made from the log to compare it with. */
 const COPIES = 3;
 
-/** How many times larger the database in a snapshot is than the snapshot at most, where its size is not known. */
+/** How many times larger than a snapshot the database in it is assumed to be, if its size is not known. */
 const COMPRESSION = 8;
 
 const MOVER = "move";
 
 /**
- * Makes the data folder, one that follows the log or an empty one, an embedded site: ends the log, so that servers on it write no
- * more, fetches all pictures and compares the database with what a new server would restore. It goes on where an earlier try
- * was broken off; null where the folder is an embedded site already. Rejects as `moveToLog` does.
+ * Makes a data folder, which is empty or follows the log, an embedded site: ends the log, so that its servers stop
+ * writing, fetches all pictures, and compares the database with what a new server would restore. It continues an
+ * interrupted attempt. Resolves to null if the folder is an embedded site already. Rejects like `moveToLog`.
  */
 export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null> {
   const { file, log, files, folder, progress } = move;
@@ -43,7 +43,7 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   try {
     const pictures = await fetchOriginals({ originals: originalsIn(file), folder, files, progress });
     const position = readReplicaRow(opened.writer)?.position ?? 0;
-    // The copy is made from the log as a new server would make it.
+    // The copy is made from the log in the way in which a new server makes it.
     const tables = await compareWithCopy(move, opened.writer, (path) => restoreCopy(path, move, null));
     leaveLog(opened.writer);
     return { tables, pictures, position };
@@ -52,14 +52,17 @@ export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null>
   }
 }
 
-/** For a folder whose log is gone: it becomes an embedded site as it is. */
+/** Makes a folder whose log is lost an embedded site, with the data it has. */
 export async function abandonLog(move: Pick<SiteMove, "file" | "clock">): Promise<void> {
   const opened = openFile(move, "by-log");
   leaveLog(opened.writer);
   closeFile(opened, move.file);
 }
 
-/** Follows the log to its head, as a server does, and appends the end. A file that differs from the log is restored first. */
+/**
+ * Follows the log to its head like a server, and appends the entry that ends it. A file that differs from the log is
+ * restored first.
+ */
 async function endLog(move: SiteMove): Promise<void> {
   const log = { ...move.log, close: async () => {} };
   const options = { ...move, log, serverId: MOVER, isLeader: () => false };
@@ -78,14 +81,14 @@ async function endLog(move: SiteMove): Promise<void> {
 }
 
 async function stateBytes({ file, files }: SiteMove): Promise<number> {
-  const own = databaseBytes(file);
-  if (own > 0) return own;
+  const bytes = databaseBytes(file);
+  if (bytes > 0) return bytes;
   const newest = (await listSnapshots(files)).at(-1);
   const [stored] = newest ? await files.list(newest.name) : [];
   return COMPRESSION * (stored?.bytes ?? 0);
 }
 
-/** Removes what makes the folder follow a log; from then on it is an embedded site. */
+/** Removes the row that makes the folder follow a log; from then on it is an embedded site. */
 function leaveLog(database: Database): void {
   database.run("DELETE FROM replica");
 }

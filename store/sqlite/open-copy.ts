@@ -4,7 +4,7 @@ import { openFile } from "./engine/open-file.ts";
 import { createSqliteStore, type SqliteStore } from "./open.ts";
 
 interface CopyOptions {
-  /** The site's database, which may be written meanwhile. */
+  /** The site's database, which may be written to in the meantime. */
   file: string;
   /** Path of the copy; the caller removes it after `close`. */
   to: string;

@@ -9,14 +9,15 @@ import { readReplicaRow } from "./replication/replica-row.ts";
 export type ReplicatedOptions = SqliteOptions & ReplicaOptions;
 
 export interface ReplicatedStore extends SqliteStore, Replica {
-  /** Ends the log: the site goes on without it. Rejects as a write does. */
+  /** Ends the log: the site continues without it. Rejects as a write does. */
   end(): Promise<void>;
 }
 
 /**
- * Opens the file as a replica of the log and brings it up to the head; a new log begins with what the file holds, a missing,
- * lost or damaged file is restored. Rejects with ReplicationError, with DatabaseError as `openSqliteStore`, and with
- * LogUnavailable or FileStoreUnavailable where the log or the files give no answer and are needed. One process only.
+ * Opens the file as a replica of the log and brings it up to the log's head. A new log begins with the data of the
+ * file; a missing, lost or damaged file is restored. Rejects with ReplicationError, with DatabaseError like
+ * `openSqliteStore`, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
+ * answer. Only one process may open the file.
  */
 export async function openReplicatedStore(options: ReplicatedOptions): Promise<ReplicatedStore> {
   const elapsed = options.elapsed ?? (() => performance.now());
@@ -26,9 +27,13 @@ export async function openReplicatedStore(options: ReplicatedOptions): Promise<R
     if (!row) throw new Error("A replica does not say where in the log it is.");
     refuseOtherKey(row, options);
     const limits = { ...REPLICATION_LIMITS, ...options.limits };
-    const given = { options, opened, row, elapsed, limits };
+    const replicaParts = { options, opened, row, elapsed, limits };
     let replica: LogReplica | undefined;
-    const store = createSqliteStore(opened, options, (engine) => (replica = new LogReplica(given, engine)).transact);
+    const store = createSqliteStore(
+      opened,
+      options,
+      (engine) => (replica = new LogReplica(replicaParts, engine)).transact,
+    );
     if (!replica) throw new Error("The store has no writer.");
     return await startReplica(replica, store, options.log);
   } catch (error) {

@@ -16,20 +16,23 @@ export interface SqliteOptions extends FileOptions {
   clock: Clock;
   /** Called with what a listener of `onCommit` throws; must not throw. Absent: the error is uncaught. */
   onListenerError?: ((error: unknown) => void) | undefined;
-  /** Where writes are recorded; absent: writes are not recorded, and a former recording ends. */
+  /** How writes are recorded; if absent, writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
-  /** Reads words of a search that no post has; absent: such words are matched by their endings. */
+  /** Reads words of a search that no post has; if absent, such words are matched by their endings. */
   readTyped?: ReadTyped | undefined;
   /** Called before a database of an older version is migrated; rejects to leave it as it is. */
   beforeMigration?: (() => Promise<void>) | undefined;
 }
 
 export interface SqliteStore extends Store {
-  /** True when the file was not closed: run `check` in the background. */
+  /** True if the file was not closed: then run `check` in the background. */
   uncleanStop: boolean;
 }
 
-/** Rejects with a DatabaseError naming the restore command; never makes an empty site over a lost one. One process only. */
+/**
+ * Opens the store. Rejects with a DatabaseError whose message names the command for restoring; never makes an empty
+ * site in place of a lost one. Only one process may open the file.
+ */
 export async function openSqliteStore(options: SqliteOptions): Promise<SqliteStore> {
   const { recording: place, clock, file, beforeMigration } = options;
   if (waitsForMigration(file)) await beforeMigration?.();
@@ -49,7 +52,10 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   };
 }
 
-/** Ends a former recording with the first write that is not recorded: on a full disk nothing can be written at a start. */
+/**
+ * Ends a former recording together with the first write that is not recorded; at the start a full disk might prevent
+ * that.
+ */
 function endRecording(deps: WriterParts): Transact {
   const transact = transactLocally(deps);
   return (work) =>

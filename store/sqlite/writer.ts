@@ -42,7 +42,10 @@ import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
-/** Most cache tags of a transaction; a larger one, as an import, purges everything, which costs less than naming them. */
+/**
+ * The most cache tags of a transaction; a larger one, such as an import, purges everything, which costs less than
+ * listing them.
+ */
 const MOST_NAMED = 10_000;
 
 export function createWriter(
@@ -63,7 +66,7 @@ export function createWriter(
     untrackedRows: 0,
   };
   const tx = createTransactionWrites(transaction);
-  // After its write a `tx` can no longer write: it would write into another transaction, or outside of any.
+  // A `tx` must not be used after its write, since it would write into another transaction or outside of any.
   database.guard = () => {
     if (!isInTurn()) throw new Error("A `tx` was used after the end of its write.");
   };
@@ -71,7 +74,7 @@ export function createWriter(
 
   const tellListeners: CommitListener = (purged) => {
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
-      // The commit is stored, whatever a listener throws.
+      // Whatever a listener throws, the commit is stored.
       try {
         // A listener may begin a write of its own, for which the turn of this write must not wait.
         outsideTurns(() => listener([...purged]));

@@ -1,4 +1,4 @@
-import { findDuplicates, likeAbbreviations } from "#core/tags/likeness/duplicates.ts";
+import { findDuplicates, abbreviationPairs } from "#core/tags/likeness/duplicates.ts";
 import { nameForm, type TagWords } from "#core/tags/likeness/name-form.ts";
 import { createLikenessIndex } from "#core/tags/likeness/likeness-index.ts";
 import { bootstrap, type Interval } from "./bootstrap.ts";
@@ -83,7 +83,7 @@ export function tagVariants(names: readonly TagName[], words: TagWords): TagVari
 
 function judge(names: readonly TagName[], words: TagWords): Judged[] {
   const forms = names.map(({ name }) => nameForm(name, words));
-  const abbreviated = likeAbbreviations(names.map(({ name }) => name));
+  const abbreviated = abbreviationPairs(names.map(({ name }) => name));
   const edges = [...abbreviated, ...createLikenessIndex(forms, words)];
   const classes = new Map(edges.map((edge) => [`${edge.one} ${edge.other}`, edge.class]));
   const pairs: Judged[] = [];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isCalledOff, refusalOfAuthCode, WRONG_CODE, WRONG_CODE_FIELD } from "#core/accounts/auth-codes.ts";
+import { isCancelled, refusalOfAuthCode, WRONG_CODE, WRONG_CODE_FIELD } from "#core/accounts/auth-codes.ts";
 import type { SignInProvider } from "#core/base/firebase-config.ts";
 import type { BrowserSignIn, SignInStep } from "../../firebase/firebase-client.ts";
 import { useFirebase } from "../../firebase/firebase-context.tsx";
@@ -78,7 +78,7 @@ export function ProviderButtons({ onToken }: { onToken: TakeToken }) {
       if (!entered.ok) setFault(Object.values(entered.fields ?? {}).join(" ") || entered.message);
       else if ("to" in entered) await navigate(entered.to);
     } catch (error) {
-      if (!isCalledOff(codeOf(error))) setFault(refused(error).message);
+      if (!isCancelled(codeOf(error))) setFault(refused(error).message);
     }
   }
   return (

@@ -1,4 +1,7 @@
-/** Puts all of them at the end of a list. Spread into `push` they would be arguments, of which a stack holds some hundred thousand. */
+/**
+ * Appends all items of `more` to a list. `push(...more)` would pass them as arguments, and a stack holds only some
+ * hundred thousand.
+ */
 export function appendAll<T>(list: T[], more: Iterable<T>): void {
   for (const each of more) list.push(each);
 }

@@ -1,11 +1,11 @@
-/** Put before a cell that a spreadsheet would take for a formula, so that it is text; taken away again by `plainCell`. */
+/** Put before a cell that a spreadsheet would take for a formula, so that it stays text; `plainCell` removes it. */
 const AS_TEXT = "'";
 
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** A table as CSV (RFC 4180): commas, CRLF, and no cell that a spreadsheet would calculate. */
+/** Rows as CSV (RFC 4180) with commas and CRLF. No cell is left that a spreadsheet would evaluate as a formula. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }
@@ -26,7 +26,10 @@ export interface TableRow {
   cells: string[];
 }
 
-/** Rows of a CSV text without empty ones. The separator is whichever of comma, semicolon and tab the first row has most of. */
+/**
+ * Rows of a CSV text, without empty ones. The separator is the one of comma, semicolon and tab that the first row has
+ * most of.
+ */
 export function readTable(text: string): TableRow[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const [first = ""] = source.split(/\r?\n/, 1);
@@ -39,10 +42,10 @@ export function readTable(text: string): TableRow[] {
     const row: TableRow = { line, cells: [] };
     for (;;) {
       cell.lastIndex = at;
-      const [whole = "", quoted, plain = ""] = cell.exec(source) ?? [];
+      const [cellSource = "", quoted, plain = ""] = cell.exec(source) ?? [];
       row.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
-      line += whole.split("\n").length - 1;
-      at = afterCell(source, at + whole.length, separator);
+      line += cellSource.split("\n").length - 1;
+      at = afterCell(source, at + cellSource.length, separator);
       if (source[at] !== separator) break;
       at += 1;
     }
@@ -60,7 +63,10 @@ function afterCell(source: string, from: number, separator: string): number {
   return at;
 }
 
-/** A table by these headings, in whatever order it has them: the cells of a column it lacks are undefined in every row. */
+/**
+ * Rows of a CSV text with the columns of `headings`, in that order. Cells of a missing column are undefined in every
+ * row.
+ */
 export function readColumns(text: string, headings: readonly string[]) {
   const [heading, ...rows] = readTable(text);
   const columns = headings.map((name) =>

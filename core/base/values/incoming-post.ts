@@ -1,30 +1,30 @@
 import type { PostState } from "../post-lists.ts";
 
-/** An address that is named somewhere, and the line of it. */
+/** An address that a source names, and the line on which it stands. */
 export interface IncomingAddress {
   address: string;
   line: number;
-  /** Nobody wrote it: it follows from the rules of the old site. */
+  /** True for an address that nobody wrote: it follows from the rules of the old site. */
   made?: boolean;
 }
 
-/** A post that an import brings, with names in the place of ids. Paths and lines are those of the source. */
+/** A post to import, with names in place of ids. Paths and lines are those of the source. */
 export interface IncomingPost {
   path: string;
   slug: string;
   slugGiven: boolean;
-  /** Addresses another system knew the post by; a second import finds it by them. */
+  /** Addresses by which another system knew the post; a second import recognises the post by them. */
   origin?: { keys: string[]; title: string };
-  /** `guessed`: the name was made of a slug. */
+  /** `guessed` means that the name was derived from a slug. */
   category: { slug: string; name: string; guessed?: boolean };
   title: string;
   lead: string;
   /** A BCP 47 tag; null for Polish. */
   language: string | null;
   body: string;
-  /** Where the body begins. */
+  /** The line of the source on which the body begins. */
   bodyLine: number;
-  /** True where the source had text and the result has none. */
+  /** True when the source had text but the conversion left none. */
   isLost?: boolean;
   tags: string[];
   authors: string[];
@@ -34,21 +34,21 @@ export interface IncomingPost {
   substantiveUpdateAt: number | null;
   cover: (IncomingAddress & { alt: string }) | null;
   state: PostState;
-  /** Addresses it had. */
+  /** Former addresses of the post, which should redirect to it. */
   redirects: IncomingAddress[];
   pin: { until: number | null } | null;
   seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
 }
 
-/** A category or a tag of the site an archive comes from. */
+/** A category or tag of the site from which an archive comes. */
 export interface OldList {
   kind: "category" | "tag";
   slug: string;
   name: string;
-  /** Addresses it had beside the one of its slug, in the form they are looked up. */
+  /** Addresses of the list other than the one its slug gives, in the form in which they are looked up. */
   keys: string[];
-  /** Slug of the category above it; empty for none. */
+  /** The slug of the parent category; empty for none. */
   parent: string;
-  /** Slug of the category it becomes here, where that is not the one of its own slug. */
+  /** The slug of the category that it becomes on this site, if it differs from its own slug. */
   becomes?: string;
 }

@@ -1,17 +1,17 @@
 /** What a reader wrote under a post in the system the post came from. Nothing shows it: only an export reads it. */
 export interface ReaderComment {
-  /** Its number there, which answers name; unique within the post. */
+  /** The comment's id on the old site, to which `parent` of an answer refers; unique within the post. */
   key: string;
-  /** The comment it answers; null for none, or one that is not there. */
+  /** The key of the comment that this one answers; null if it answers none, or one that was not imported. */
   parent: string | null;
-  /** The name with which it was signed; empty where it was not. */
+  /** The name with which the comment was signed; empty if it was not signed. */
   name: string;
   at: number | null;
   /** The comment was not yet approved on the old site. */
   pending: boolean;
-  /** Markdown, as a stranger wrote it. */
+  /** Markdown as a stranger wrote it: not to be trusted. */
   text: string;
 }
 
-/** Characters of all comments of one post; what comes after them is left out, and named. */
+/** Characters of all comments of one post. Comments beyond it are left out, and the import reports how many. */
 export const READER_COMMENTS_LIMIT = 4 * 1024 * 1024;

@@ -1,15 +1,15 @@
-/** A turnstile of `places` for each key; one that nobody is in or waits for is forgotten. */
+/** A semaphore of `places` for each key. A key that nobody holds or waits for takes no memory. */
 export function createTurnstiles(places: number): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const turnstiles = new Map<string, { pass: ReturnType<typeof createSemaphore>; present: number }>();
   return async (key, work) => {
-    const own = turnstiles.get(key) ?? { pass: createSemaphore(places), present: 0 };
-    turnstiles.set(key, own);
-    own.present += 1;
+    const turnstile = turnstiles.get(key) ?? { pass: createSemaphore(places), present: 0 };
+    turnstiles.set(key, turnstile);
+    turnstile.present += 1;
     try {
-      return await own.pass(work);
+      return await turnstile.pass(work);
     } finally {
-      own.present -= 1;
-      if (own.present === 0) turnstiles.delete(key);
+      turnstile.present -= 1;
+      if (turnstile.present === 0) turnstiles.delete(key);
     }
   };
 }

@@ -1,7 +1,9 @@
-/** Each takes a fraction of a millisecond to a few, so that a reader waits for some twenty milliseconds. */
+/**
+ * How many steps run without a pause. A step takes up to a few milliseconds, so that a reader waits for some twenty.
+ */
 const WITHOUT_A_PAUSE = 20;
 
-/** All of them in their order, with pauses in which requests that wait have their turn. */
+/** Yields all items in their order, with pauses in which waiting requests are served. */
 export async function* withPauses<T>(
   all: Iterable<T>,
   letOthersRun: (() => Promise<void>) | undefined,

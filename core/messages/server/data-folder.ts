@@ -32,7 +32,7 @@ export const dataFolderMessages = {
   damageMet: "baza danych jest uszkodzona",
   textStaysInBrowser:
     "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.",
-  /** `left`: what is there of the site, as the sentences below say it. */
+  /** `left` is what remains of the site in the folder, in the words of the messages below. */
   noDatabase: (database: string, left: readonly string[]) =>
     `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${baseMessages.restoreFromBackup} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
   picturesIn: (folder: string) => `obrazy w ${folder}`,

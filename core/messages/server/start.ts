@@ -26,7 +26,7 @@ export const startErrorMessages = {
 };
 
 export const startWarnings = {
-  /** `meant`: the setting that it was likely meant for. */
+  /** `meant` is the setting whose name was probably misspelled. */
   unknownSetting: (name: string, meant: string | null, commandLine: string) =>
     `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${meant === null ? "" : ` Czy chodziło o ${meant}?`} Spis ustawień: ${commandLine} help settings`,
   noPlace: (setting: string, path: string | null) =>

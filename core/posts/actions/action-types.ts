@@ -5,7 +5,10 @@ import type { EditedPost } from "../drafts/draft.ts";
 import type { ActRequest } from "../post-service.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
-/** What an action gets before the transaction, where it does what takes time (rendering, checks) and refuses what it can. */
+/**
+ * What an action gets before the transaction, where it does slow work (rendering, checks) and already refuses what it
+ * can.
+ */
 export interface ActionContext {
   deps: PostServiceDeps;
   viewer: Viewer;

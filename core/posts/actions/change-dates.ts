@@ -14,7 +14,7 @@ import { postMessages } from "#core/messages/posts.ts";
 
 export type Dates = Pick<Post, "publishedAt" | "substantiveUpdateAt">;
 
-/** Corrects the dates readers see; lists, feeds and the sitemap follow in the same transaction. */
+/** Corrects the dates that readers see; lists, feeds and the sitemap change in the same transaction. */
 export const redate: Action = async ({ deps, edited, request, now }) => {
   const zone = deps.config.timeZone;
   const dates = correctedDates(edited.post, request, zone, now);
@@ -28,18 +28,21 @@ export const redate: Action = async ({ deps, edited, request, now }) => {
   });
 };
 
-/** Reads dates, to the minute; an unchanged one keeps its seconds. `invalid` with a sentence for each that is ambiguous, future or none. */
+/**
+ * Parses dates to the minute; an unchanged one keeps its seconds. `invalid` with a sentence for each date that is
+ * ambiguous, in the future or no date.
+ */
 export function correctedDates(
   post: Dates,
   { publishedAt, publishedFold, updatedAt, updatedFold }: ActRequest,
   zone: string,
   now: number,
 ): Outcome<Dates> {
-  const published = corrected(post.publishedAt, { at: publishedAt, fold: publishedFold }, zone, "published");
+  const published = correctedInstant(post.publishedAt, { at: publishedAt, fold: publishedFold }, zone, "published");
   const updated =
     updatedAt === null
       ? ok(null)
-      : corrected(post.substantiveUpdateAt, { at: updatedAt, fold: updatedFold }, zone, "updated");
+      : correctedInstant(post.substantiveUpdateAt, { at: updatedAt, fold: updatedFold }, zone, "updated");
   if (!published.ok) return published;
   if (!updated.ok) return updated;
   const dates = { publishedAt: published.value, substantiveUpdateAt: updated.value };
@@ -57,28 +60,28 @@ function faultOf({ publishedAt, substantiveUpdateAt: updated }: Dates, now: numb
 
 const TO_THE_MINUTE = 16;
 
-function corrected(
+function correctedInstant(
   present: number | null,
-  given: { at?: string; fold?: "earlier" | "later" },
+  typed: { at?: string; fold?: "earlier" | "later" },
   zone: string,
   name: "published" | "updated",
 ): Outcome<number | null> {
-  if (given.at === undefined) return ok(present);
-  const isSame = present !== null && isoInZone(present, zone).slice(0, TO_THE_MINUTE) === given.at;
-  if (isSame && !given.fold) return ok(present);
-  return localInstant(given, zone, { at: `${name}At`, fold: `${name}Fold` });
+  if (typed.at === undefined) return ok(present);
+  const isSame = present !== null && isoInZone(present, zone).slice(0, TO_THE_MINUTE) === typed.at;
+  if (isSame && !typed.fold) return ok(present);
+  return localInstant(typed, zone, { at: `${name}At`, fold: `${name}Fold` });
 }
 
 function detailsOf(before: Dates, after: Dates, zone: string): ActionResult["details"] {
-  const said = (at: number | null) => (at === null ? null : formatMoment(at, zone));
+  const momentOf = (at: number | null) => (at === null ? null : formatMoment(at, zone));
   const details: ActionResult["details"] = {};
   if (before.publishedAt !== after.publishedAt) {
-    details["from"] = said(before.publishedAt);
-    details["to"] = said(after.publishedAt);
+    details["from"] = momentOf(before.publishedAt);
+    details["to"] = momentOf(after.publishedAt);
   }
   if (before.substantiveUpdateAt !== after.substantiveUpdateAt) {
-    details["updatedFrom"] = said(before.substantiveUpdateAt);
-    details["updatedTo"] = said(after.substantiveUpdateAt);
+    details["updatedFrom"] = momentOf(before.substantiveUpdateAt);
+    details["updatedTo"] = momentOf(after.substantiveUpdateAt);
   }
   return details;
 }

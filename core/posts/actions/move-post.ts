@@ -47,7 +47,7 @@ export const move: Action = async (preparing) => {
   });
 };
 
-/** Why a post cannot stand at an address; null when it can. An address that was something else's may be taken over. */
+/** Why a post cannot have this address; null if it can. An address that another entity had before may be taken over. */
 async function obstacleAt(read: PostStoreRead, post: Post, to: PostAddress): Promise<MovePreview["obstacle"]> {
   if (isReserved("post", to.slug)) return { message: postMessages.slugReserved(to.slug), takeOver: false };
   const path = await pathOfAddress(read, to);
@@ -86,7 +86,7 @@ async function moveTo(context: CommitContext, to: PostAddress, derived: Derived)
   const post = { ...edited.post, ...to, slugChosen: true };
   const path = await addressOf(tx, post);
   await tx.dropFormerPath(path);
-  // From here on the slug is this post's, also where another had it before.
+  // From here on the slug is this post's, even if another post had it before.
   if (edited.post.slug !== to.slug) await tx.putFormerSlug(to.slug, post.id);
   const stored = await storeState(tx, { post, derived, kind: "save", label: postMessages.moved }, context);
   if (!stored.ok) return stored;
@@ -100,7 +100,7 @@ async function ownerAt(read: PostStoreRead, address: string): Promise<FormerOwne
   return (await entityAtPath(read, address)) ?? address;
 }
 
-/** Links to a moved post that are listed and can be rewritten; the others are redirected. */
+/** The most posts that are listed because they link to a moved post; links in others are only redirected. */
 const MOST_LINKED = 500;
 
 /** What moving a post would do. Other people's drafts that link to it are not listed. */

@@ -46,7 +46,10 @@ const ACTS: Record<PostAction, Action> = {
   "restore-revision": restoreRevision,
 };
 
-/** Does an action that the table of states allows, where the post is still as named by `base` and no other tab holds it. */
+/**
+ * Does an action if the table of states allows it, the post is still in the state named by `base`, and no other tab
+ * holds it.
+ */
 export async function performAction(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(deps, viewer, request);
@@ -61,7 +64,10 @@ export async function performAction(deps: PostServiceDeps, viewer: Viewer, reque
   return ok(notices.length > 0 ? { ...opened, notices } : opened);
 }
 
-/** Whether this very request was done already, and its answer was lost: it is the last thing done to the post. */
+/**
+ * Whether this very request is the last thing that was done to the post: then it succeeded, and only its answer was
+ * lost.
+ */
 async function wasDone(read: PostStoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
   const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
   return last?.userId === viewer.id && last.act === request.act && last.details["request"] === nameOf(request);
@@ -76,25 +82,27 @@ async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActReques
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
   const now = deps.clock();
-  const found = await allowed(deps.store.read, viewer, request, now);
-  if (!found.ok) return found;
-  const preparing = { deps, viewer, request, edited: found.value.edited, now };
+  const permitted = await allowed(deps.store.read, viewer, request, now);
+  if (!permitted.ok) return permitted;
+  const preparing = { deps, viewer, request, edited: permitted.value.edited, now };
   const change = await ACTS[request.act](preparing);
   if (!change.ok) return change;
   return deps.store.write(async (tx) => {
     const present = await allowed(tx, viewer, request, now);
     if (!present.ok) return present;
-    const { edited, known } = present.value;
+    const { edited, provenance } = present.value;
     const done = await change.value({ ...preparing, edited, tx });
     if (!done.ok) return done;
-    if (SHOWS.has(request.act)) await noteOut(tx, known);
-    else if (request.reviewed) await noteReviewed(tx, known);
+    if (SHOWS.has(request.act)) await noteOut(tx, provenance);
+    else if (request.reviewed) await noteReviewed(tx, provenance);
     await noteAct(tx, preparing, done.value);
     return done;
   });
 }
 
-/** Actions after which readers see the text; `PUTS_OUT` also has those after which they will at a planned time. */
+/**
+ * Actions after which readers see the text. `PUTS_OUT` also has those after which they will see it at a planned time.
+ */
 const SHOWS: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
 const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([...SHOWS, "schedule", "schedule-copy"]);
 
@@ -104,10 +112,10 @@ async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest,
   if (!edited) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
-  if (!PUTS_OUT.has(act)) return ok({ edited, known: null });
+  if (!PUTS_OUT.has(act)) return ok({ edited, provenance: null });
   // A text that a model helped to write is published only with a responsible editor and when somebody confirms having reviewed it.
-  const known = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
-  return known.ok ? ok({ edited, known: known.value }) : known;
+  const provenance = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
+  return provenance.ok ? ok({ edited, provenance: provenance.value }) : provenance;
 }
 
 async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActRequest, edited: EditedPost, now: number) {
@@ -118,17 +126,20 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActReques
   return (await refusalOfHeld(read, viewer, request, now)) ?? (isFresh ? null : refusedAs("stale"));
 }
 
-/** Writes the audit entry, and the tab's lease: it builds on the new state, and ends where the person may no longer edit. */
+/**
+ * Writes the audit entry and updates the tab's lease: the tab now builds on the new state, and gives the post up if the
+ * person may not edit it any more.
+ */
 async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: ActionContext, done: ActionResult) {
   const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
   const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
   await tx.putAudit(auditEntry(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
   const after = await storedPost(tx, request.postId);
-  const own = (await tx.leases(request.postId, now)).find((lease) => lease.tab === request.tab);
-  if (!own || own.userId !== viewer.id) return;
+  const ownLease = (await tx.leases(request.postId, now)).find((lease) => lease.tab === request.tab);
+  if (!ownLease || ownLease.userId !== viewer.id) return;
   if (mayEdit(viewer, after.post) === true) await renewLease(tx, after, { viewer, tab: request.tab, now });
-  else await tx.putLease({ ...own, holder: false, base: tokenOf(after) });
+  else await tx.putLease({ ...ownLease, holder: false, base: tokenOf(after) });
 }
 
 /** The working copy is dropped; its text stays in the history. */

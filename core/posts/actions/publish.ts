@@ -7,22 +7,25 @@ import type { Post } from "../post.ts";
 import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { isSubstantive } from "../history/word-diff.ts";
 
-export const publish: Action = (preparing) => putOut(preparing, ({ post }) => publishedPost(post, preparing.now));
+export const publish: Action = (preparing) => publishWith(preparing, ({ post }) => publishedPost(post, preparing.now));
 
 /** Publishes a withdrawn post at its old address; the date that readers see changes only where that is asked for. */
 export const publishAgain: Action = (preparing) =>
-  putOut(preparing, ({ post }) => ({
+  publishWith(preparing, ({ post }) => ({
     ...publishedPost(post, preparing.now),
     substantiveUpdateAt: preparing.request.substantive ? preparing.now : post.substantiveUpdateAt,
   }));
 
 export const publishCopy: Action = (preparing) => {
   const isUpdate = preparing.request.substantive ?? differsMuch(preparing.edited);
-  return putOut(preparing, (edited) => withCopy(edited, isUpdate ? preparing.now : null));
+  return publishWith(preparing, (edited) => withCopy(edited, isUpdate ? preparing.now : null));
 };
 
 /** Publishes a post and drops its working copy, whose text is now the post's. */
-async function putOut({ deps, edited }: ActionContext, outgoing: (edited: EditedPost) => Post): ReturnType<Action> {
+async function publishWith(
+  { deps, edited }: ActionContext,
+  outgoing: (edited: EditedPost) => Post,
+): ReturnType<Action> {
   const ready = await readyToPublish(deps, outgoing(edited));
   if (!ready.ok) return ready;
   return ok(async (context): Promise<Outcome<ActionResult>> => {

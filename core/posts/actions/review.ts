@@ -14,9 +14,9 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-export const submit: Action = (preparing) => reviewed(preparing, "in-review", false);
-export const sendBack: Action = (preparing) => reviewed(preparing, "draft", true);
-export const takeBack: Action = (preparing) => reviewed(preparing, "draft", false);
+export const submit: Action = (preparing) => changeReviewState(preparing, "in-review", false);
+export const sendBack: Action = (preparing) => changeReviewState(preparing, "draft", true);
+export const takeBack: Action = (preparing) => changeReviewState(preparing, "draft", false);
 
 export async function listComments(deps: PostServiceDeps, viewer: Viewer, postId: string) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
@@ -64,7 +64,7 @@ export async function resolveComment(
   return outcome.ok ? listComments(deps, viewer, postId) : outcome;
 }
 
-async function reviewed(
+async function changeReviewState(
   { deps, edited, request }: ActionContext,
   state: PostState,
   needsComment: boolean,

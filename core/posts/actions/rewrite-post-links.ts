@@ -78,22 +78,22 @@ async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: Read
   if (!edited) return postMessages.chosenPostGone;
   const { post, copy } = edited;
   if (mayEdit(viewer, post) !== true) return postMessages.mayNotRewrite(await shownTitle(deps.store.read, post));
-  const kept = async ({ message }: Failure) =>
+  const notRewritten = async ({ message }: Failure) =>
     postMessages.notRewritten(await shownTitle(deps.store.read, post), message);
-  const [own, other] = [
+  const [postBody, other] = [
     await deps.renderer.rewriteLinks(post.body, moved, deps.origin),
     copy && (await deps.renderer.rewriteLinks(copy.draft.body, moved, deps.origin)),
   ];
-  if (!own.ok) return kept(own);
-  if (other && !other.ok) return kept(other);
-  const [body, copyBody] = [own.value, other?.value ?? null];
+  if (!postBody.ok) return notRewritten(postBody);
+  if (other && !other.ok) return notRewritten(other);
+  const [body, copyBody] = [postBody.value, other?.value ?? null];
   if (body === post.body && (!copy || copyBody === copy.draft.body)) return null;
   const title = await shownTitle(deps.store.read, post);
   const rewrite: Rewrite = { postId, title, token: tokenOf(edited), post: null, copy: null };
   if (body !== post.body) {
     const fresh = { ...post, body };
     const derived = await deriveAsSeen(deps, fresh);
-    if (!derived.ok) return kept(derived);
+    if (!derived.ok) return notRewritten(derived);
     rewrite.post = { post: fresh, derived: derived.value };
   }
   if (copy && copyBody !== null && copyBody !== copy.draft.body) {

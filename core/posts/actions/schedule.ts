@@ -4,7 +4,7 @@ import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import type { ActRequest } from "../post-service.ts";
 import type { Action, CommitContext } from "./action-types.ts";
-import { restated, storeState } from "./store-transition.ts";
+import { fieldChange, storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { differsMuch, publishedPost, withCopy } from "./publish.ts";
@@ -25,7 +25,7 @@ export const schedule: Action = async ({ deps, edited, request, now }) => {
 };
 
 export const unschedule: Action = (preparing) =>
-  restated(preparing, (post) => ({ ...post, state: "draft", publishAt: null }));
+  fieldChange(preparing, (post) => ({ ...post, state: "draft", publishAt: null }));
 
 export const scheduleCopy: Action = async ({ deps, edited, request, now }) => {
   const at = scheduledInstant(request, deps.config.timeZone, now);
@@ -66,13 +66,13 @@ async function timeCopy(
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
 /** A time this far ahead, a year, has to be confirmed: it is more often a mistyped year than a plan. */
-const ASKED_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
+const CONFIRMED_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
 type Timed = Pick<ActRequest, "at" | "fold" | "distant">;
 
 /**
- * The instant of a local time. `invalid` with `fields.at` for none, skipped or past, `fields.fold` for ambiguous, `fields.distant`
- * for one over a year ahead unless `distant` says that it is meant.
+ * The instant of a local time. `invalid` with `fields.at` if it is missing, skipped or past, with `fields.fold` if it
+ * is ambiguous, and with `fields.distant` if it is over a year ahead, unless `distant` confirms it.
  */
 export function scheduledInstant(time: Timed, zone: string, now: number) {
   const instant = localInstant(time, zone, { at: "at", fold: "fold" });
@@ -80,7 +80,7 @@ export function scheduledInstant(time: Timed, zone: string, now: number) {
   if (instant.value <= now) {
     return refuseField("at", postMessages.momentPassed);
   }
-  if (instant.value - now < ASKED_AHEAD_MS || time.distant) return instant;
+  if (instant.value - now < CONFIRMED_AHEAD_MS || time.distant) return instant;
   return refuseField("distant", postMessages.momentFarAhead(formatMoment(instant.value, zone)));
 }
 
@@ -94,13 +94,13 @@ export function localInstant(
   if (!form) return refuseField(fields.at, postMessages.enterMoment);
   const parsed = parseLocalTime(form[0], zone);
   if (parsed.ok) return parsed;
-  const [earlier, later] = bothOf(form, zone);
+  const [earlier, later] = bothInstants(form, zone);
   if (earlier === undefined || later === undefined) return refuseField(fields.at, parsed.message);
   if (time.fold) return ok(time.fold === "earlier" ? earlier : later);
   return refuse("invalid", parsed.message, { [fields.at]: parsed.message, [fields.fold]: parsed.message });
 }
 
-function bothOf(form: RegExpExecArray, zone: string): number[] {
+function bothInstants(form: RegExpExecArray, zone: string): number[] {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = form.slice(1).map(Number);
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone);
 }

@@ -10,7 +10,7 @@ import { addressOf, storePost } from "../store-post.ts";
 import { wasPublic } from "../post-access.ts";
 
 /** Who changes a post, and when; for the scheduler the viewer is null. */
-interface Doer {
+interface ChangeAuthor {
   viewer: Viewer | null;
   now: number;
 }
@@ -19,7 +19,7 @@ interface Doer {
 export async function storeState(
   tx: PostStoreWrite,
   write: { post: Post; derived: Derived; kind: RevisionKind | null; label?: string },
-  by: Doer,
+  by: ChangeAuthor,
 ): Promise<Outcome<Post>> {
   const post = { ...write.post, updatedAt: by.now };
   const origin = wasPublic(post) || post.slugChosen ? "chosen" : "automatic";
@@ -31,7 +31,7 @@ export async function storeState(
 }
 
 /** An action that changes only fields of the post itself. */
-export async function restated({ deps, edited }: ActionContext, change: (post: Post) => Post): ReturnType<Action> {
+export async function fieldChange({ deps, edited }: ActionContext, change: (post: Post) => Post): ReturnType<Action> {
   const derived = await deriveAnyway(deps, edited.post);
   return ok(async (context) => {
     const stored = await storeState(context.tx, { post: change(context.edited.post), derived, kind: null }, context);
@@ -40,7 +40,7 @@ export async function restated({ deps, edited }: ActionContext, change: (post: P
 }
 
 /** Stores a post that readers see for the first time in this state, with the effects that this has outside, such as webhooks. */
-export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: Doer) {
+export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: ChangeAuthor) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;
   const { id, version } = stored.value;

@@ -5,7 +5,7 @@ import type { PostStoreWrite, PostServiceDeps } from "../store.ts";
 import { ok, refuseField } from "#core/base/outcome.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
 import type { Action } from "./action-types.ts";
-import { restated, storeState } from "./store-transition.ts";
+import { fieldChange, storeState } from "./store-transition.ts";
 import { deriveAnyway } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
@@ -13,11 +13,11 @@ import { postMessages } from "#core/messages/posts.ts";
 
 /** Moves a post to the trash for 30 days. An address that was public stays as its withdrawal left it. */
 export const trash: Action = (preparing) =>
-  restated(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
+  fieldChange(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
 
 /** Restores a post from the trash as a draft, or as a withdrawn post where it was public before. */
 export const restore: Action = (preparing) =>
-  restated(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
+  fieldChange(preparing, (post) => ({ ...post, state: wasPublic(post) ? "withdrawn" : "draft", trashedAt: null }));
 
 export const purge: Action = async () =>
   ok(async ({ tx, edited }) => {
@@ -25,7 +25,7 @@ export const purge: Action = async () =>
     return ok({});
   });
 
-/** Removes a post from the trash for good. Its addresses stay 410, also those that led on through it. */
+/** Removes a post from the trash for good. Its addresses stay 410, and so do those that redirected to it. */
 export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<void> {
   await tx.removePost(post.id);
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);

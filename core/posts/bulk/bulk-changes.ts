@@ -59,10 +59,10 @@ async function preview(
   { store, clock }: Deps,
   viewer: Viewer,
   act: BulkAct | null,
-  asked: string,
+  reference: string,
   postIds: string[],
 ): Promise<Outcome<BulkPreview>> {
-  const target = act && (await bulkTarget(store.read, act, asked));
+  const target = act && (await bulkTarget(store.read, act, reference));
   const lines: BulkLine[] = [];
   for (const id of [...new Set(postIds)].slice(0, BULK_LIMIT)) {
     const edited = await visiblePost(store.read, viewer, id);

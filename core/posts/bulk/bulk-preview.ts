@@ -14,7 +14,10 @@ import { postMessages } from "#core/messages/posts.ts";
 export const BULK_ACTS = ["tag", "category", "author", "trash"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/** A tab's name that no person has: a post somebody writes is locked for it, and it locks none. */
+/**
+ * A tab's name that no person's tab has. A bulk change respects the posts that somebody has open, and does not lock
+ * any.
+ */
 export const BULK_TAB = "bulk";
 
 export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id: string; name: string };
@@ -26,9 +29,12 @@ export interface BulkLine {
   title: string;
   state: PostState;
   base: EditToken;
-  /** `nothing`: the post is so already; `refused`: see `says`; `none`: no change was chosen yet. */
+  /**
+   * `nothing`: the post is in the wanted state already; `refused`: `says` has the reason; `none`: no change was chosen
+   * yet.
+   */
   does: "changes" | "nothing" | "refused" | "none";
-  /** For a change its consequence, in addresses; for a refusal the reason; otherwise empty. */
+  /** For a change, the old and new address if they differ; for a refusal, the reason; otherwise empty. */
   says: string;
 }
 
@@ -60,30 +66,35 @@ const CHANGES: Effect = { does: "changes", says: "" };
 const NOTHING: Effect = { does: "nothing", says: "" };
 const refused = (says: string): Effect => ({ does: "refused", says });
 
-interface Looking {
+interface PreviewContext {
   read: PostStoreRead;
   viewer: Viewer;
   now: number;
 }
 
-export async function bulkLine(looking: Looking, edited: EditedPost, target: BulkTarget | null): Promise<BulkLine> {
+export async function bulkLine(
+  context: PreviewContext,
+  edited: EditedPost,
+  target: BulkTarget | null,
+): Promise<BulkLine> {
   const { id, slug, state } = edited.post;
-  const [titled] = await looking.read.postTitles([id]);
+  const [titled] = await context.read.postTitles([id]);
   const title = titled?.title ?? "";
-  const effect: Effect = target ? await effectOn(looking, edited, target) : { does: "none", says: "" };
+  const effect: Effect = target ? await effectOn(context, edited, target) : { does: "none", says: "" };
   return { id, slug, title, state, base: tokenOf(edited), ...effect };
 }
 
-async function effectOn(looking: Looking, edited: EditedPost, target: BulkTarget): Promise<Effect> {
-  const effect = await EFFECTS[target.act](looking, edited, "id" in target ? target.id : "");
-  // A tag is stored beside the text, in a working copy too, so nobody's writing is in the way: the tab reconciles it.
+async function effectOn(context: PreviewContext, edited: EditedPost, target: BulkTarget): Promise<Effect> {
+  const effect = await EFFECTS[target.act](context, edited, "id" in target ? target.id : "");
+  // A tag is stored beside the text, also in a working copy, so it can be added while somebody writes: the editor
+  // reconciles it.
   if (effect.does !== "changes" || target.act === "tag") return effect;
-  const { read, viewer, now } = looking;
+  const { read, viewer, now } = context;
   const held = await refusalOfHeld(read, viewer, { postId: edited.post.id, tab: BULK_TAB }, now);
   return held ? refused(held.message) : effect;
 }
 
-type EffectOf = (looking: Looking, edited: EditedPost, targetId: string) => Promise<Effect>;
+type EffectOf = (context: PreviewContext, edited: EditedPost, targetId: string) => Promise<Effect>;
 
 const EFFECTS: Record<BulkAct, EffectOf> = {
   async tag(_looking, edited, tagId) {

@@ -5,7 +5,7 @@ import type { PostStoreRead } from "../store.ts";
 import { wasPublic } from "../post-access.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import { holdsPages, postPath } from "#core/base/paths.ts";
-import { type CheckedPost, named } from "./blocking-checks.ts";
+import { type CheckedPost, shortenedList } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
 import { closestOverlap } from "./closest-overlap.ts";
@@ -17,7 +17,7 @@ import { postCheckMessages, removedElements, removedNames } from "#core/messages
 export const TITLE_SHOWN = 65;
 /** Tags that a post should have: without one it is on no tag's page, and more than six say little about it. */
 const TAGS_ADVISED = { from: 1, to: 6 };
-/** The share of a text from which another post says the same. */
+/** From this share of repeated text on, a post counts as repeating another. */
 export const OVERLAP_SHARE = 0.25;
 
 const UNSETTLED: [RegExp, string][] = [
@@ -48,10 +48,10 @@ function advisory(id: CheckResult["id"], passed: boolean, right: string, wrong: 
 function checkTypography({ post, derived }: CheckedPost): CheckResult {
   const prose = proseOfHtml(derived.html);
   const texts = [derived.title, derived.lead, prose].join("\n");
-  const found = UNSETTLED.filter(([form]) => form.test(texts));
-  const wrong = postCheckMessages.checkTypography(found.map(([, name]) => name));
-  const places = found.flatMap(([form]) => wordPlaces(post.body, prose, form)).toSorted((a, b) => a.line - b.line);
-  return advisory("typography", found.length === 0, postCheckMessages.typographyInOrder, wrong, places);
+  const matched = UNSETTLED.filter(([form]) => form.test(texts));
+  const wrong = postCheckMessages.checkTypography(matched.map(([, name]) => name));
+  const places = matched.flatMap(([form]) => wordPlaces(post.body, prose, form)).toSorted((a, b) => a.line - b.line);
+  return advisory("typography", matched.length === 0, postCheckMessages.typographyInOrder, wrong, places);
 }
 
 function checkRemoved({ removals = [] }: CheckedPost): CheckResult {
@@ -134,5 +134,5 @@ export function nameOfRemoval({ kind, name }: Removal): string {
 function removalSentence(removals: readonly Removal[]): string {
   const groups = Map.groupBy(removals, nameOfRemoval);
   const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));
-  return postCheckMessages.removed(named(things));
+  return postCheckMessages.removed(shortenedList(things));
 }

@@ -39,7 +39,7 @@ export async function blockingChecks(read: PostStoreRead, checked: CheckedPost):
   ];
 }
 
-export function named(things: string[]): string {
+export function shortenedList(things: string[]): string {
   const more = things.length - NAMED;
   const shown = things.slice(0, NAMED).join(", ");
   return more > 0 ? `${shown} i jeszcze ${more}` : shown;
@@ -79,10 +79,10 @@ async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedP
   const hasBareCover = post.cover !== null && !post.cover.decorative && post.cover.alt.trim() === "";
   const hasFaults = hasBareCover || pictures.length > 0 || missing.length > 0;
   const published = hasFaults && before ? await lastPublished(read, before) : null;
-  const [oldPictures, freshPictures] = among(undescribedIn(published?.body ?? ""), pictures, ({ src }) =>
+  const [oldPictures, freshPictures] = splitByKeys(undescribedIn(published?.body ?? ""), pictures, ({ src }) =>
     pictureKey(src),
   );
-  const [oldMissing, freshMissing] = among(
+  const [oldMissing, freshMissing] = splitByKeys(
     missingPictures(published?.body ?? "").map(({ text }) => text),
     missing,
     ({ text }) => text,
@@ -112,8 +112,8 @@ function altFault(
   const faults: string[] = [];
   if (cover) faults.push(postCheckMessages.describeCover);
   if (pictures.length > 0)
-    faults.push(postCheckMessages.describePictures(named(pictures.map(({ src, name }) => name ?? src))));
-  if (missing.length > 0) faults.push(postCheckMessages.addPictures(named(missing.map(({ text }) => text))));
+    faults.push(postCheckMessages.describePictures(shortenedList(pictures.map(({ src, name }) => name ?? src))));
+  if (missing.length > 0) faults.push(postCheckMessages.addPictures(shortenedList(missing.map(({ text }) => text))));
   if (faults.length === 0) return null;
   const places = [...missing, ...pictureLines(body, pictures)].toSorted((a, b) => a.line - b.line);
   return { id: "alt", level, passed: false, message: faults.join(" "), ...atPlaces(places) };
@@ -132,8 +132,8 @@ async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Po
 }
 
 /** Splits a list in items whose key is among the known ones, each of which counts once, and the others. */
-function among<T>(known: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
-  const left = Map.groupBy(known, (key) => key);
+function splitByKeys<T>(oldKeys: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
+  const left = Map.groupBy(oldKeys, (key) => key);
   const { old = [], fresh = [] } = Object.groupBy(all, (each) => (left.get(keyOf(each))?.pop() ? "old" : "fresh"));
   return [old, fresh];
 }
@@ -147,7 +147,7 @@ function decorativeIn(body: string): string[] {
 
 async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
   const category = (await read.categories()).find(({ id }) => id === post.categoryId);
-  const own = category ? postPath(category.slug, post.slug) : null;
+  const ownPath = category ? postPath(category.slug, post.slug) : null;
   const dead: string[] = [];
   if (derived.links.length > MOST_LINKS) {
     const message = postCheckMessages.manyLinks(MOST_LINKS);
@@ -156,10 +156,10 @@ async function checkLinks(read: PostStoreRead, { post, derived }: CheckedPost): 
   // Missing pictures are listed among dead links, and must not keep a correction of an old post from being published.
   const pictures = picturePaths(derived.html);
   for (const path of derived.links) {
-    if (path !== own && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);
+    if (path !== ownPath && !pictures.has(path) && !(await linkLeads(read, path))) dead.push(path);
   }
   const passed = dead.length === 0;
-  const message = passed ? postCheckMessages.linksLead : postCheckMessages.deadLinks(named(dead));
+  const message = passed ? postCheckMessages.linksLead : postCheckMessages.deadLinks(shortenedList(dead));
   return { id: "links", level: "blocking", passed, message, ...atPlaces(passed ? [] : linkPlaces(post.body, dead)) };
 }
 

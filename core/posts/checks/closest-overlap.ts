@@ -28,17 +28,17 @@ export async function closestOverlap(
   derived: Derived,
 ): Promise<Overlap | null> {
   const text = proseOfHtml(derived.html);
-  const own = runsIn(text);
-  if (own.size < FEWEST_RUNS) return null;
+  const ownRuns = runsIn(text);
+  if (ownRuns.size < FEWEST_RUNS) return null;
   const words = { title, lead, headings: [], text };
   const frequencies = postFrequencies(words, lemmaBy(await lemmasIn(read, [words])));
   const like = await postsLike(read, await rarityIn(read), frequencies, COMPARED + 1);
-  const others = await read.archivedPosts(like.flatMap((found) => (found.id === id ? [] : [found.id])));
+  const others = await read.archivedPosts(like.flatMap((post) => (post.id === id ? [] : [post.id])));
   let best: Overlap | null = null;
   for (const other of others) {
     const runs = runsIn(other.text);
-    const shared = [...own].filter((run) => runs.has(run));
-    const share = shared.length / own.size;
+    const shared = [...ownRuns].filter((run) => runs.has(run));
+    const share = shared.length / ownRuns.size;
     if (share > (best?.share ?? 0)) best = { title: other.title, path: other.path, share };
   }
   return best;

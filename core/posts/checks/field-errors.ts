@@ -61,7 +61,7 @@ function seoFaults({ seo }: Post, finish: Finish): Faults {
 const INSTANTS = ["createdAt", "updatedAt", "publishedAt", "substantiveUpdateAt", "publishAt"] as const;
 
 function dateFaults(post: Post): Faults {
-  // What was stored before there were bounds can still be withdrawn and thrown away.
+  // Posts stored before there were bounds can still be withdrawn and moved to the trash.
   if (post.state === "withdrawn" || post.state === "trashed") return {};
   const isWrong = (at: number | null) => at !== null && !isInstant(at);
   const wrong = INSTANTS.filter((field) => isWrong(post[field]));

@@ -16,16 +16,19 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
   const waiting = waitingByKey(body);
   const places: { start: number; place: CheckPlace }[] = [];
   for (const picture of pictures) {
-    const found = waiting.get(pictureKey(picture.src))?.pop();
-    if (!found) continue;
+    const image = waiting.get(pictureKey(picture.src))?.pop();
+    if (!image) continue;
     const small = thumbOf(picture);
-    const place = { line: lineAt(found.start), text: pictureName(picture), ...(small ? { picture: small } : {}) };
-    places.push({ start: found.start, place });
+    const place = { line: lineAt(image.start), text: pictureName(picture), ...(small ? { picture: small } : {}) };
+    places.push({ start: image.start, place });
   }
   return places.toSorted((a, b) => a.start - b.start).map(({ place }) => place);
 }
 
-/** The pictures of each address from the last to the first; those without a description come after the others. */
+/**
+ * The pictures of each address, to be taken from the end of the list: in the order of the text, those without a
+ * description first.
+ */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
   const inTurn = images.toReversed().toSorted((one, other) => Number(one.bare) - Number(other.bare));

@@ -53,10 +53,10 @@ export function wordPlaces(body: string, prose: string, form: RegExp): CheckPlac
 /** The words around each match, none of them twice. */
 function* wordsWith(prose: string, form: RegExp): Generator<string, void> {
   let read = 0;
-  for (const { index, 0: found } of prose.matchAll(new RegExp(form, "gu"))) {
+  for (const { index, 0: matched } of prose.matchAll(new RegExp(form, "gu"))) {
     if (index < read) continue;
     let start = index;
-    let end = index + found.length;
+    let end = index + matched.length;
     const [least, most] = [Math.max(read, start - NAME_LENGTH), Math.min(prose.length, end + NAME_LENGTH)];
     while (start > least && /\S/.test(prose.charAt(start - 1))) start -= 1;
     while (end < most && /\S/.test(prose.charAt(end))) end += 1;

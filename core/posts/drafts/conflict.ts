@@ -12,11 +12,11 @@ type Why = Conflict["conflict"]["why"];
 export interface Refused extends Failure {
   code: "conflict";
   why: Why;
-  /** Who holds the post, where that is the reason; `own`: the same person, in another tab. */
+  /** Who holds the post, if that is the reason. `own` is true if it is the same person, in another tab. */
   heldBy?: { name: string | null; own: boolean };
 }
 
-/** What was refused. `draft` null: the write carried no text. */
+/** The write that was refused. `draft` is null if it carried no text. */
 interface RefusedWrite {
   postId: string;
   base: EditToken;
@@ -39,7 +39,7 @@ export function isRefused(failure: Failure): failure is Refused {
   return failure.code === "conflict" && "why" in failure;
 }
 
-/** The refusal of a write to a post that another tab holds, be it of the same person; null when none does. */
+/** The refusal of a write to a post that another tab holds, even one of the same person; null if none does. */
 export async function refusalOfHeld(
   read: PostStoreRead,
   viewer: Viewer,
@@ -101,7 +101,7 @@ async function conflictWith(
   };
 }
 
-/** Stores the refused text; if a request was sent twice, once. */
+/** Stores the refused text; only once if the same request was sent twice. */
 async function keepRefused(
   tx: PostStoreWrite,
   viewer: Viewer,
@@ -114,8 +114,8 @@ async function keepRefused(
   const same = recent.find(
     ({ kind, token, authorId }) => kind === "conflict" && token === base && authorId === viewer.id,
   );
-  const kept = same && (await tx.revision(same.id));
-  if (kept && sameDraft(kept.snapshot, draft)) return kept.id;
-  const made = { postId: post.id, token: base, kind: "conflict" as const, authorId: viewer.id, at: now };
-  return tx.putRevision({ ...made, label: null, state: post.state, snapshot: draft });
+  const storedRevision = same && (await tx.revision(same.id));
+  if (storedRevision && sameDraft(storedRevision.snapshot, draft)) return storedRevision.id;
+  const revision = { postId: post.id, token: base, kind: "conflict" as const, authorId: viewer.id, at: now };
+  return tx.putRevision({ ...revision, label: null, state: post.state, snapshot: draft });
 }

@@ -56,7 +56,7 @@ export function draftOf({ post, copy }: Pick<EditedPost, "post" | "copy">): Draf
   return { ...fieldsFrom((name) => post[name]), slug };
 }
 
-/** Why a revision was made; one of a conflict („konflikt”) holds a refused text. */
+/** Why a revision was made. The kind `conflict` holds a text that was refused. */
 export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore" | "import" | "conflict";
 
 export interface Revision {
@@ -72,7 +72,7 @@ export interface Revision {
   snapshot: Draft;
 }
 
-/** A remark of the review, on the post as it was at `token`. */
+/** A reviewer's comment on the post as it was at `token`. */
 export interface ReviewComment {
   id: string;
   postId: string;
@@ -105,15 +105,21 @@ export const AUTOSAVE_SPAN_MS = 300_000;
 /** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/* A tab's name has an id and its person's: people who share a browser share its storage, but not their texts. */
+/*
+ * A tab's name consists of an id and its person's id: people who share a browser share its storage, but must not share
+ * their texts.
+ */
 
 const MARK = ".";
 
-export function tabName(own: string, userId: string): string {
-  return own + MARK + userId;
+export function tabName(id: string, userId: string): string {
+  return id + MARK + userId;
 }
 
-/** Whether a tab may belong to a person. A tab without a person's name, from a form or an older release, may belong to anybody. */
+/**
+ * Whether a tab may belong to a person. A tab's name without a person's id, from a form or an older release, may belong
+ * to anybody.
+ */
 export function isTabOf(tab: string, userId: string): boolean {
   const mark = tab.indexOf(MARK);
   return mark < 0 || tab.slice(mark + MARK.length) === userId;
@@ -126,12 +132,12 @@ export function refusalOfTab(viewer: Viewer, tab: string): Failure | null {
     : refuse("forbidden", postMessages.somebodyElseSignedIn, { tab: postMessages.somebodyElseSignedIn });
 }
 
-/** Whether two drafts say the same in every field; keys of their parts may come in any order. */
+/** Whether two drafts are equal in every field; the order of keys does not matter. */
 export function sameDraft(one: Draft, other: Draft): boolean {
   return (Object.keys(one) as (keyof Draft)[]).every((field) => sameValue(one[field], other[field]));
 }
 
-/** Whether two plain values say the same; keys may come in any order. */
+/** Whether two plain values are equal; the order of keys does not matter. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }

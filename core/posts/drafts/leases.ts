@@ -18,14 +18,14 @@ interface OpenTab {
 export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: string, tab: string): Promise<void> {
   const now = deps.clock();
   await deps.store.write(async (tx) => {
-    const own = (await tx.leases(postId, now)).find((each) => each.tab === tab);
-    if (own?.userId === viewer.id) await tx.dropLease(postId, tab);
+    const ownLease = (await tx.leases(postId, now)).find((each) => each.tab === tab);
+    if (ownLease?.userId === viewer.id) await tx.dropLease(postId, tab);
   });
 }
 
 /**
- * Tells that a tab is still there: it writes when nobody else does and its person may. One that `takes` writes whoever wrote
- * before; `forbidden` for a person who may not change the post now.
+ * A heartbeat of a tab. The tab may write if nobody else does and its person is allowed to. With `takes` it takes over
+ * from whoever wrote before; `forbidden` for a person who may not change the post now.
  */
 export async function renewPresence(
   deps: PostServiceDeps,
@@ -46,14 +46,14 @@ export async function renewPresence(
     const may = mayEdit(viewer, edited.post);
     if (takes && may !== true) return refuse("forbidden", may);
     const live = await tx.leases(postId, now);
-    const own = live.find((each) => each.tab === tab);
-    if (own && own.userId !== viewer.id) return refuse("invalid", postMessages.tabOfSomebodyElse);
+    const ownLease = live.find((each) => each.tab === tab);
+    if (ownLease && ownLease.userId !== viewer.id) return refuse("invalid", postMessages.tabOfSomebodyElse);
     const isTaken = live.some((each) => each.holder && each.tab !== tab);
     const holder = may === true && (takes || !isTaken);
-    const openedAt = own?.openedAt ?? now;
+    const openedAt = ownLease?.openedAt ?? now;
     const spared = deps.sparedBeatsMs ?? 0;
-    const isSame = own?.holder === holder && own.base === base;
-    if (takes || !isSame || spared === 0 || own.expiresAt < now + LEASE_MS) {
+    const isSame = ownLease?.holder === holder && ownLease.base === base;
+    if (takes || !isSame || spared === 0 || ownLease.expiresAt < now + LEASE_MS) {
       const expiresAt = now + LEASE_MS + spared;
       await tx.putLease({ postId, tab, userId: viewer.id, holder, base, openedAt, expiresAt });
     }
@@ -75,18 +75,18 @@ async function presenceOf(
   const live = await read.leases(postId, now);
   const others = live.filter((each) => each.tab !== tab);
   const holder = others.find((each) => each.holder);
-  const own = holder?.userId === viewer.id;
-  const writes = holder !== undefined && !own && (await hasWritten(read, holder, now));
+  const isOwn = holder?.userId === viewer.id;
+  const writes = holder !== undefined && !isOwn && (await hasWritten(read, holder, now));
   return {
     holding: live.some((each) => each.tab === tab && each.holder),
-    holder: holder ? { ...named(holder), since: since(holder), own, writes } : null,
+    holder: holder ? { ...named(holder), since: since(holder), own: isOwn, writes } : null,
     others: others.filter(({ userId }) => userId !== viewer.id).map(named),
   };
 }
 
-/** Somebody who pressed no key for so long is not writing at this moment. */
+/** Somebody who has pressed no key for this long is not writing at the moment. */
 const WRITING_MS = 120_000;
-/** Newest revisions that are searched for one by the holder. */
+/** How many of the newest revisions are searched for one by the holder. */
 const RECENT = 20;
 
 /** Whether the holder has written lately: each key press makes a revision within two seconds, even if the text is refused. */

@@ -20,7 +20,7 @@ import { presentDraft, wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** The title of a post that has none; its address is made of it. */
+/** The title of a post that has none; an automatic slug is made from it. */
 export const UNTITLED = postMessages.untitled;
 
 export interface DraftToPersist {
@@ -40,11 +40,11 @@ export async function persistDraft(
   by: DraftToPersist,
 ): Promise<Outcome<EditedPost>> {
   if (edited) await keepUnrecorded(tx, edited);
-  const kept =
+  const persisted =
     edited && isPublic(edited.post.state)
-      ? await keepCopy(tx, edited, draft, derived, by)
-      : await keepPost(tx, edited, draft, derived, by);
-  if (!kept.ok) return kept;
+      ? await putDraftAsCopy(tx, edited, draft, derived, by)
+      : await putDraftAsPost(tx, edited, draft, derived, by);
+  if (!persisted.ok) return persisted;
   const after = await storedPost(tx, by.postId);
   await noteRevision(tx, after, by);
   return ok(after);
@@ -61,8 +61,8 @@ export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Pr
   const last = recent.find(({ kind }) => kind !== "conflict");
   if (last?.token === token) return;
   const snapshot = presentDraft(edited);
-  const known = last && (await tx.revision(last.id));
-  if (known && sameDraft(known.snapshot, snapshot)) return;
+  const stored = last && (await tx.revision(last.id));
+  if (stored && sameDraft(stored.snapshot, snapshot)) return;
   const kind = last ? "save" : "import";
   await tx.putRevision({ postId: id, token, kind, authorId: null, at: updatedAt, label: null, state, snapshot });
 }
@@ -97,16 +97,16 @@ export async function renewLease(
   by: { viewer: Viewer; tab: string; now: number },
 ): Promise<void> {
   if (by.tab === "") return;
-  const own = (await tx.leases(after.post.id, by.now)).find((lease) => lease.tab === by.tab);
+  const ownLease = (await tx.leases(after.post.id, by.now)).find((lease) => lease.tab === by.tab);
   await tx.putLease({
     postId: after.post.id,
     tab: by.tab,
     userId: by.viewer.id,
     holder: true,
     base: tokenOf(after),
-    openedAt: own?.openedAt ?? by.now,
+    openedAt: ownLease?.openedAt ?? by.now,
     // Where heartbeats are not stored, the lease may already last longer.
-    expiresAt: Math.max(own?.expiresAt ?? 0, by.now + LEASE_MS),
+    expiresAt: Math.max(ownLease?.expiresAt ?? 0, by.now + LEASE_MS),
   });
 }
 
@@ -145,15 +145,15 @@ export async function storedPost(tx: PostStoreWrite, postId: string): Promise<Ed
 export function withDraft(post: Post, draft: Draft): Post {
   const { slug, categoryId, ...rest } = draft;
   if (wasPublic(post)) return { ...post, ...rest };
-  const made = slug ?? slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
-  return { ...post, ...rest, categoryId, slug: made, slugChosen: slug !== null };
+  const chosenSlug = slug ?? slugify(draft.title.trim() === "" ? UNTITLED : draft.title);
+  return { ...post, ...rest, categoryId, slug: chosenSlug, slugChosen: slug !== null };
 }
 
 export function draftReferences(derived: Derived): { mediaIds: string[]; links: string[] } {
   return { mediaIds: derived.mediaIds, links: derived.links };
 }
 
-async function keepCopy(
+async function putDraftAsCopy(
   tx: PostStoreWrite,
   { post, copy }: EditedPost,
   draft: Draft,
@@ -166,7 +166,7 @@ async function keepCopy(
   return ok(null);
 }
 
-async function keepPost(
+async function putDraftAsPost(
   tx: PostStoreWrite,
   edited: EditedPost | null,
   draft: Draft,

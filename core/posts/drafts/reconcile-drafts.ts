@@ -27,7 +27,7 @@ export function reconcileDrafts(base: Draft | null, mine: Draft, theirs: Draft):
     for (const clash of reconciled.clashes) conflicts.push({ field, ...clash });
     return reconciled.text;
   };
-  const whole = <Name extends keyof Draft>(field: Name): Draft[Name] => {
+  const wholeField = <Name extends keyof Draft>(field: Name): Draft[Name] => {
     const before = base?.[field];
     const ours = mine[field];
     const others = theirs[field];
@@ -45,12 +45,12 @@ export function reconcileDrafts(base: Draft | null, mine: Draft, theirs: Draft):
   const draft = fieldsFrom(<Name extends keyof Draft>(field: Name) => {
     if (isReconciledBy<string>("paragraphs", field)) return paragraphs(field) as Draft[Name];
     if (isReconciledBy<string[]>("entries", field)) return entries(field) as Draft[Name];
-    return whole(field);
+    return wholeField(field);
   });
   return { draft, conflicts };
 }
 
-/** Whether a field has a rule; the table has these rules only for fields whose values they can reconcile. */
+/** Whether a field is reconciled by this rule; the table allows these rules only for fields of a matching type. */
 function isReconciledBy<Value extends string | string[]>(
   rule: Value extends string ? "paragraphs" : "entries",
   field: keyof Draft,
@@ -79,7 +79,10 @@ interface ReconciledText {
   clashes: TextClash[];
 }
 
-/** Pairs of equal paragraphs up to which texts are compared; one paragraph a thousand times has a million. */
+/**
+ * Most pairs of equal paragraphs with which texts are still compared; a paragraph repeated a thousand times on both
+ * sides makes a million.
+ */
 const MOST_PAIRS = 1_000_000;
 
 /** Reconciles by paragraph; where both sides changed the same place, `mine` stays and the clash is reported. */
@@ -91,7 +94,10 @@ export function reconcileTexts(base: string, mine: string, theirs: string): Reco
   return { text: reconciled.text.trimEnd() + endingOf(base, mine, theirs), clashes: reconciled.clashes };
 }
 
-/** What two texts have in common, in place of the lost text they come from: reconciling over it keeps everything of both. */
+/**
+ * The paragraphs that two texts have in common. It replaces a base that was lost: reconciling against it keeps
+ * everything of both texts.
+ */
 function commonText(mine: string, theirs: string): string {
   const [ours, others] = [piecesOf(mine, "\n\n"), piecesOf(theirs, "\n\n")];
   if (pairsIn(ours, others) > MOST_PAIRS) return "";
@@ -99,7 +105,10 @@ function commonText(mine: string, theirs: string): string {
   return common.flatMap((part) => part.common ?? []).join("");
 }
 
-/** Splits into paragraphs that all end alike, the last one too, so that adding text does not change the paragraph that was last. */
+/**
+ * Splits a text into paragraphs that all end with the same gap, the last one too, so that text added at the end does
+ * not change the last paragraph.
+ */
 function piecesOf(text: string, gap: string): string[] {
   const words = text.trimEnd();
   return words === "" ? [] : paragraphsOf(words + gap);

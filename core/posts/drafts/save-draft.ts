@@ -22,7 +22,10 @@ interface Writing {
   now: number;
 }
 
-/** Base, lease and permission are checked in the transaction; a refused text becomes a revision. Idempotent. */
+/**
+ * Saves a draft. Base, lease and permission are checked in the transaction; a refused text is stored as a revision.
+ * Saving the same again changes nothing.
+ */
 export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<SaveOutcome> {
   const refusal = await refusalAtOnce(deps, viewer, request);
   if (refusal) return refusal;
@@ -34,7 +37,7 @@ export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: 
   return conflictOf(deps, viewer, outcome, { postId, base, draft, baseDraft });
 }
 
-/** Refuses what is wrong whatever the store holds, before anything is rendered. */
+/** Refuses what is wrong whatever the store contains, before the text is rendered. */
 async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
   const refusal =
     requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);
@@ -58,23 +61,23 @@ async function writeDraft(tx: PostStoreWrite, writing: Writing, derived: Derived
   const edited = await tx.edited(request.postId);
   if (edited && !maySee(viewer, edited.post)) return noSuchPost();
   if (!edited && request.base !== NOT_STORED) return refuse("gone", postMessages.gone);
-  const asked = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
-  const { draft, fields } = await normaliseDraft(tx, viewer, { postId: request.postId, edited }, asked);
-  if (edited && sameDraft(presentDraft(edited), draft)) return asStored(tx, writing, edited, fields);
+  const requested = { ...request.draft, topicId: request.topicId ?? request.draft.topicId };
+  const { draft, fields } = await normaliseDraft(tx, viewer, { postId: request.postId, edited }, requested);
+  if (edited && sameDraft(presentDraft(edited), draft)) return saveUnchanged(tx, writing, edited, fields);
   const refusal = edited && (await refusalNow(tx, writing, edited));
   if (refusal) return refusal;
   const by = { viewer, postId: request.postId, kind: request.kind, label: request.label ?? null, now };
-  const kept = await persistDraft(tx, edited, draft, derived, by);
-  if (!kept.ok) return kept;
-  await renewLease(tx, kept.value, { viewer, tab: request.tab, now });
+  const persisted = await persistDraft(tx, edited, draft, derived, by);
+  if (!persisted.ok) return persisted;
+  await renewLease(tx, persisted.value, { viewer, tab: request.tab, now });
   const deed = edited ? (request.label ? "save" : null) : "create";
   if (deed)
     await tx.putAudit(auditEntry(viewer, now, deed, { kind: "post", id: request.postId }, { title: draft.title }));
-  return ok(savedAs(kept.value, fields));
+  return ok(savedAs(persisted.value, fields));
 }
 
 /** For an unchanged text: makes no version, and a revision only where the person asks for one or gives it a name. */
-async function asStored(
+async function saveUnchanged(
   tx: PostStoreWrite,
   { viewer, request, now }: Writing,
   edited: EditedPost,
@@ -87,7 +90,7 @@ async function asStored(
   return ok(savedAs(edited, fields));
 }
 
-/** Whether somebody asks for a revision of a state that only an autosave has, which would be thinned out. */
+/** Whether a person asks for a revision of a state that only an autosave has stored, which may be thinned out later. */
 async function isNewMoment(tx: PostStoreWrite, { postId, base, kind }: SaveRequest): Promise<boolean> {
   return kind === "save" && (await tx.revisionOf(postId, base))?.kind === "autosave";
 }

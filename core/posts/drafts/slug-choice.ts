@@ -13,7 +13,7 @@ export type SlugOrigin = "automatic" | "chosen";
 
 type Addressed = Pick<Post, "id" | "slug" | "categoryId">;
 
-/** Numbers tried for an automatic slug; a site does not have a thousand posts of one name. */
+/** How many numbered endings are tried for an automatic slug; no site has a thousand posts with one name. */
 const MOST_CLASHES = 1_000;
 
 /** Chooses a free slug: a taken automatic one gets `-2`, `-3` …, a taken chosen one is refused. Former slugs and drafts count as taken. */

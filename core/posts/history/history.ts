@@ -21,7 +21,7 @@ export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId:
   if (before !== null && last?.postId !== postId) return noSuchRevision();
   const place = last && { at: last.at, id: last.id };
   const revisions = await read.revisions(postId, HISTORY_ROWS + 1, place);
-  const lines = revisions.slice(0, HISTORY_ROWS).map(await lining(deps));
+  const lines = revisions.slice(0, HISTORY_ROWS).map(await lineMaker(deps));
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
@@ -46,7 +46,7 @@ export async function compareRevisions(
     const newer = fieldInWords(field, after[field], names);
     return older === newer ? [] : [{ field, name: POST_FIELDS[field].label, parts: diffWords(older, newer) }];
   });
-  const lineOf = await lining(deps);
+  const lineOf = await lineMaker(deps);
   return ok({ from: lineOf(from), to: to && lineOf(to), fields });
 }
 
@@ -76,7 +76,7 @@ function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }
 
-async function lining(deps: PostServiceDeps): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
+async function lineMaker(deps: PostServiceDeps): Promise<(revision: Omit<Revision, "snapshot">) => RevisionLine> {
   const names = new Map((await deps.store.read.users()).map((user) => [user.id, user.name]));
   return ({ id, token, kind, authorId, at, label }) => ({
     id,

@@ -1,7 +1,10 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffPart } from "../post-service.ts";
 
-/** Above these bounds both sides count as wholly different, since a comparison takes time by the square of their length. */
+/**
+ * Above these limits both sides count as entirely different, since the time of a comparison grows with the square of
+ * their length.
+ */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
@@ -39,26 +42,30 @@ function stretches(before: string[], after: string[]): Stretch[] {
   const { head, tail } = commonEnds([before, after]);
   const kept = (pieces: string[]): Stretch => ({ same: pieces.join(""), removed: "", added: "" });
   const [old, fresh] = [before.slice(head, before.length - tail), after.slice(head, after.length - tail)];
-  const found = [kept(before.slice(0, head)), ...compared(old, fresh), kept(before.slice(before.length - tail))];
-  return found.filter(({ same, removed, added }) => same + removed + added !== "");
+  const result = [
+    kept(before.slice(0, head)),
+    ...compareParagraphs(old, fresh),
+    kept(before.slice(before.length - tail)),
+  ];
+  return result.filter(({ same, removed, added }) => same + removed + added !== "");
 }
 
-function compared(before: string[], after: string[]): Stretch[] {
+function compareParagraphs(before: string[], after: string[]): Stretch[] {
   const changes = diffArrays(before, after, { maxEditLength: MOST_PARAGRAPHS });
   if (!changes) return [{ same: "", removed: before.join(""), added: after.join("") }];
-  const found: Stretch[] = [];
+  const result: Stretch[] = [];
   let open: Stretch | null = null;
   for (const { value, added, removed } of changes) {
     const text = value.join("");
     if (!added && !removed) {
-      found.push({ same: text, removed: "", added: "" });
+      result.push({ same: text, removed: "", added: "" });
       open = null;
       continue;
     }
-    if (!open) found.push((open = { same: "", removed: "", added: "" }));
+    if (!open) result.push((open = { same: "", removed: "", added: "" }));
     open[added ? "added" : "removed"] += text;
   }
-  return found;
+  return result;
 }
 
 function wordsOf(removed: string, added: string, parts: DiffPart[]): void {

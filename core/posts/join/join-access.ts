@@ -20,7 +20,7 @@ export function fateOf({ post }: EditedPost): JoinFate {
   return wasPublic(post) ? "withdrawn" : "trash";
 }
 
-/** Both posts, where the viewer may join the one to the other; `missing` for one that the viewer may not see. */
+/** Both posts, if the viewer may join the first to the second; `missing` for one that the viewer may not see. */
 export async function pairToJoin(
   read: PostStoreRead,
   viewer: Viewer,
@@ -38,8 +38,8 @@ export async function refusalOfWriters(
   tab: string,
   now: number,
 ): Promise<Failure | null> {
-  const own = await refusalOfHeld(read, viewer, { postId: from.post.id, tab }, now);
-  if (own) return refuse("conflict", postJoinMessages.closeToJoin(own.message));
+  const ownHeld = await refusalOfHeld(read, viewer, { postId: from.post.id, tab }, now);
+  if (ownHeld) return refuse("conflict", postJoinMessages.closeToJoin(ownHeld.message));
   const other = await refusalOfHeld(read, viewer, { postId: into.post.id, tab }, now);
   if (!other) return null;
   return refuse("conflict", postJoinMessages.otherHeld(await shownTitle(read, into.post), other.message));
@@ -48,14 +48,14 @@ export async function refusalOfWriters(
 async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair): Promise<Failure | null> {
   if (from.post.id === into.post.id) return refuseField("into", postJoinMessages.samePost);
   if (!hasText(draftOf(from))) return refuse("invalid", postJoinMessages.nothingToJoin);
-  const [own, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
-  if (own !== true) return refuse("forbidden", own);
+  const [mayEditFrom, other] = [mayEdit(viewer, from.post), mayEdit(viewer, into.post)];
+  if (mayEditFrom !== true) return refuse("forbidden", mayEditFrom);
   if (other !== true)
     return refuse("forbidden", postJoinMessages.otherRefused(await shownTitle(read, into.post), other));
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
     return refuse("forbidden", postJoinMessages.mayNotTrash);
   }
-  // The scheduler would publish a text that nobody has read in its new place.
+  // Otherwise the scheduler would publish the joined text before anybody has read it.
   if (into.post.state === "scheduled" || (into.copy?.publishAt ?? null) !== null) {
     return refuse("conflict", postJoinMessages.otherScheduled);
   }
@@ -67,7 +67,7 @@ export async function mayMergeTopics(read: PostStoreRead, viewer: Viewer, { from
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;
   if (fateOf(from) !== "trash" || !may(viewer, "edit-all")) return false;
-  const [own, other] = [await read.plannedTopic(ownId), await read.plannedTopic(otherId)];
-  if (!own || !other || own.state === "merged" || other.state === "merged") return false;
-  return own.published + own.drafts <= 1;
+  const [ownTopic, other] = [await read.plannedTopic(ownId), await read.plannedTopic(otherId)];
+  if (!ownTopic || !other || ownTopic.state === "merged" || other.state === "merged") return false;
+  return ownTopic.published + ownTopic.drafts <= 1;
 }

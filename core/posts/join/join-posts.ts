@@ -32,7 +32,10 @@ interface Joining {
   now: number;
 }
 
-/** Joins two posts in one transaction. `conflict` for an old base or a post that another tab holds. A post never public goes to the trash. */
+/**
+ * Joins two posts in one transaction; a post that was never public goes to the trash. `conflict` for an old base, or if
+ * another tab holds one of the posts.
+ */
 export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: JoinRequest) {
   const refusal = requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab);
   if (refusal) return refusal;
@@ -48,10 +51,10 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   return deps.store.write(async (tx): Promise<Outcome<{ slug: string }>> => {
     const present = await freshPair(tx, joining);
     if (!present.ok) return present;
-    const taken = await takeIn(tx, joining, present.value, joined.value.draft, derived);
+    const taken = await storeJoined(tx, joining, present.value, joined.value.draft, derived);
     if (!taken.ok) return taken;
     const alsoTopics = request.mergeTopics && (await mayMergeTopics(tx, viewer, present.value));
-    const gone = fateOf(from) === "trash" ? await throwAway(tx, joining, present.value, left) : ok(null);
+    const gone = fateOf(from) === "trash" ? await moveToTrash(tx, joining, present.value, left) : ok(null);
     if (!gone.ok) return gone;
     const [ownTopic, otherTopic] = [draftOf(from).topicId, draftOf(into).topicId];
     if (alsoTopics && ownTopic !== null && otherTopic !== null) {
@@ -63,7 +66,7 @@ export async function joinPosts(deps: PostServiceDeps, viewer: Viewer, request: 
   });
 }
 
-/** Both posts, where they have not changed since the viewer saw them and nobody else writes in them. */
+/** Both posts, if they have not changed since the viewer saw them and nobody else writes in them. */
 async function freshPair(read: Parameters<typeof pairToJoin>[0], { viewer, request, now }: Joining) {
   const pair = await pairToJoin(read, viewer, request);
   if (!pair.ok) return pair;
@@ -79,7 +82,7 @@ async function staleness(read: PostStoreRead, { post }: EditedPost): Promise<Fai
   return refuse("conflict", postJoinMessages.savedMeanwhile(await shownTitle(read, post)));
 }
 
-async function takeIn(
+async function storeJoined(
   tx: PostStoreWrite,
   { deps, viewer, now }: Joining,
   { from, into }: JoinedPair,
@@ -97,15 +100,15 @@ async function takeIn(
 }
 
 /** Moves the post to the trash for 30 days, with a note that says where the text is now. */
-async function throwAway(
+async function moveToTrash(
   tx: PostStoreWrite,
   { deps, viewer, now }: Joining,
   { from, into }: JoinedPair,
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const said = postJoinMessages.textIsIn(formatMoment(now, deps.config.timeZone), setTitle(deps, into));
-  const noted = [said, from.post.notes].filter((part) => part !== "").join("\n\n");
+  const notice = postJoinMessages.textIsIn(formatMoment(now, deps.config.timeZone), setTitle(deps, into));
+  const noted = [notice, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
   const label = clipped(postJoinMessages.joinedInto(setTitle(deps, into)), NAME_LIMIT);
@@ -114,10 +117,10 @@ async function throwAway(
 
 /** Writes audit entries for both posts: where the text went, and where it came from. */
 async function noteJoin(tx: PostStoreWrite, { viewer, now }: Joining, { from, into }: JoinedPair): Promise<void> {
-  const [own, other] = [titleOf(draftOf(from)), titleOf(draftOf(into))];
-  const went = { title: own, post: other, intoId: into.post.id, trashed: fateOf(from) === "trash" };
+  const [ownTitle, other] = [titleOf(draftOf(from)), titleOf(draftOf(into))];
+  const went = { title: ownTitle, post: other, intoId: into.post.id, trashed: fateOf(from) === "trash" };
   await tx.putAudit(auditEntry(viewer, now, "join", { kind: "post", id: from.post.id }, went));
-  const came = { title: other, post: own, fromId: from.post.id };
+  const came = { title: other, post: ownTitle, fromId: from.post.id };
   await tx.putAudit(auditEntry(viewer, now, "join-text", { kind: "post", id: into.post.id }, came));
 }
 
@@ -202,12 +205,12 @@ async function topicOf(deps: PostServiceDeps, viewer: Viewer, pair: JoinedPair, 
   const { read } = deps.store;
   const shown = (topic: { title: string }) => typesetTitle(topic.title, typographyRules(deps.config.typography));
   const [ownId, otherId] = [draftOf(pair.from).topicId, draftOf(pair.into).topicId];
-  const own = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
-  if (!own) return null;
-  if (!otherTopic) return { title: shown(own), other: null, mayMerge: false };
+  const ownTopic = ownId === null || ownId === otherId ? null : await read.plannedTopic(ownId);
+  if (!ownTopic) return null;
+  if (!otherTopic) return { title: shown(ownTopic), other: null, mayMerge: false };
   const other = otherId === null ? null : await read.plannedTopic(otherId);
   const mayMerge = await mayMergeTopics(read, viewer, pair);
-  return { title: shown(own), other: other ? shown(other) : "", mayMerge };
+  return { title: shown(ownTopic), other: other ? shown(other) : "", mayMerge };
 }
 
 /** A post by what somebody typed: its address on the site or in the editor, or its slug, former ones included. */

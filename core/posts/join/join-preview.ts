@@ -38,7 +38,7 @@ export interface JoinPreview {
   held: string | null;
 }
 
-/** Where a post's text went; `out`: readers see it there. */
+/** The post to which the text was moved; `out` is true if readers see the text there. */
 export interface JoinedInto {
   title: string;
   slug: string;
@@ -46,5 +46,8 @@ export interface JoinedInto {
   out: boolean;
 }
 
-/** What happens to the post whose text goes: if it was never public it goes to the trash, else it stays, to be withdrawn with a redirect. */
+/**
+ * What happens to the post whose text is moved: one that was never public goes to the trash; the others stay, to be
+ * withdrawn with a redirect.
+ */
 export type JoinFate = "trash" | "live" | "withdrawn";

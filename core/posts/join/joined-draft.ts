@@ -64,7 +64,7 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
   return [title, lead, body].some((part) => part.trim() !== "");
 }
 
-/** Both notes; null where there is nothing to add, or no room for it. */
+/** Both notes together; null if there is nothing to add, or no room for it. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
   const notes = [into.trimEnd(), postJoinMessages.notesOf(plainTitle(title), from)]

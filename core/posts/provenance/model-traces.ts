@@ -10,7 +10,7 @@ import {
   type RunLookup,
 } from "./suggestion.ts";
 
-/* Finds a model's words that still stand in a text. Taking a suggestion back removes its trace; in doubt it stays. */
+/* Finds a model's words that are still in a text. Undoing a suggestion removes its trace; in doubt the trace stays. */
 
 export type HelpedText = Pick<Draft, "title" | "lead" | "body" | "seo">;
 
@@ -37,7 +37,7 @@ export async function modelTraces(read: Read, postId: string): Promise<ModelTrac
   });
 }
 
-/** Whether a suggestion's words still stand in a text. Notes are not part of the text. */
+/** Whether a suggestion's words are still in the text. Notes are not part of the text. */
 export function stillStands(
   { kind, before, after }: Pick<Suggestion, "kind" | "before" | "after">,
   current: HelpedText,
@@ -66,10 +66,10 @@ function addedIn(before: string, after: string, longOnly: boolean): string[][] {
 
 /** Makes a function that says whether words stand in a text in a row; the text is indexed once. */
 function runsIn(text: string[]): (words: string[]) => boolean {
-  const whole = ` ${text.join(" ")} `;
+  const joined = ` ${text.join(" ")} `;
   const windows = new Set(windowsOf(text).map((words) => words.join(" ")));
   return (words) =>
-    words.length === TELLING_WORDS ? windows.has(words.join(" ")) : whole.includes(` ${words.join(" ")} `);
+    words.length === TELLING_WORDS ? windows.has(words.join(" ")) : joined.includes(` ${words.join(" ")} `);
 }
 
 function windowsOf(words: string[]): string[][] {

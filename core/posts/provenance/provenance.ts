@@ -17,7 +17,10 @@ import type { Disclosure } from "#core/base/assistant-config.ts";
 import { type HelpedText, type ModelTrace, modelTraces, stillStands } from "./model-traces.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/* How much of a text a model wrote, and who answers for it (EU AI Act, art. 50(4)). What readers are told is stored at publication. */
+/*
+ * How much of a text a model wrote, and who answers for it (EU AI Act, art. 50(4)). Readers are told what was stored
+ * when the text was published.
+ */
 
 type Read = Pick<ProvenanceRead, "provenance" | "suggestions" | "modelsOf"> & RunLookup;
 
@@ -28,7 +31,10 @@ export interface Review {
   at: number;
 }
 
-/** Null where no model was used. A text drafted by a model stays one; suggestions after the last review count as unreviewed. */
+/**
+ * The provenance of a text; null if no model was used. A text drafted by a model stays drafted; suggestions accepted
+ * after the last review are unreviewed.
+ */
 export async function provenanceOf(
   read: Read,
   postId: string,
@@ -38,30 +44,41 @@ export async function provenanceOf(
   const stored = await read.provenance(postId);
   const traces = await modelTraces(read, postId);
   if (!stored && traces.length === 0) return null;
-  const known = lastReviewed(stored ?? { postId, use: "none", models: [], reviewerId: null, reviewedAt: null }, review);
-  if (traces.length === 0) return known;
+  const reviewed = lastReviewed(
+    stored ?? { postId, use: "none", models: [], reviewerId: null, reviewedAt: null },
+    review,
+  );
+  if (traces.length === 0) return reviewed;
   const remaining = traces.filter((trace) => stillStands(trace, text));
-  const models = new Set(known.models);
+  const models = new Set(reviewed.models);
   for (const runId of new Set(remaining.map((trace) => trace.runId))) {
     for (const model of await read.modelsOf(runId)) models.add(model);
   }
-  const { reviewedAt } = known;
+  const { reviewedAt } = reviewed;
   const isSeen = remaining.every(({ settledAt }) => (settledAt ?? 0) <= (reviewedAt ?? 0));
-  const use = await useOf(read, known, traces, remaining);
-  return { ...known, use, models: [...models], reviewerId: isSeen ? known.reviewerId : null };
+  const use = await useOf(read, reviewed, traces, remaining);
+  return { ...reviewed, use, models: [...models], reviewerId: isSeen ? reviewed.reviewerId : null };
 }
 
-function lastReviewed(known: Provenance, review: Review | null): Provenance {
-  if (!review || review.at < (known.reviewedAt ?? 0)) return known;
-  return { ...known, reviewerId: review.by, reviewedAt: review.at };
+function lastReviewed(provenance: Provenance, review: Review | null): Provenance {
+  if (!review || review.at < (provenance.reviewedAt ?? 0)) return provenance;
+  return { ...provenance, reviewerId: review.by, reviewedAt: review.at };
 }
 
-/** Whether a text counts as drafted by a model: for good if it was drafted for this post, otherwise while its words stand. */
-async function useOf(read: Read, known: Provenance, traces: readonly ModelTrace[], remaining: readonly ModelTrace[]) {
+/**
+ * Whether a text counts as drafted by a model: permanently if it was drafted for this post, otherwise while the model's
+ * words are in it.
+ */
+async function useOf(
+  read: Read,
+  provenance: Provenance,
+  traces: readonly ModelTrace[],
+  remaining: readonly ModelTrace[],
+) {
   if (remaining.some(({ drafted }) => drafted)) return "draft";
-  // The draft of a run has the run's id.
-  const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(known.postId)) !== null;
-  if (known.use === "draft" && isOwn) return "draft";
+  // The post that a generator's run made has the id of the run.
+  const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(provenance.postId)) !== null;
+  if (provenance.use === "draft" && isOwn) return "draft";
   return remaining.length > 0 ? "assist" : "none";
 }
 
@@ -77,26 +94,29 @@ export async function checkOutgoing(
   text: OutgoingText,
   review: Review | null,
 ): Promise<Outcome<Provenance | null>> {
-  const known = await provenanceOf(read, postId, text, review);
-  const share = shareOf(known);
-  if (!share) return ok(known);
+  const provenance = await provenanceOf(read, postId, text, review);
+  const share = shareOf(provenance);
+  if (!share) return ok(provenance);
   const responsible = (await read.users()).find(({ id, active }) => active && id === text.responsibleEditorId);
   if (!responsible || !may(responsible, "publish-own"))
     return refuseField("responsibleEditorId", postMessages.nobodyResponsible);
-  return share.reviewed ? ok(known) : refuseField("reviewed", postMessages.reviewedByNobody);
+  return share.reviewed ? ok(provenance) : refuseField("reviewed", postMessages.reviewedByNobody);
 }
 
-/** Stores, with a publication, what `checkOutgoing` found; readers are told this from now on. */
+/** Stores the result of `checkOutgoing` when a text is published; from then on readers are told this. */
 export async function noteOut(
   tx: Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
 ): Promise<void> {
-  // A model's words that were gone and come back must be reviewed again.
-  const looked = provenance?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
-  if (provenance) await tx.putProvenance({ ...provenance, ...looked });
+  // If a model's words return after they had been removed, they must be reviewed again.
+  const resetReview = provenance?.use === "none" ? { reviewerId: null, reviewedAt: null } : {};
+  if (provenance) await tx.putProvenance({ ...provenance, ...resetReview });
 }
 
-/** Stores the review of a scheduled text, and leaves what readers are told of the live one. The audit entry has the review, too. */
+/**
+ * Stores the review of a scheduled text without changing what readers are told about the published one. The audit entry
+ * has the review, too.
+ */
 export async function noteReviewed(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
@@ -107,7 +127,9 @@ export async function noteReviewed(
   await tx.putProvenance(stored ? { ...provenance, use: stored.use, models: stored.models } : provenance);
 }
 
-/** Kinds of suggestions for a field, whose words become part of the body when the text is joined to another post. */
+/**
+ * Suggestions for a field of the post: when its text is joined to another post, they become suggestions for the body.
+ */
 const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { title: "summary", lead: "summary" };
 
 export interface CarriedText {
@@ -124,19 +146,19 @@ export async function carryShare(
   tx: Read & Pick<ProvenanceWrite, "putSuggestions" | "putProvenance">,
   { from, to, text, at, by, newId }: CarriedText,
 ): Promise<void> {
-  const known = await provenanceOf(tx, from, text);
-  if (!known || known.use === "none") return;
+  const provenance = await provenanceOf(tx, from, text);
+  if (!provenance || provenance.use === "none") return;
   const traces = (await modelTraces(tx, from)).filter((trace) => stillStands(trace, text));
   const carried = traces
     .filter(({ kind }) => SUGGESTION_TARGETS[kind] !== "seo")
     .map((trace): Suggestion => ({ ...trace, id: newId(), postId: to, kind: IN_TEXT[trace.kind] ?? trace.kind }));
-  const isWhole = known.use === "draft" ? traces.every(({ drafted }) => !drafted) : traces.length === 0;
+  const isWhole = provenance.use === "draft" ? traces.every(({ drafted }) => !drafted) : traces.length === 0;
   if (isWhole) carried.push(wholeOf(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));
   await tx.putSuggestions(carried.map((trace) => ({ ...trace, range: null, settledAt: at })));
   const stored = await tx.provenance(to);
   // What readers of a published text are told changes with the next publication.
   if (stored && stored.reviewedAt !== null) return;
-  const models = [...new Set([...(stored?.models ?? []), ...known.models])];
+  const models = [...new Set([...(stored?.models ?? []), ...provenance.models])];
   const use = stored?.use ?? "none";
   await tx.putProvenance({ postId: to, use, models, reviewerId: null, reviewedAt: null });
 }
@@ -153,7 +175,9 @@ function wholeOf(
   return { ...who, ...words, ...settled, baseHash: "", range: null, sources: [], postId: to, runId: from };
 }
 
-/** Records that a model added to the text, which `provenanceOf` then takes for unreviewed. A drafted text stays drafted. */
+/**
+ * Records that a model added to the text; `provenanceOf` then counts it as unreviewed. A drafted text stays drafted.
+ */
 export function withAssist(provenance: Provenance | null, postId: string, added: readonly string[]): Provenance {
   const models = [...new Set([...(provenance?.models ?? []), ...added])];
   const use = provenance?.use === "draft" ? "draft" : "assist";
@@ -166,7 +190,7 @@ export function withAssist(provenance: Provenance | null, postId: string, added:
   };
 }
 
-/** Whether the site's setting says that readers are told. For a text that is not published they never are. */
+/** Whether readers are told about a model's part, by the site's setting; never for a text that is not published. */
 export function isDisclosed<Known extends Pick<Provenance, "use" | "reviewedAt">>(
   provenance: Known,
   disclosure: Disclosure,

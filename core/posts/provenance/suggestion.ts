@@ -2,15 +2,15 @@ export interface Suggestion {
   id: string;
   postId: string;
   runId: string;
-  /** SHA-256 in hex of the text `range` counts in. */
+  /** The SHA-256 in hex of the text in which `range` counts. */
   baseHash: string;
-  /** From and to, in UTF-16 units of the body; null for one that is not about a place (a title, a tag). */
+  /** Start and end in the body, in UTF-16 units; null for a suggestion about no place (a title, a tag). */
   range: { from: number; to: number } | null;
   before: string;
   after: string;
   kind: SuggestionKind;
   reason: string;
-  /** Ids of the run's sources (`S1`) it leans on; of a `tag` the tag's id, of a `link` the post's. */
+  /** Ids of the run's sources (`S1`) that it is based on; for a `tag` the tag's id, for a `link` the post's. */
   sources: string[];
   state: SuggestionState;
   userId: string;
@@ -20,29 +20,29 @@ export interface Suggestion {
   settledAt: number | null;
 }
 
-/** What a suggestion is of. Commands that the helper no longer has are among them: their records stay. */
+/** Kinds of suggestions. Kinds that the assistant no longer makes are included, because their records stay. */
 export type SuggestionKind = keyof typeof SUGGESTION_TARGETS;
 
-/** `dropped`: its place changed or another one over the same place was accepted. */
+/** `dropped`: the text at its place changed, or another suggestion for the same place was accepted. */
 export type SuggestionState = "open" | "accepted" | "rejected" | "dropped";
 
-/** How much of a post a model had a part in; the most there ever was. EU AI Act, art. 50(4). */
+/** The largest part that a model ever had in a post (EU AI Act, art. 50(4)). */
 export type AiUse = "none" | "assist" | "draft";
 
-/** Where a post's text comes from, as far as a model had a part in it; of one that is out, what its readers are told. */
+/** A model's part in a post's text; for a published post, what its readers are told. */
 export interface Provenance {
   postId: string;
   use: AiUse;
   models: string[];
   reviewerId: string | null;
-  /** When it was last looked through; null until it first was. */
+  /** When the text was last reviewed, in ms since the epoch; null if it never was. */
   reviewedAt: number | null;
 }
 
 export interface AiShare {
   use: Exclude<AiUse, "none">;
   models: string[];
-  /** False: somebody has to look it through before it goes out (again). */
+  /** False if somebody has to review the text before it is published (again). */
   reviewed: boolean;
 }
 
@@ -72,13 +72,13 @@ export interface ProvenanceRead {
   suggestions(postId: string, states: readonly SuggestionState[]): Promise<Suggestion[]>;
   suggestion(id: string): Promise<Suggestion | null>;
   provenance(postId: string): Promise<Provenance | null>;
-  /** Names of the models a run asked, as they were called then, each once. */
+  /** Names of the models that a run used, as they were called then, without duplicates. */
   modelsOf(runId: string): Promise<string[]>;
 }
 
 export interface ProvenanceWrite {
   putSuggestions(suggestions: Suggestion[]): Promise<void>;
-  /** Only an open one changes; false when it is not. */
+  /** Decides an open suggestion; false if it is not open any more. */
   settleSuggestion(
     id: string,
     state: Exclude<SuggestionState, "open">,

@@ -7,11 +7,14 @@ import { ok } from "#core/base/outcome.ts";
 import { TRASH_MS } from "../drafts/draft.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/* Trash is emptied by the clock for good: after a gap of over a week a person tells a clock jump from a stop. */
+/*
+ * The scheduler deletes posts in the trash for good. After a gap of over a week a person has to confirm that the server
+ * was off and the clock did not jump.
+ */
 
 export const TRASH_JOB = "trash";
 
-/** Looks are a day apart; a server that was off over a long weekend needs nobody's word. */
+/** The trash is looked at once a day; a server that was off over a long weekend needs no confirmation. */
 export const LONGEST_GAP_MS = 7 * 24 * 60 * 60 * 1000;
 
 const LATEST = 200;
@@ -24,16 +27,16 @@ export interface ClockJump {
   now: number;
 }
 
-/** Why nothing may be removed from the trash for good now; null when the clock is to be believed, or nothing lies there. */
+/** Why no post may be deleted from the trash now; null if the clock can be trusted, or if the trash is empty. */
 export async function clockJumpOf(read: Read, now: number): Promise<ClockJump | null> {
   if ((await read.trashedBefore(END_OF_TIME, 1)).length === 0) return null;
   const last = await lastLook(read);
   if (last) return now - last.createdAt > LONGEST_GAP_MS ? { before: last.createdAt, now } : null;
-  // A trash that nobody has ever looked at holds nothing that is due, unless the clock is wrong.
+  // If the trash was never looked at, nothing in it can be due, unless the clock is wrong.
   return (await read.trashedBefore(now - TRASH_MS, 1)).length > 0 ? { before: null, now } : null;
 }
 
-/** Says beside the job why it does nothing, and leaves the time of its last look as it was. */
+/** Notes in the job's row why it does nothing; the time of its last look stays. */
 export async function noteHeldTrash(tx: PostStoreWrite, message: string): Promise<void> {
   const last = await lastLook(tx);
   if (last) await tx.putJob({ ...last, state: "failed", message });

@@ -9,19 +9,22 @@ import { scheduleSeenBy } from "./scheduler-status.ts";
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-/** Weeks of one view: what is planned stands a month ahead at most, and some of what came out beside it. */
+/** Weeks of one view: plans reach a month ahead at most, and some past weeks are shown as well. */
 const WEEKS_SHOWN = 5;
 const WEEKS_BACK = 15;
 const WEEKS_AHEAD = 50;
-/** Published posts looked through for those of the weeks shown: more than a busy site has in the weeks one may go back. */
+/**
+ * How many published posts are searched for those of the shown weeks: a busy site publishes fewer in the weeks that can
+ * be shown.
+ */
 const MOST_PUBLISHED = 500;
 const DAY_MS = 86_400_000;
 const DAYS = 7;
 
-/** What goes out and what came out, day by day. It reads schedules and never writes them. */
+/** What will be published and what was, day by day. It only reads schedules. */
 export function createPostsCalendar(deps: Deps) {
   return {
-    /** Five weeks from the given one (`2026-W48`), else from the present one. */
+    /** Five weeks from the given one (`2026-W48`), or from the present one. */
     calendar: permitted("write-own", async (viewer, from: string | null) => ok(await calendarFrom(deps, viewer, from))),
   };
 }
@@ -30,11 +33,11 @@ export interface PostsCalendarEntry {
   kind: "scheduled" | "copy" | "published";
   title: string;
   slug: string;
-  /** Its page for readers; null where they have none yet. */
+  /** The address of its page for readers; null if it has none yet. */
   path: string | null;
   at: number;
   timeText: string;
-  /** Why it could not go out at its time; null for what is well. */
+  /** Why it could not be published at its time; null if nothing is wrong. */
   overdue: string | null;
 }
 

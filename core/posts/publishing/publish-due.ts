@@ -10,21 +10,24 @@ import { readyToPublish } from "../checks/ready-to-publish.ts";
 import { removeForGood } from "../actions/trash.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** What became of schedules whose time has come; what somebody else was changing meanwhile is in neither. */
+/** What became of due schedules; one that somebody else was changing meanwhile is counted in neither field. */
 export interface DueReport {
   published: number;
-  /** Held back by a blocking check or a fault, with the reason beside their line. */
+  /** Posts not published because of a blocking check or a fault; the reason is stored as their `overdue`. */
   refused: DueRow[];
 }
 
 type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 
-/** Times a text that is saved while it is made ready is made ready again; what goes out is the last saved one. */
+/** How often a text that is saved during preparation is prepared again, so that the text saved last is published. */
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;
 
-/** Publishes due schedules in order, one transaction each, dated as planned. What a check blocks stays due. */
+/**
+ * Publishes due schedules in order, each in its own transaction and with its planned date. What a check blocks stays
+ * due.
+ */
 export async function publishDue(
   deps: Deps,
   rows: DueRow[],
@@ -44,7 +47,7 @@ export async function publishDue(
   return report;
 }
 
-/** Removes for good what has lain in the trash for 30 days; says how many posts. */
+/** Deletes posts that have been in the trash for 30 days; returns how many. */
 export async function emptyTrash(deps: Pick<Deps, "store">, now: number): Promise<number> {
   let removed = 0;
   for (const postId of await deps.store.read.trashedBefore(now - TRASH_MS, TRASH_BATCH)) {
@@ -66,7 +69,7 @@ async function publishRow(deps: Deps, row: DueRow, now: number): Promise<"publis
     const edited = await deps.store.read.edited(row.postId);
     if (!edited || !isPlanned(edited, row)) return "elsewhere";
     const ready = await readyToPublish(deps, duePost(edited, row), "archive");
-    const done = ready.ok ? await putOut(deps, edited, row, ready.value, now) : ready;
+    const done = ready.ok ? await publishPrepared(deps, edited, row, ready.value, now) : ready;
     if (done.ok && done.value === "changed") continue;
     if (done.ok) return "published";
     await noteOverdue(deps, row, done.message);
@@ -85,7 +88,7 @@ function duePost(edited: EditedPost, { at, kind }: DueRow): Post {
   return withCopy(edited, edited.copy?.substantive ? at : null);
 }
 
-async function putOut(
+async function publishPrepared(
   deps: Deps,
   prepared: EditedPost,
   row: DueRow,
@@ -95,7 +98,7 @@ async function putOut(
   return deps.store.write(async (tx): Promise<Outcome<"done" | "changed">> => {
     const edited = await tx.edited(row.postId);
     if (!edited || !isPlanned(edited, row) || tokenOf(edited) !== tokenOf(prepared)) return ok("changed");
-    // What a model has added since the time was set is looked through first.
+    // What a model added after the post was scheduled has to be reviewed first.
     const outgoing = await checkOutgoing(tx, row.postId, draftOf(edited), await reviewOf(tx, row));
     if (!outgoing.ok) return outgoing;
     await noteOut(tx, outgoing.value);

@@ -8,11 +8,11 @@ import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** An entry owed for 10 min, or refused 5 times, is stuck and a person should look. */
+/** An outbox entry that is 10 minutes old, or has failed 5 times, counts as stuck, and a person should look at it. */
 const STUCK_MS = 600_000;
 const STUCK_ATTEMPTS = 5;
 
-/** Schedules, outbox entries and jobs that are looked at; a site of ten people has fewer. */
+/** How many schedules, outbox entries and jobs are read; a site of ten people has fewer. */
 const MOST_SCHEDULES = 200;
 const MOST_ENTRIES = 100;
 const MOST_OWED = 1_000;
@@ -33,7 +33,7 @@ export const ALL_WELL: WorkHealth = {
   banner: null,
 };
 
-/** Contributors and authors learn of their own posts alone, as in the queue. */
+/** Contributors and authors see only their own posts here, as in the queue. */
 export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
   const { store, clock, config, studioBanner, workHeld, newerVersion } = deps;
@@ -60,7 +60,7 @@ export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth
   };
 }
 
-/** Every backup is the same job, so there is one row of it. */
+/** All backups are one job, so it has a single row. */
 async function isBackupFailed(read: PostStoreRead): Promise<boolean> {
   return (await read.jobs(MOST_JOBS)).some(({ id, state }) => id === "backup" && state === "failed");
 }
@@ -78,7 +78,7 @@ export async function readWork(deps: Deps, viewer: Viewer) {
   });
 }
 
-/** Effects with the posts they are about; null where the post is gone. */
+/** Outbox entries with the posts they are about; null if the post is gone. */
 async function withPosts(read: PostStoreRead, entries: OutboxEntry[]) {
   const idOf = ({ payload: { postId } }: OutboxEntry) => (typeof postId === "string" ? postId : "");
   const titles = await read.postTitles([...new Set(entries.map(idOf))]);
@@ -99,7 +99,7 @@ export async function retryEntry({ store, clock }: Deps, viewer: Viewer, outboxI
   });
 }
 
-/** What is to go out by itself, as far as somebody may know of it: all to editors, own posts to others. */
+/** What will be published automatically, as far as the person may know: editors see all, others their own posts. */
 export async function scheduleSeenBy(read: PostStoreRead, viewer: Viewer): Promise<Schedule> {
   const schedule = await read.schedule(MOST_SCHEDULES);
   if (may(viewer, "edit-all")) return schedule;
@@ -122,14 +122,17 @@ function nearText({ clock, config }: Deps, instant: number): string {
 export interface WorkHealth {
   next: { title: string; slug: string; text: string } | null;
   overdue: { title: string; slug: string; reason: string }[];
-  /** True while the database is damaged: nothing goes out before it is mended, and then all of it. */
+  /** True while the database is damaged: nothing is published until it is repaired, and then everything that is due. */
   held: boolean;
   stuck: number;
-  /** Days between which the clock seems to have jumped; `before` null if unknown. Null when all is well or for lower roles. */
+  /**
+   * The days between which the clock seems to have jumped; `before` is null if unknown. Null if nothing is wrong, and
+   * for lower roles.
+   */
   clockJump: { before: string | null; now: string } | null;
-  /** Whether the last backup could not be taken or did not pass its check; for administrators. */
+  /** Whether the last backup failed or did not pass its check; only for administrators. */
   backupFailed: boolean;
-  /** Of the program; for administrators. */
+  /** The newer version of the program, if there is one; only for administrators. */
   newerVersion?: string | null;
   banner: string | null;
 }

@@ -10,7 +10,7 @@ import { categoryPath, HOME_PATH, postPath, tagPath } from "#core/base/paths.ts"
 import { tagElsewhere } from "../pages/tag-page.ts";
 import { isPublicTag } from "#core/tags/tag.ts";
 
-/** Newest posts in a feed, each with its full text. */
+/** How many of the newest posts a feed has, each with its full text. */
 export const FEED_ENTRIES = 20;
 
 type FeedRow = Awaited<ReturnType<SiteStoreRead["feed"]>>[number];
@@ -25,7 +25,7 @@ export type FeedOf = { kind: "site" } | { kind: "category"; slug: string } | { k
 
 export type FeedView = Extract<Awaited<ReturnType<typeof readFeed>>, { found: "here" }>["view"];
 
-/** `html` is the full text with absolute addresses; `id` survives changes of address. */
+/** `html` is the full text with absolute addresses. `id` stays the same when the post's address changes. */
 export type FeedEntry = ReturnType<typeof entryOf>;
 
 export async function readFeed(context: ReadingContext, of: FeedOf) {
@@ -74,22 +74,25 @@ function entryOf(row: FeedRow, context: ReadingContext, shown: PageDependencies)
   };
 }
 
-/** Feeds move a post only for a substantive edit. */
+/** A feed reports a post as updated only after a substantive edit. */
 function changedAt(row: FeedRow): number {
   return Math.max(row.publishedAt, row.substantiveUpdateAt ?? 0);
 }
 
-/** A start tag of sanitised HTML: our own serialiser writes `>` as itself at the end of a tag only. */
+/** A start tag of sanitised HTML. Our serialiser writes a bare `>` only at the end of a tag. */
 const START_TAG = /<[a-z][^<>]*>/g;
 
-/** Attributes that hold one address, and the one that holds several. The serialiser always quotes values with `"`. */
+/** Attributes with one address, and the attribute with several. The serialiser always puts values in `"`. */
 const ADDRESS = / (href|src|poster|cite)="([^"]*)"/g;
 
 const ADDRESS_SET = / srcset="([^"]*)"/g;
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
-/** Sanitised HTML with addresses of the site and in-page links made absolute, as feeds need. `url` is its page. */
+/**
+ * Sanitised HTML in which addresses of the site and links within the page are absolute, as feeds need. `url` is the
+ * page's address.
+ */
 function withAbsoluteAddresses(html: string, url: string): string {
   return html.replace(START_TAG, (tag) =>
     tag

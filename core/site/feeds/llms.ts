@@ -22,15 +22,15 @@ import {
 } from "#core/base/paths.ts";
 import { siteMessages } from "#core/messages/site.ts";
 
-/** Newest posts listed of each category; the sitemap has them all. */
+/** How many of the newest posts are listed for each category; the sitemap has all. */
 export const LLMS_POSTS = 50;
 
 export async function readLlms(context: ReadingContext): Promise<Reading<string>> {
   const { config, origin } = context;
   const shown = new PageDependencies().tag("sitemap", "home").row(config.name);
-  const parts = [`# ${config.name}`];
-  if (config.tagline !== "") parts.push(`> ${context.typeset(config.tagline)}`);
-  parts.push(siteMessages.markdownTwins);
+  const blocks = [`# ${config.name}`];
+  if (config.tagline !== "") blocks.push(`> ${context.typeset(config.tagline)}`);
+  blocks.push(siteMessages.markdownTwins);
   const { categories } = await context.read.frame();
   for (const category of categories) {
     const rows = await indexablePosts(context, `category:${category.id}`);
@@ -43,28 +43,28 @@ export async function readLlms(context: ReadingContext): Promise<Reading<string>
       return `- [${text}](${address})${summary === "" ? "" : `: ${summary}`}`;
     });
     const heading = holdsPages(category.slug) ? siteMessages.pages : context.typeset(category.name);
-    parts.push(`## ${heading}`, lines.join("\n"));
+    blocks.push(`## ${heading}`, lines.join("\n"));
   }
   const lists = await listAddresses(context);
-  parts.push(`## ${siteMessages.lists}`, indexLines(origin, new Set(lists.map(({ path }) => path))).join("\n"));
-  return here(`${parts.join("\n\n")}\n`, shown);
+  blocks.push(`## ${siteMessages.lists}`, indexLines(origin, new Set(lists.map(({ path }) => path))).join("\n"));
+  return here(`${blocks.join("\n\n")}\n`, shown);
 }
 
-/** The newest posts of a list that the sitemap has too. */
+/** The newest posts of a list, without those that the sitemap leaves out. */
 async function indexablePosts(context: ReadingContext, list: ListName): Promise<CardRow[]> {
-  const found: CardRow[] = [];
-  for (let offset = 0; found.length < LLMS_POSTS; offset += LLMS_POSTS) {
+  const posts: CardRow[] = [];
+  for (let offset = 0; posts.length < LLMS_POSTS; offset += LLMS_POSTS) {
     const rows = await context.read.listPage(list, offset, LLMS_POSTS);
     appendAll(
-      found,
+      posts,
       rows.filter(({ seo }) => isIndexable(seo)),
     );
     if (rows.length < LLMS_POSTS) break;
   }
-  return found.slice(0, LLMS_POSTS);
+  return posts.slice(0, LLMS_POSTS);
 }
 
-/** `listed`: paths of the lists that stand in the sitemap. */
+/** `listed` has the paths of the lists that are in the sitemap. */
 function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   return [
     ...(listed.has(TAGS_PATH) ? [`- [${siteMessages.tags}](${origin}${TAGS_PATH})`] : []),
@@ -74,7 +74,7 @@ function indexLines(origin: string, listed: ReadonlySet<string>): string[] {
   ];
 }
 
-/** The Markdown twin: front matter an import understands, then the source exactly as typed. */
+/** A post as Markdown: front matter that an import understands, then the source exactly as it was typed. */
 export async function markdownExport(context: ReadingContext, category: string, slug: string) {
   const post = await context.read.publishedSource(category, slug);
   if (!post) return postElsewhere(context, category, slug);
@@ -83,7 +83,7 @@ export async function markdownExport(context: ReadingContext, category: string, 
   for (const tag of tags) shown.tag(tagNameTag(tag.slug)).row(tag.id, tag.version);
   shown.row(...post.authorNames);
   const cover = post.cover ? ((await context.read.media([post.cover.mediaId]))[0] ?? null) : null;
-  // Its YAML library has 72 files, which no start waits for.
+  // Imported only here: its YAML library has 72 files, which would delay every start.
   const { writeFrontMatter } = await import("#core/posts/write-front-matter.ts");
   return here(writeFrontMatter(post, cover && mediaPath(cover), context.zone) + post.body, shown);
 }

@@ -7,7 +7,7 @@ import { here, MISSING, type Reading, PageDependencies } from "../page-results.t
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
 
-/** Posts in one file; the protocol's own bound is 50 000 addresses, of which lists and tags take some of the first. */
+/** Posts in one file. The protocol allows 50 000 addresses; the first file has those of lists and tags as well. */
 export const SITEMAP_POSTS = 10_000;
 
 type SitemapView = { urls: { loc: string; lastmod: string }[]; files: string[] };
@@ -33,7 +33,10 @@ function locationOf({ path, lastmod }: Address, context: ReadingContext, shown: 
   return { loc: context.origin + path, lastmod: isoInZone(lastmod, context.zone) };
 }
 
-/** Lists change when their newest post appears; one without a post is not listed, so that every date is a true one. */
+/**
+ * Addresses of lists, with the date of their newest post as `lastmod`. Lists without a post are left out, since they
+ * have no such date.
+ */
 export async function listAddresses(context: ReadingContext): Promise<Address[]> {
   const { categories } = await context.read.frame();
   const tags = await context.read.visibleTags();
@@ -70,11 +73,13 @@ function newestOf(path: string, instants: number[]): Address {
   return { path, lastmod: instants.reduce((latest, each) => Math.max(latest, each), 0) };
 }
 
-/** Only tags between the two thresholds need their description looked up. */
+/**
+ * Tags that are indexed. Only for those between the two thresholds does a description decide, so only those are read.
+ */
 async function indexedTags(context: ReadingContext, tags: TagCount[]): Promise<TagCount[]> {
   const rule = context.config.tagIndex;
-  const doubtful = tags.filter((tag) => isIndexed(tag.posts, true, rule) && !isIndexed(tag.posts, false, rule));
-  const stored = doubtful.length === 0 ? [] : await context.read.tagsByIds(doubtful.map((tag) => tag.id));
+  const undecided = tags.filter((tag) => isIndexed(tag.posts, true, rule) && !isIndexed(tag.posts, false, rule));
+  const stored = undecided.length === 0 ? [] : await context.read.tagsByIds(undecided.map((tag) => tag.id));
   const described = new Set(stored.filter((tag) => tag.description !== "").map((tag) => tag.id));
   return tags.filter((tag) => isIndexed(tag.posts, described.has(tag.id), rule));
 }

@@ -26,12 +26,12 @@ export async function readCategory(context: ReadingContext, slug: string, page: 
   return here(view, shown);
 }
 
-/** The category with a list of its own at this slug: `strony`, whose posts are pages, has none. */
+/** The category whose list is at this slug; null for `strony`, whose posts are pages and have no list. */
 export async function publicCategory(context: ReadingContext, slug: string): Promise<Category | null> {
   return holdsPages(slug) ? null : context.read.categoryBySlug(slug);
 }
 
-/** Another spelling of a category's slug, or an earlier address. */
+/** Where another spelling of a category's slug, or its earlier address, leads. */
 export async function categoryElsewhere(context: ReadingContext, slug: string): Promise<Reading<never>> {
   const meant = meantSlug(slug);
   if (meant !== null && (await publicCategory(context, meant))) return movedTo(categoryPath(meant));

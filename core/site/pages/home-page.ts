@@ -10,11 +10,16 @@ import { homeWindow } from "./paging.ts";
 import { holdsPages } from "#core/base/paths.ts";
 import { tagLinks } from "./tag-page.ts";
 
-/** Pinned posts on the front page at most. */
+/** The most pinned posts that the home page shows. */
 export const PINNED_LIMIT = 3;
-/** Posts in a category's strip, and how many it must still have to get one. */
+/**
+ * Posts in a category's strip on the home page. A category with fewer posts besides those shown above gets no strip.
+ */
 export const STRIP_SIZE = 4;
-/** Strips at most, in the editors' order: a front page is read to its end. The other categories are named below them. */
+/**
+ * The most strips on the home page, so that readers reach its end. The other categories are named below them, in the
+ * editors' order.
+ */
 export const STRIPS_LIMIT = 3;
 export const HOME_TAGS = 12;
 
@@ -38,7 +43,7 @@ export async function readHomePage(context: ReadingContext, page: number): Promi
   return here({ today, pinned: [], newest: [], strips: [], others: [], tags: [], list: { ...list, items } }, shown);
 }
 
-/** A post stands once on the page: a pinned one is left out of the newest, both are left out of the strips. */
+/** Every post appears once: the newest leave out the pinned ones, and the strips leave out both. */
 async function frontPage(context: ReadingContext, newest: CardRow[], now: number, shown: PageDependencies) {
   const pinned = await context.read.pinned(now, PINNED_LIMIT);
   for (const row of pinned) if (row.pinUntil !== null) shown.until(row.pinUntil);
@@ -54,12 +59,14 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
   };
 }
 
-/** A strip for each category that has at least four posts more than those above it; past the limit a category is only named. */
+/**
+ * A strip for each category with enough posts that are not shown above; after the last strip categories are only named.
+ */
 async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
-  const made: HomeView["strips"] = [];
+  const filled: HomeView["strips"] = [];
   const others: HomeView["others"] = [];
   for (const category of frame.categories) {
-    if (made.length === STRIPS_LIMIT) {
+    if (filled.length === STRIPS_LIMIT) {
       if (category.posts > 0 && !holdsPages(category.slug)) others.push(categoryLink(category, context));
       continue;
     }
@@ -67,7 +74,7 @@ async function strips(context: ReadingContext, frame: Frame, above: CardRow[], s
     if (holdsPages(category.slug) || category.posts - shownIds.size < STRIP_SIZE) continue;
     const newest = await context.read.listPage(`category:${category.id}`, 0, shownIds.size + STRIP_SIZE);
     const rest = newest.filter((row) => !shownIds.has(row.id)).slice(0, STRIP_SIZE);
-    made.push({ category: categoryLink(category, context), posts: cardsOf(rest, context, shown) });
+    filled.push({ category: categoryLink(category, context), posts: cardsOf(rest, context, shown) });
   }
-  return { strips: made, others };
+  return { strips: filled, others };
 }

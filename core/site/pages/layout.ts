@@ -13,15 +13,18 @@ export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<
   return memo(store, () => readLayout(context));
 }
 
-/** Its navigation is the menu's lines and the categories with a published post, in the editors' order. */
+/**
+ * The parts that all pages share. The navigation has the menu's lines and the categories with published posts, in the
+ * editors' order.
+ */
 async function readLayout(context: ReadingContext) {
   const { config, typeset, read } = context;
   const frame = await read.frame();
   const settings = await read.settings();
   const categories = frame.categories.filter((category) => category.posts > 0 && !holdsPages(category.slug));
-  const menu = await livingLines(settings.menu, context);
+  const menu = await visibleLines(settings.menu, context);
   const nav = distinctLinks([...menu, ...categories.map((category) => categoryLink(category, context))]);
-  const footer = distinctLinks(await livingLines(settings.footer ?? config.footer, context));
+  const footer = distinctLinks(await visibleLines(settings.footer ?? config.footer, context));
   const logo = await readLogo(settings.logoId, context);
   const shown = new PageDependencies().tag("site").row(frame.version, settings.version, logo?.src ?? null);
   for (const category of categories) shown.row(category.slug, category.name, category.version);
@@ -30,10 +33,10 @@ async function readLayout(context: ReadingContext) {
   return { view, dependencies: shown.dependencies() };
 }
 
-/** Lines of the menu or the footer, without those to pages of the site that readers do not see. */
-async function livingLines(given: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
+/** Lines of the menu or the footer, without those that lead to pages which readers do not see. */
+async function visibleLines(stored: MenuLine[], { read, typeset }: ReadingContext): Promise<LinkTo[]> {
   const lines: LinkTo[] = [];
-  for (const { label, href } of given) {
+  for (const { label, href } of stored) {
     const path = await menuLinePath(read, href);
     if (path !== null) lines.push({ name: typeset(label), path });
   }

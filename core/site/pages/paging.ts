@@ -1,4 +1,4 @@
-/** Newest posts on the front page. */
+/** Newest posts on the home page. */
 export const HOME_NEWEST = 12;
 /** Posts on every other numbered page. */
 export const PAGE_SIZE = 20;
@@ -10,13 +10,13 @@ export interface Window {
   limit: number;
 }
 
-/** The window of page `page` of a list of `total` rows, `size` a page, or null when there is no such page. */
+/** The window of page `page` in a list of `total` rows with `size` rows a page; null if there is no such page. */
 export function listWindow(total: number, page: number, size: number = PAGE_SIZE): Window | null {
   const pages = Math.max(1, Math.ceil(total / size));
   return inRange(page, pages) ? { page, pages, offset: (page - 1) * size, limit: size } : null;
 }
 
-/** The same for home: page 1 has the newest 12, later pages 20 each after them. */
+/** The window of a page of the home list: page 1 has the newest 12 posts, later pages have 20 each. */
 export function homeWindow(total: number, page: number): Window | null {
   const pages = 1 + Math.max(0, Math.ceil((total - HOME_NEWEST) / PAGE_SIZE));
   if (!inRange(page, pages)) return null;

@@ -9,7 +9,7 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: PageDepende
   return { ...textCardOf(row, context, shown), cover: row.cover && pictureOf(row.cover) };
 }
 
-/** A card without a picture, whose addresses in all sizes are most of a card. */
+/** A card without its picture; the picture's addresses in all sizes are the larger part of a card's data. */
 export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): TextCard {
   shown.card(row);
   return {
@@ -24,7 +24,7 @@ export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDep
   };
 }
 
-/** What stands for a post where it is not itself: its lead, or without one its first sentences. */
+/** The text that represents a post in lists: its lead, or else its first sentences. */
 export function summaryOf(row: Pick<CardRow, "lead" | "excerpt">): string {
   return row.lead || row.excerpt;
 }
@@ -33,7 +33,7 @@ export function cardsOf(rows: CardRow[], context: ReadingContext, shown: PageDep
   return rows.map((row) => cardOf(row, context, shown));
 }
 
-/** Pages of `strony` have no list to lead to: their category's link is home. */
+/** A link to a category. Pages of `strony` have no list, so the link of their category leads to the home page. */
 export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
   const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
   return { name: context.typeset(category.name), path };
@@ -44,7 +44,7 @@ export function readingTime(minutes: number): string {
   return `${minutes}\u00a0min czytania`;
 }
 
-/** A picture for `<picture>`. A decorative one has an empty `alt`; an animation keeps its original only. */
+/** The data of a `<picture>`. A decorative picture has an empty `alt`; an animation has no smaller copies. */
 export function pictureOf(media: MediaFacts & { decorative?: boolean }): Picture {
   return {
     src: mediaPath(media),

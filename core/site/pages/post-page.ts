@@ -8,30 +8,36 @@ import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath, socialImagePath, tagPath, topicPath } from "#core/base/paths.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 
-/** Related posts under a post. */
+/** How many related posts stand under a post. */
 export const RELATED_LIMIT = 3;
-/** A table of contents appears from this many second-level headings on. */
+/** A post with at least this many second-level headings gets a table of contents. */
 export const OUTLINE_FROM = 3;
 
-type Around = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & { related: CardRow[] };
+type Surroundings = Awaited<ReturnType<ReadingContext["read"]["neighbours"]>> & { related: CardRow[] };
 
-const ALONE: Around = { previous: null, next: null, related: [] };
+const NO_SURROUNDINGS: Surroundings = { previous: null, next: null, related: [] };
 
-/** Three statements for a live post: itself, its neighbours, its related posts. Anything else may ask more. */
+/**
+ * A published post takes three queries: the post, its neighbours and its related posts. Only other addresses may take
+ * more.
+ */
 export async function readPost(context: ReadingContext, category: string, slug: string): Promise<Reading<PostView>> {
   const post = await context.read.publishedPost(category, slug);
   if (!post) return postElsewhere(context, category, slug);
-  const around = holdsPages(category) ? ALONE : await aroundPost(context, post);
+  const surroundings = holdsPages(category) ? NO_SURROUNDINGS : await surroundingsOf(context, post);
   const shown = new PageDependencies();
-  return here(postView(context, post, around, shown), shown);
+  return here(postView(context, post, surroundings, shown), shown);
 }
 
-/** The page of a post that readers do not see yet, made of what it would be: alone, without neighbours or related posts. */
+/** The page of a post that is not public yet, as it would look, but without neighbours and related posts. */
 export function draftView(context: ReadingContext, post: PublishedPost): PostView {
-  return postView(context, post, ALONE, new PageDependencies());
+  return postView(context, post, NO_SURROUNDINGS, new PageDependencies());
 }
 
-/** Without a live post: a former address to its present one or 410, a live slug in a wrong category to its post. */
+/**
+ * The answer for an address without a published post: a former address leads to the present one or is a 410, and a
+ * published slug under a wrong category leads to its post.
+ */
 export async function postElsewhere(context: ReadingContext, category: string, slug: string): Promise<Reading<never>> {
   const meant = { category: meantSlug(category) ?? category, slug: meantSlug(slug) ?? slug };
   const paths = [postPath(category, slug), postPath(meant.category, meant.slug)];
@@ -46,12 +52,17 @@ async function isOrWasCategory(context: ReadingContext, slug: string): Promise<b
   return (await context.read.formerPath(categoryPath(slug))) !== null;
 }
 
-async function aroundPost(context: ReadingContext, post: PublishedPost): Promise<Around> {
+async function surroundingsOf(context: ReadingContext, post: PublishedPost): Promise<Surroundings> {
   const neighbours = await context.read.neighbours(post.category.id, post.publishedAt, post.id);
   return { ...neighbours, related: await context.read.related(post.id, RELATED_LIMIT) };
 }
 
-function postView(context: ReadingContext, post: PublishedPost, around: Around, shown: PageDependencies): PostView {
+function postView(
+  context: ReadingContext,
+  post: PublishedPost,
+  surroundings: Surroundings,
+  shown: PageDependencies,
+): PostView {
   const isPage = holdsPages(post.category.slug);
   const updated = post.substantiveUpdateAt;
   const { date: published, ...card } = cardOf(post, context, shown);
@@ -68,9 +79,9 @@ function postView(context: ReadingContext, post: PublishedPost, around: Around, 
     outline: post.outline.filter((entry) => entry.level === 2).length >= OUTLINE_FROM ? post.outline : [],
     tags: isPage ? [] : tagsOf(post, context, shown),
     topic: topicOf(post, context, shown),
-    previous: neighbourLink(around.previous, post, shown),
-    next: neighbourLink(around.next, post, shown),
-    related: around.related.map((row) => textCardOf(row, context, shown)),
+    previous: neighbourLink(surroundings.previous, post, shown),
+    next: neighbourLink(surroundings.next, post, shown),
+    related: surroundings.related.map((row) => textCardOf(row, context, shown)),
     seo: seoOf(post, context),
     disclosure: disclosureOf(post, context, shown),
     socialImage: socialImagePath(post.id, post.version),

@@ -32,12 +32,16 @@ export async function readTag(context: ReadingContext, slug: string, page: numbe
   return here(view, shown);
 }
 
-/** Without a public tag: an alias or spelling to the tag, a former slug to its tag, an emptied tag to 410. */
+/**
+ * The answer for a slug without a public tag: an alias or another spelling leads to the tag, a former slug too, and a
+ * tag without posts is a 410.
+ */
 export async function tagElsewhere(context: ReadingContext, slug: string, stored: StoredTag | null) {
   if (stored?.hidden) return MISSING;
   const meant = meantSlug(slug);
   if (!stored) {
-    // The address that such a name makes may be another tag's: /tag/C++ is not C.
+    // A name with special characters is looked up as it is, since its slug may be another tag's: `/tag/C++` does not
+    // mean C.
     const named = marksOf(slug) === "" ? null : await tagNamed(context.read, slug);
     if (named && isPublicTag(named)) return movedTo(tagPath(named.slug));
     const current = await publicTagMeant(context, meant ?? slug);
@@ -56,7 +60,10 @@ async function publicTagMeant(context: ReadingContext, slug: string): Promise<st
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0", "&amp;": "&" };
 
-/** The words of sanitised HTML on one line, for metas: mark-up dropped, blocks and white space become one space. */
+/**
+ * The words of sanitised HTML on one line, for `meta` elements: tags are removed, blocks and white space become one
+ * space.
+ */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")
@@ -66,7 +73,10 @@ export function plainText(html: string): string {
     .trim();
 }
 
-/** Tags with their numbers of posts, in the order given; a number changes with every post, so the list's own tag is shown. */
+/**
+ * Links to tags with their numbers of posts, in the given order. Every new post changes a number, so the page gets the
+ * cache tags of these tags' lists.
+ */
 export function tagLinks(tags: TagCount[], context: ReadingContext, shown: PageDependencies) {
   return tags.map((tag) => {
     shown.tag(`tag:${tag.slug}`).row(tag.id, tag.version, tag.posts);

@@ -10,10 +10,10 @@ import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 
-/** Tags on one page: all of nearly every site, and few enough to be sent and drawn at once where there are thousands. */
+/** Tags on one page: nearly every site has fewer, and a page of that many is still sent and drawn quickly. */
 export const TAGS_A_PAGE = 500;
 
-/** The store gives the tags in Polish order of names; the other orders keep it among equals. */
+/** The store returns tags in Polish order of names, which the other orders keep among equals. */
 const ORDERS: Record<TagSort, ((a: TagCount, b: TagCount) => number) | null> = {
   name: null,
   count: (a, b) => b.posts - a.posts,

@@ -12,7 +12,7 @@ import { searchWords } from "#core/search/words.ts";
 
 export type NameIndex = Awaited<ReturnType<typeof readNames>>;
 
-/** Shorter words say nothing of a topic: i, na, jak. */
+/** Shorter words (i, na, jak) say nothing about a topic. */
 const LEAST_TOPIC_WORD = 4;
 
 interface Name {
@@ -33,10 +33,12 @@ async function readNames(context: ReadingContext) {
     if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
   }
   return {
-    /** Visible tags whose name or an alias consists of words that were found; first the one that the query names first. */
-    tags: (found: MatchForms, query: SearchQuery) => matchingTags(byWord, found, query),
-    /** Public topics with at least half of the query's longer words in their title. */
-    topics: (found: MatchForms, query: SearchQuery) => matchingTopics(topics, found, query),
+    /**
+     * Visible tags whose name or alias consists of words of the query; a tag with exactly the query's name comes first.
+     */
+    tags: (matchForms: MatchForms, query: SearchQuery) => matchingTags(byWord, matchForms, query),
+    /** Public topics whose title contains at least half of the query's longer words. */
+    topics: (matchForms: MatchForms, query: SearchQuery) => matchingTopics(topics, matchForms, query),
   };
 }
 
@@ -64,34 +66,34 @@ function foldedWords(text: string): string[] {
   return searchWords(text).map(({ folded }) => folded);
 }
 
-function matchingTags(byWord: ReadonlyMap<string, Name[]>, found: MatchForms, query: SearchQuery): LinkTo[] {
-  const candidates = [...found.forms].flatMap((form) => byWord.get(form) ?? []);
-  if (found.prefix !== null) {
+function matchingTags(byWord: ReadonlyMap<string, Name[]>, matchForms: MatchForms, query: SearchQuery): LinkTo[] {
+  const candidates = [...matchForms.forms].flatMap((form) => byWord.get(form) ?? []);
+  if (matchForms.prefix !== null) {
     for (const [word, names] of byWord) {
-      if (word.startsWith(found.prefix) && !found.forms.has(word)) appendAll(candidates, names);
+      if (word.startsWith(matchForms.prefix) && !matchForms.forms.has(word)) appendAll(candidates, names);
     }
   }
-  const asked = foldedWords(query.typed).join(" ");
+  const typedName = foldedWords(query.typed).join(" ");
   const ranked = candidates
-    .filter(({ words }) => words.every((word) => isFound(word, found)))
-    .map((name) => ({ ...name, named: name.words.join(" ") === asked }))
+    .filter(({ words }) => words.every((word) => isMatch(word, matchForms)))
+    .map((name) => ({ ...name, named: name.words.join(" ") === typedName }))
     .toSorted((a, b) => Number(b.named) - Number(a.named) || b.words.length - a.words.length || b.posts - a.posts);
   return [...new Map(ranked.map(({ link }) => [link.path, link])).values()];
 }
 
-function matchingTopics(topics: readonly Name[], found: MatchForms, { words, phrases }: SearchQuery): LinkTo[] {
-  const asked = [...words, ...phrases.flat()].filter((word) => word.length >= LEAST_TOPIC_WORD).length;
-  if (asked === 0) return [];
+function matchingTopics(topics: readonly Name[], matchForms: MatchForms, { words, phrases }: SearchQuery): LinkTo[] {
+  const wordCount = [...words, ...phrases.flat()].filter((word) => word.length >= LEAST_TOPIC_WORD).length;
+  if (wordCount === 0) return [];
   return topics
     .map(({ words: title, link }) => {
-      const hits = new Set(title.filter((word) => word.length >= LEAST_TOPIC_WORD && isFound(word, found)));
+      const hits = new Set(title.filter((word) => word.length >= LEAST_TOPIC_WORD && isMatch(word, matchForms)));
       return { link, hits: hits.size };
     })
-    .filter(({ hits }) => hits > 0 && hits * 2 >= asked)
+    .filter(({ hits }) => hits > 0 && hits * 2 >= wordCount)
     .toSorted((a, b) => b.hits - a.hits)
     .map(({ link }) => link);
 }
 
-function isFound(word: string, { forms, prefix }: MatchForms): boolean {
+function isMatch(word: string, { forms, prefix }: MatchForms): boolean {
   return forms.has(word) || (prefix !== null && word.startsWith(prefix));
 }

@@ -6,20 +6,20 @@ import type { ReadingContext } from "#core/site/reading-context.ts";
 import { hitPosts } from "./search-hits.ts";
 import type { PartialResults } from "./search-views.ts";
 
-interface Part {
-  /** Rows before it, of those with all words and of the groups. */
+interface PageOfResults {
+  /** How many rows precede this page, among the posts with all words and the groups together. */
   offset: number;
   limit: number;
-  /** Posts the page shows already. */
+  /** Ids of posts that the page shows already. */
   shown: ReadonlySet<string>;
 }
 
-/** The rows of one page of the groups, which follow `before` posts that have everything. */
+/** The rows of one page of partial results. They follow the `before` posts that match every word. */
 export async function partialResults(
   groups: readonly PartialMatches[],
   before: number,
   { query, context }: { query: SearchQuery; context: ReadingContext },
-  { offset, limit, shown }: Part,
+  { offset, limit, shown }: PageOfResults,
 ): Promise<{ partial: PartialResults[]; rows: SearchHit[] }> {
   const partial: PartialResults[] = [];
   const rows: SearchHit[] = [];

@@ -13,9 +13,9 @@ import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";
 import type { SearchResult, SearchView } from "./search-views.ts";
 
-/* Working copies are not in the index, and it does not know whose a draft is: both are few and read one by one. */
+/* The index has no working copies and does not know whose a draft is. Both are few, so they are read one by one. */
 
-/** Texts looked through at most, their characters in all, and those of one text. */
+/** Limits of one search: texts read, their characters together, and characters of one text. */
 const MOST_TEXTS = 50;
 const MOST_CHARACTERS_READ = 400_000;
 const MOST_OF_ONE = 60_000;
@@ -29,11 +29,14 @@ export interface DraftSearch {
   late(): boolean;
 }
 
-/** Working copies of every post for an editor, for others their own posts that are not public and copies of those that are. */
+/**
+ * For an editor, working copies of all posts; for others, their own posts that are not public, and working copies of
+ * their public ones.
+ */
 export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
   if (!may(viewer, "write-own")) return { hits: [], partly: false };
   const { read } = search.context;
-  const { ids, more } = await textsFor(read, viewer);
+  const { ids, more } = await draftIdsFor(read, viewer);
   if (ids.length === 0) return { hits: [], partly: false };
   const matcher = await matcherOf(read, search.query, search.scope);
   const categories = new Map((await read.categories()).map((category) => [category.id, category]));
@@ -52,7 +55,7 @@ export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise
     left -= draft.title.length + draft.lead.length + body.length;
     if (!matcher.matches([draft.title, draft.lead, body])) continue;
     const category = categories.get(draft.categoryId) ?? null;
-    hits.push(foundDraft(edited, draft, body, matcher.matchForms, category && linkOf(category, search.context)));
+    hits.push(draftHit(edited, draft, body, matcher.matchForms, category && linkOf(category, search.context)));
   }
   return { hits, partly };
 }
@@ -61,18 +64,18 @@ function linkOf(category: { slug: string; name: string }, context: ReadingContex
   return holdsPages(category.slug) ? null : categoryLink(category, context);
 }
 
-function foundDraft(
+function draftHit(
   { post, copy }: EditedPost,
   draft: Draft,
   body: string,
-  found: MatchForms,
+  matchForms: MatchForms,
   category: SearchResult["category"],
 ): SearchResult {
   return {
     id: post.id,
     path: editPath(post.slug),
-    title: highlightTitle(draft.title, found),
-    snippet: bestSnippet([draft.lead, body], found),
+    title: highlightTitle(draft.title, matchForms),
+    snippet: bestSnippet([draft.lead, body], matchForms),
     category,
     date: null,
     reading: "",
@@ -80,21 +83,24 @@ function foundDraft(
   };
 }
 
-async function textsFor(read: Pick<SiteStoreRead, "queue">, viewer: Viewer): Promise<{ ids: string[]; more: boolean }> {
+async function draftIdsFor(
+  read: Pick<SiteStoreRead, "queue">,
+  viewer: Viewer,
+): Promise<{ ids: string[]; more: boolean }> {
   const filters: QueueFilter[] = may(viewer, "edit-all")
     ? [{ withCopy: true }]
     : [
         { authorId: viewer.id, withCopy: true },
         { authorId: viewer.id, states: ["draft", "in-review", "scheduled", "withdrawn"] },
       ];
-  const found = [];
-  for (const filter of filters) found.push(await read.queue(filter, 0, MOST_TEXTS));
-  const rows = found.flatMap((each) => each.rows).toSorted((a, b) => b.updatedAt - a.updatedAt);
+  const pages = [];
+  for (const filter of filters) pages.push(await read.queue(filter, 0, MOST_TEXTS));
+  const rows = pages.flatMap((each) => each.rows).toSorted((a, b) => b.updatedAt - a.updatedAt);
   const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MOST_TEXTS);
-  return { ids, more: found.some(({ rows: { length }, total }) => total > length) || rows.length > MOST_TEXTS };
+  return { ids, more: pages.some(({ rows: { length }, total }) => total > length) || rows.length > MOST_TEXTS };
 }
 
-/** The words of a Markdown source without the marks around them, near enough for a snippet. */
+/** The words of a Markdown source without its marks, accurate enough for a snippet. */
 function readable(source: string): string {
   return source
     .replaceAll(/!?\[([^[\]\n]*)\]\((?:(?!\]\()[^)\n])*\)/gu, "$1")

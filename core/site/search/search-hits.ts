@@ -6,18 +6,18 @@ import { type MatchForms, highlightTitle, type Piece, snippet } from "#core/sear
 import type { SearchHit } from "#core/search/store.ts";
 import type { SearchResult } from "./search-views.ts";
 
-/** Characters of a snippet: some two lines and a half. */
+/** Characters of a snippet: about two and a half lines. */
 const SNIPPET_LENGTH = 220;
 
-export function hitPosts(hits: readonly SearchHit[], matches: MatchForms, context: ReadingContext): SearchResult[] {
+export function hitPosts(hits: readonly SearchHit[], matchForms: MatchForms, context: ReadingContext): SearchResult[] {
   return hits.map((hit) => {
     const isPage = holdsPages(hit.category.slug);
     const at = isPage ? null : hit.publishedAt;
     return {
       id: hit.id,
       path: pathOfHit(hit),
-      title: highlightTitle(hit.title, matches),
-      snippet: bestSnippet([hit.lead, hit.text], matches),
+      title: highlightTitle(hit.title, matchForms),
+      snippet: bestSnippet([hit.lead, hit.text], matchForms),
       category: isPage ? null : categoryLink(hit.category, context),
       date: at === null ? null : context.stamp(at),
       reading: at === null ? "" : readingTime(hit.readingMinutes),
@@ -26,7 +26,7 @@ export function hitPosts(hits: readonly SearchHit[], matches: MatchForms, contex
   });
 }
 
-/** Readers' address of what they see, the editor's of everything else. */
+/** The readers' address of a published post, and the editor's address of any other. */
 export function pathOfHit({ state, slug, category }: Pick<SearchHit, "state" | "slug" | "category">): string {
   return state === "published" ? postPath(category.slug, slug) : editPath(slug);
 }
@@ -35,12 +35,12 @@ export function unseenOf(state: PostState): SearchResult["unseen"] {
   return state === "published" || state === "trashed" ? null : state;
 }
 
-/** The snippet, from the parts of a post, that has most different words of the query; of equal ones the earlier. */
-export function bestSnippet(texts: readonly string[], matches: MatchForms): Piece[] {
+/** From a post's texts the snippet with the most different words of the query; among equals the earlier one. */
+export function bestSnippet(texts: readonly string[], matchForms: MatchForms): Piece[] {
   let best: { pieces: Piece[]; hits: number } | null = null;
   for (const part of texts) {
     if (part === "") continue;
-    const pieces = snippet(part, matches, SNIPPET_LENGTH);
+    const pieces = snippet(part, matchForms, SNIPPET_LENGTH);
     const hits = new Set(pieces.filter(({ hit }) => hit).map(({ text }) => text.toLowerCase())).size;
     if (!best || hits > best.hits) best = { pieces, hits };
   }

@@ -4,23 +4,26 @@ import type { Piece } from "#core/search/highlight.ts";
 
 export interface SearchResult {
   id: string;
-  /** The post's own address, or the editor's for what readers do not see. */
+  /** The address of the post's page; for a post that readers do not see, the address of its editor. */
   path: string;
   title: Piece[];
-  /** The part of the lead or the text that holds most of what was asked for. */
+  /** The passage of the lead or the text with the most words of the query. */
   snippet: Piece[];
   /** Null for pages of the site, which belong to no list. */
   category: LinkTo | null;
-  /** Null for pages and for what was never published. */
+  /** Null for pages of the site and for posts that were never published. */
   date: Stamp | null;
   reading: string;
-  /** What readers do not see: the state of the post, or the working copy over a published one. Null for what they see. */
+  /**
+   * What readers do not see of it: the state of the post, or `copy` for the working copy of a published one. Null if
+   * readers see it.
+   */
   unseen: Exclude<PostState, "published" | "trashed"> | "copy" | null;
 }
 
-/** Posts that have not all of what was asked for. */
+/** A group of posts that match only a part of the query. */
 export interface PartialResults {
-  /** The words and phrases they miss, as they were typed; empty where each misses others. */
+  /** The words and phrases that the posts lack, as they were typed; empty if each post lacks others. */
   missing: string[];
   hits: SearchResult[];
 }
@@ -28,22 +31,25 @@ export interface PartialResults {
 export interface SearchView {
   kind: "search";
   query: string;
-  /** Why there is nothing to show, or that less was searched for than was typed; null for an ordinary query. */
+  /** Why nothing is shown, or that less was searched for than was typed; null for an ordinary query. */
   remark: "nothing-asked" | "only-signs" | "endless-word" | "shortened" | null;
-  /** Posts that have all of it. */
+  /** Posts that match the whole query. */
   hits: SearchResult[];
-  /** Where there are fewer than five hits, posts that lack one word; `pages` counts both. */
+  /** Posts that lack one word, shown if there are fewer than five hits; `pages` counts both. */
   partial: PartialResults[];
   page: number;
   pages: number;
-  /** Posts that have all of it, on all pages. */
+  /** How many posts match the whole query, on all pages together. */
   total: number;
   count: string;
-  /** Where no post has all of it, another query that finds some, its changed words marked, and the best it finds; or null. */
+  /**
+   * If no post matches the whole query: a corrected query that finds some, in pieces whose changed words are marked,
+   * with its first hits. Null otherwise.
+   */
   meant: { query: string; pieces: Piece[]; hits: SearchResult[] } | null;
   tags: LinkTo[];
   topics: LinkTo[];
-  /** Unpublished texts of the viewer's that no index holds; `partly` when there are more than were looked through. */
+  /** Unpublished texts that the viewer may see and no index has; `partly` if not all of them were read. */
   drafts: { hits: SearchResult[]; partly: boolean };
 }
 
@@ -52,10 +58,10 @@ export interface SuggestedPost extends Pick<SearchResult, "id" | "path" | "title
 }
 
 export interface Suggestions {
-  /** Posts whose titles have what is being typed; those that begin with it first. */
+  /** Posts whose titles contain what is being typed; titles that begin with it come first. */
   posts: SuggestedPost[];
   tags: LinkTo[];
-  /** Number of posts that the query finds as it is typed. */
+  /** How many posts the query finds as it is typed. */
   total: number;
   count: string;
   meant: string | null;

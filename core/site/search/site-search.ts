@@ -21,23 +21,28 @@ import { siteMessages } from "#core/messages/site.ts";
 
 export interface SiteSearchParts extends ReadingParts {
   elapsed: MonotonicClock;
-  /** Whether a client at this address may search once more now. */
+  /** Whether a client at this address may search now. */
   mayAsk(address: string): boolean;
-  /** Told how long a search of this client took, in milliseconds: searches that cost more come back more slowly. */
+  /**
+   * Reports how many milliseconds a search of this client took: after expensive searches a client waits longer for the
+   * next.
+   */
   took(address: string, ms: number): void;
-  /** Notes what a reader searched for; costs nothing. `address` is never kept. */
+  /** Records what a reader searched for; cheap. `address` is never stored. */
   note(searched: { text: string; found: boolean }, address: string): void;
 }
 
-/** What a search may take before it leaves out all that is not its results: other spellings, working copies. Milliseconds. */
+/**
+ * Milliseconds after which a search leaves out everything but its results, such as other spellings and working copies.
+ */
 export const SEARCH_MS = 150;
 
-/** Results shown of the suggested query, beside a link to all of them. */
+/** Results of the suggested query that are shown, beside a link to all of them. */
 const MOST_MEANT = 5;
 
 const SUGGESTED_POSTS = 6;
-/** Titles among which those are preferred that begin with what is typed. */
-const LOOKED_THROUGH = 40;
+/** Titles read for suggestions, among which those that begin with the typed text come first. */
+const MOST_TITLES = 40;
 const SUGGESTED_TAGS = 2;
 const MOST_TAGS = 6;
 const MOST_TOPICS = 3;
@@ -52,7 +57,7 @@ interface Search extends DraftSearch {
 
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
 
-/** Searching the site. `address` is the client's, to hold searches to a rate: `too-many` beyond it. */
+/** The search of the site. `address` is the client's, whose searches are limited: `too-many` beyond the limit. */
 export function createSiteSearch(deps: SiteSearchParts) {
   const { mayAsk, took, note, elapsed } = deps;
   const context = readingContext(deps);
@@ -81,19 +86,23 @@ export function createSiteSearch(deps: SiteSearchParts) {
   }
 
   return {
-    /** 20 a page. Editors find all posts but the trash, others published and own ones. `missing` beyond the last. */
+    /**
+     * 20 results a page. Editors find all posts outside the trash, others published posts and their own. `missing` for
+     * a page after the last.
+     */
     find: (viewer: Asker, { text, page }: { text: string; page: number }, address: string) =>
       withinRate(address, async () => {
         const search = await begin(viewer, text, "submitted");
-        if (isEmptyQuery(search.query)) return page === 1 ? ok(nothingAsked(search)) : NO_PAGE;
+        if (isEmptyQuery(search.query)) return page === 1 ? ok(emptyResults(search)) : NO_PAGE;
         const results = await resultsOf(search, page);
         if (!results) return NO_PAGE;
         const { query, total } = results.view;
-        // A tag or a part of the words is no answer: an editor may want to write one.
+        // `found` means posts with the whole query: if only a tag or some of the words match, an editor may want to
+        // write such a post.
         if (viewer === null && page === 1) note({ text: query, found: total > 0 }, address);
         return ok(results);
       }),
-    /** The best few for what is being typed; nothing of it is noted. */
+    /** The best few results for a text that is being typed; it is not recorded. */
     suggest: (viewer: Asker, text: string, address: string) =>
       withinRate(address, async () => ok(await suggestionsFor(await begin(viewer, text, "typing"), text))),
   };
@@ -115,7 +124,7 @@ const NOTHING: Omit<SearchView, "query" | "remark"> = {
 
 const NO_OTHERS: Awaited<ReturnType<typeof partialResults>> = { partial: [], rows: [] };
 
-function nothingAsked({ query }: Search) {
+function emptyResults({ query }: Search) {
   const hasLetters = /[\p{L}\p{N}]/u.test(query.typed);
   const remark = query.typed === "" ? "nothing-asked" : hasLetters ? "endless-word" : "only-signs";
   const view: SearchView = { ...NOTHING, query: query.typed, remark };
@@ -124,23 +133,24 @@ function nothingAsked({ query }: Search) {
 
 async function resultsOf(search: Search, page: number) {
   const { context, query, scope, late } = search;
-  // The window needs the total, the total comes with the first rows: pages beyond the first are asked for where they must be.
-  const asked = listWindow(MOST_COUNTED, page);
-  if (!asked) return null;
-  const result = await context.read.search(query, scope, asked.offset, asked.limit);
+  // The total is known only with the first rows, so rows are read by the page asked for, and the page is checked
+  // afterwards.
+  const requested = listWindow(MOST_COUNTED, page);
+  if (!requested) return null;
+  const result = await context.read.search(query, scope, requested.offset, requested.limit);
   const { total } = result;
   const groups = total < ENOUGH_POSTS ? await partialMatches({ read: context.read, query, scope, total, late }) : [];
   const rows = groups.reduce((sum, group) => sum + group.total, total);
   const window = listWindow(Math.min(rows, MOST_COUNTED), page);
   if (!window) return null;
-  const found = { forms: new Set(result.forms), prefix: query.prefix };
+  const highlighted = { forms: new Set(result.forms), prefix: query.prefix };
   const first = page === 1;
-  const tags = first ? search.names.tags(found, query).slice(0, MOST_TAGS) : [];
-  const topics = first ? search.names.topics(found, query).slice(0, MOST_TOPICS) : [];
+  const tags = first ? search.names.tags(highlighted, query).slice(0, MOST_TAGS) : [];
+  const topics = first ? search.names.topics(highlighted, query).slice(0, MOST_TOPICS) : [];
   const meant = first && total === 0 && !late() ? await meantResults(search) : null;
-  const already = new Set(meant?.rows.map(({ id }) => id));
+  const shownIds = new Set(meant?.rows.map(({ id }) => id));
   const others =
-    groups.length > 0 ? await partialResults(groups, total, search, { ...window, shown: already }) : NO_OTHERS;
+    groups.length > 0 ? await partialResults(groups, total, search, { ...window, shown: shownIds }) : NO_OTHERS;
   const shown = new PageDependencies().row(query.typed, page, rows, meant?.view.query ?? null);
   for (const { id, version, state } of [...result.hits, ...(meant?.rows ?? []), ...others.rows])
     shown.row(id, version, state);
@@ -149,7 +159,7 @@ async function resultsOf(search: Search, page: number) {
     kind: "search",
     query: query.typed,
     remark: query.shortened ? "shortened" : null,
-    hits: hitPosts(result.hits, found, context),
+    hits: hitPosts(result.hits, highlighted, context),
     partial: others.partial,
     page,
     pages: window.pages,
@@ -170,17 +180,17 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** The number of posts is that of the text as typed, as it would be found when it is sent. */
+/** Suggestions while typing. The number of posts is that of the text as typed, as the results page would show it. */
 async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
-  const whole = await context.read.search(parseQuery(text), scope, 0, 0);
+  const typedResult = await context.read.search(parseQuery(text), scope, 0, 0);
   const begun = begunWord(query, text);
-  const found = { forms: new Set(whole.forms), prefix: query.prefix ?? begun };
-  const asked = begun === null ? query : { ...query, words: query.words.slice(0, -1) };
-  const titled = await context.read.search(asked, scope, 0, LOOKED_THROUGH, { inTitle: true });
-  const tags = names.tags({ ...found, prefix: query.prefix }, query).slice(0, SUGGESTED_TAGS);
+  const highlighted = { forms: new Set(typedResult.forms), prefix: query.prefix ?? begun };
+  const titleQuery = begun === null ? query : { ...query, words: query.words.slice(0, -1) };
+  const titled = await context.read.search(titleQuery, scope, 0, MOST_TITLES, { inTitle: true });
+  const tags = names.tags({ ...highlighted, prefix: query.prefix }, query).slice(0, SUGGESTED_TAGS);
   const others = new Set(titled.forms);
-  const titles = titled.hits.map((hit) => ({ hit, title: highlightTitle(hit.title, found) }));
+  const titles = titled.hits.map((hit) => ({ hit, title: highlightTitle(hit.title, highlighted) }));
   const posts = titles
     .filter(
       ({ hit, title }) =>
@@ -188,7 +198,7 @@ async function suggestionsFor(search: Search, text: string): Promise<Suggestions
     )
     .toSorted((one, other) => Number(beginsWithHit(other.title)) - Number(beginsWithHit(one.title)))
     .slice(0, SUGGESTED_POSTS);
-  const nothing = whole.total + posts.length + tags.length === 0 && !isEmptyQuery(query) && !late();
+  const nothing = typedResult.total + posts.length + tags.length === 0 && !isEmptyQuery(query) && !late();
   const meant = nothing ? await suggestedQuery(context.read, query, late) : null;
   return {
     posts: posts.map(({ hit, title }) => ({
@@ -199,24 +209,26 @@ async function suggestionsFor(search: Search, text: string): Promise<Suggestions
       unseen: unseenOf(hit.state),
     })),
     tags,
-    total: whole.total,
-    count: countText(whole),
+    total: typedResult.total,
+    count: countText(typedResult),
     meant: meant?.query ?? null,
   };
 }
 
-/** The last word of several that is still being typed and has too few letters to be looked for by them. */
+/**
+ * The last of several words if it is still being typed and too short to be searched for by its beginning; else null.
+ */
 function begunWord({ words, prefix }: SearchQuery, text: string): string | null {
   const last = fold(words.at(-1) ?? "");
   const isBegun = prefix === null && words.length > 1 && last.length < LEAST_PREFIX && fold(text).endsWith(last);
   return isBegun ? last : null;
 }
 
-function hasOtherWord(title: string, beginning: string, found: ReadonlySet<string>): boolean {
-  return textWords(title).some(({ folded }) => folded.startsWith(beginning) && !found.has(folded));
+function hasOtherWord(title: string, beginning: string, otherWords: ReadonlySet<string>): boolean {
+  return textWords(title).some(({ folded }) => folded.startsWith(beginning) && !otherWords.has(folded));
 }
 
-/** Whether nothing but signs stands before the first word found. */
+/** Whether no letter or digit precedes the first highlighted word. */
 function beginsWithHit(title: readonly Piece[]): boolean {
   const [first, second] = title;
   return first !== undefined && (first.hit || (second?.hit === true && !/[\p{L}\p{N}]/u.test(first.text)));

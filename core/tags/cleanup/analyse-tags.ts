@@ -6,13 +6,13 @@ import type { FindTagWords } from "../likeness/lemma-words.ts";
 
 const SAMPLES = 3;
 
-/** Groups of each class that are shown; a person works through the first before asking for more. */
+/** How many groups of each class are shown; a person works through these before more are shown. */
 export const MOST_GROUPS = 200;
 
 /** A tag with at most this many published posts is rare. */
 export const RARE_UP_TO = 2;
 
-/** More tags than this are too many for one post. */
+/** A post should not have more tags than this. */
 export const TAGS_ENOUGH = 8;
 
 export const UNTIDY = {
@@ -41,7 +41,7 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
     groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
-    // Drafts, posts in the trash or working copies have them, but no published post does.
+    // No published post has these tags, but drafts, posts in the trash or working copies do.
     unused: rows.filter((row) => row.published === 0 && used(row)),
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
     overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,

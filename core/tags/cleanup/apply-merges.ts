@@ -11,12 +11,15 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
-/** The operation of one act, or the batch of several; its id undoes it. */
+/** The operation of one change, or the batch of several; its id undoes all of it. */
 export interface TagsChanged {
   operation: string;
 }
 
-/** Does all merges in one transaction, or none (`conflict`): they are judged again, since somebody may have changed the tags. */
+/**
+ * Does all merges in one transaction, or none (`conflict`). They are checked again, since the tags may have changed
+ * since the preview.
+ */
 export async function applyMerges(
   tx: TagStoreWrite,
   context: EditContext,
@@ -28,18 +31,18 @@ export async function applyMerges(
   const refused = judged.find(({ refusal }) => refusal !== null);
   if (refused?.refusal) return refuse("conflict", refused.refusal);
   const batch = merges.length > 1 ? newId() : null;
-  const made: TagOperation[] = [];
+  const operations: TagOperation[] = [];
   for (const { merge, called } of judged) {
     const id = { id: newId(), batch };
     const operation = await mergeTags(tx, context, id, merge.into, merge.tagIds, letOthersRun);
-    made.push(await renameTarget(tx, context, operation, called));
+    operations.push(await renameTarget(tx, context, operation, called));
     await letOthersRun?.();
   }
   await tx.forgetRewrites(context.now - UNDO_MS);
-  return ok({ operation: batch ?? made[0]?.id ?? "" });
+  return ok({ operation: batch ?? operations[0]?.id ?? "" });
 }
 
-/** Gives the tag that stays its name, which the undo of the merge takes back. */
+/** Renames the target of a merge; undoing the merge also undoes this. */
 async function renameTarget(
   tx: TagStoreWrite,
   context: EditContext,
@@ -55,7 +58,7 @@ async function renameTarget(
   return renamed;
 }
 
-/** Removes tags nothing has, all of them or none: `missing` when one is gone, `conflict` while something has one. */
+/** Removes tags that nothing has, all of them or none: `missing` if one is gone, `conflict` if something has one. */
 export async function removeUnused(
   tx: TagStoreWrite,
   context: EditContext,

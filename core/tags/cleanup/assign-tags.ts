@@ -7,34 +7,37 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 export interface TagAssignment {
   postId: string;
-  /** Ids of tags. */
+  /** Ids of the tags to add, and in `drop` of those to remove. */
   add: string[];
   drop: string[];
 }
 
-/** Puts tags on posts and takes tags off, all under one operation. Tags merged meanwhile are what they were merged into. */
+/**
+ * Adds tags to posts and removes tags from them, all as one operation. A tag that was merged meanwhile counts as the
+ * one it was merged into.
+ */
 export async function assignTags(
   tx: TagStoreWrite,
   context: EditContext,
   operation: string,
   assignments: readonly TagAssignment[],
 ): Promise<TagOperation> {
-  const asked = [];
+  const resolved = [];
   for (const { postId, add, drop } of assignments) {
-    asked.push({ postId, add: await tx.resolveTagIds(add), drop: await tx.resolveTagIds(drop) });
+    resolved.push({ postId, add: await tx.resolveTagIds(add), drop: await tx.resolveTagIds(drop) });
   }
-  const { posts, copies, publishedIds } = await tx.retagPosts(operation, asked);
-  const tagIds = [...new Set(asked.flatMap(({ add, drop }) => [...add, ...drop]))];
+  const { posts, copies, publishedIds } = await tx.retagPosts(operation, resolved);
+  const tagIds = [...new Set(resolved.flatMap(({ add, drop }) => [...add, ...drop]))];
   await resolveTags(tx, context, tagIds, publishedIds);
   const by = { at: context.now, userId: context.viewer.id };
   const nothing = { targetId: null, removed: [], addedAliases: [], renamed: null, undoneAt: null, batch: null };
-  const made: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
-  await tx.putTagOperation(made);
+  const stored: TagOperation = { id: operation, kind: "assign", ...by, ...nothing, posts, copies };
+  await tx.putTagOperation(stored);
   await tx.putAudit(auditEntry(context.viewer, context.now, "tag-assign", null, { operation, posts, copies }));
-  return made;
+  return stored;
 }
 
-/** Purges what shows these tags and posts, and closes the pages of tags that lost their last post. */
+/** Purges pages that show these tags and posts; the pages of tags without posts answer 410 from then on. */
 export async function resolveTags(
   tx: TagStoreWrite,
   { now }: EditContext,

@@ -14,10 +14,10 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
-/** Operations shown; older ones are past their 30 days on any site that tidies this often. */
+/** Operations that the page lists. A site that had more since could undo the older ones only within 30 days. */
 const OPERATIONS = 200;
 
-/** Everything on `/tag/refresh`, for editors. `forbidden` for everybody else. */
+/** Everything on `/tag/refresh`, for editors; `forbidden` for others. */
 export function createTagCleanupService(deps: Deps) {
   const { store, clock } = deps;
   const { read } = store;
@@ -28,15 +28,18 @@ export function createTagCleanupService(deps: Deps) {
     untidy: permitted("edit-all", async (_viewer, which: keyof typeof UNTIDY, page: number) =>
       studioPage(await read.untidyPosts(UNTIDY[which], firstRowOf(page), STUDIO_ROWS), page),
     ),
-    /** What merges would do; stores nothing. `name` is for the tag of a single merge, empty for as it is. */
+    /**
+     * What merges would do; stores nothing. `name` is the new name for the target of a single merge; empty if it keeps
+     * its name.
+     */
     preview: permitted("edit-all", async (_viewer, merges: TagMerge[], name: string) =>
       ok(await previewMerges(read, merges, name)),
     ),
-    /** All of them in one transaction or none (`conflict`); undone with one act too, for 30 days. */
+    /** Does all merges in one transaction, or none (`conflict`). One undo takes all of them back, for 30 days. */
     merge: permitted("edit-all", (viewer, merges: TagMerge[], name: string) =>
       store.write((tx) => applyMerges(tx, by(viewer), { merges, name }, deps)),
     ),
-    /** Removes tags nothing has, all or none. */
+    /** Removes tags that nothing has, all of them or none. */
     remove: permitted("edit-all", (viewer, ids: string[]) =>
       store.write((tx) => removeUnused(tx, by(viewer), ids, deps)),
     ),
@@ -48,11 +51,11 @@ export function createTagCleanupService(deps: Deps) {
       for (const [id, act] of acts) lines.push(await lineOf(read, id, act, people, clock()));
       return ok(lines);
     }),
-    /** Undoes an operation, or what can be undone of a batch. */
+    /** Undoes an operation, or as much of a batch as can be undone. */
     undo: permitted("edit-all", (viewer, id: string) =>
       store.write(async (tx) => undoAct(tx, by(viewer), await tx.operationsOf(id), deps.letOthersRun)),
     ),
-    /** Remembers for good that no two of these tags are one; their names. */
+    /** Stores permanently that no two of these tags are duplicates; returns the tags' names. */
     dismiss: permitted("edit-all", async (viewer, ids: string[]) => {
       const { now } = by(viewer);
       const tagIds = [...new Set(ids)];
@@ -70,7 +73,7 @@ export function createTagCleanupService(deps: Deps) {
       forget();
       return done;
     }),
-    /** Makes counts and lists what the posts say; how many were wrong. */
+    /** Corrects counts and lists by what the posts have; returns how many were wrong. */
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
@@ -79,25 +82,28 @@ function pairsOf<T>(all: readonly T[]): (readonly [T, T])[] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other) => [one, other] as const));
 }
 
-/** What was done with one act: an operation, or a batch of several of one kind. Posts and working copies are those of all. */
+/**
+ * A line for one operation, or for a batch of operations of one kind. Posts and working copies are those of the whole
+ * batch.
+ */
 export interface OperationLine extends Pick<TagOperation, "kind" | "at" | "posts" | "copies" | "undoneAt"> {
-  /** For `undo`: of the batch, else of the operation. */
+  /** The id that `undo` takes: the batch's, or else the operation's. */
   id: string;
-  /** Who did it; null: the command line. Empty: somebody who is not in the team any more. */
+  /** The person who did it; null for the command line, empty for somebody who is not in the team any more. */
   who: string | null;
   tags: string[];
-  /** The tag they were merged into, by its present name; null for anything but one merge or where it is gone. */
+  /** The present name of the merge's target; null for a batch, for other operations, and if the target is gone. */
   into: string | null;
-  /** Operations in it; 1 for one done by itself. */
+  /** How many operations the batch has; 1 for a single operation. */
   size: number;
-  /** Why none of it can be undone; null where something can. */
+  /** Why none of it can be undone, as a Polish sentence; null if something can. */
   obstacle: string | null;
 }
 
-/** How long an analysis is used while tags do not change; the lemmas it was made with may improve meanwhile. */
+/** How long an analysis is reused while no tag changes; the dictionary's lemmas may get better meanwhile. */
 const ANALYSIS_MS = 10 * 60 * 1000;
 
-/** The analysis of the store as it is: made anew once anything has changed, since a person goes through it page by page. */
+/** Keeps the last analysis until the store changes, since a person goes through it page by page. */
 function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: Deps) {
   let last: { change: number; at: number; analysis: Promise<RefreshAnalysis> } | null = null;
   return {
@@ -109,12 +115,12 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: De
       }
       return last.analysis;
     },
-    /** What is remembered besides, such as „not a duplicate”, is no change of the store. */
+    /** Forgets the analysis after changes that do not count as changes of the store, such as „not a duplicate”. */
     forget: () => void (last = null),
   };
 }
 
-/** Pages show counts, so a count that was wrong is wrong in the cache as well. */
+/** Pages show these counts, so after a correction every cached page is purged. */
 async function repair(tx: TagStoreWrite, { viewer, now }: EditContext) {
   const counts = await tx.recount();
   if (counts > 0) tx.purge(["*"]);

@@ -8,7 +8,7 @@ import { slugOfRenamed } from "../validate-change.ts";
 import type { Tag } from "../tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** Tags that go into another one; all by id. */
+/** Tags to merge into another one, all by id. */
 export interface TagMerge {
   into: string;
   tagIds: string[];
@@ -16,27 +16,30 @@ export interface TagMerge {
 
 export interface TagMergePreview {
   merges: PreviewedMerge[];
-  /** Posts outside the trash that get other tags, each once, of the merges that nothing stands against. The rest is of them too. */
+  /**
+   * Posts outside the trash that get other tags, each counted once. This and the following fields cover only merges
+   * that are possible.
+   */
   posts: number;
-  /** Working copies at most: one with two of the tags counts twice. */
+  /** Working copies that get other tags, at most: a copy with two of the tags counts twice. */
   copies: number;
   redirects: { from: string; to: string }[];
-  /** Names that lead to a tag from then on. */
+  /** Names that will lead to a tag as its aliases. */
   aliases: { name: string; alias: string }[];
 }
 
 export interface PreviewedMerge {
   merge: TagMerge;
-  /** What the tag is called that stays; empty for one that is gone. */
+  /** The name of the target after the merge; empty if the target is gone. */
   into: string;
   tags: string[];
-  /** Why it cannot be done, as a Polish sentence; null when it can. */
+  /** Why the merge is impossible, as a Polish sentence; null if it is possible. */
   refusal: string | null;
 }
 
 type Called = Pick<Tag, "name" | "slug">;
 
-/** A merge with what it is about. `called`: the name and the slug of the tag that stays. */
+/** A merge with its tags. `called` is the name and slug that the target will have. */
 export interface JudgedMerge {
   merge: TagMerge;
   target: TagUsage | undefined;
@@ -45,7 +48,10 @@ export interface JudgedMerge {
   refusal: string | null;
 }
 
-/** What the merges would do, and why some cannot be done. `name`: what the tag of a single merge is to be called; empty for as it is. */
+/**
+ * What the merges would do, and why some are impossible. `name` is the new name for the target of a single merge; empty
+ * if it keeps its name.
+ */
 export async function previewMerges(
   read: TagStoreRead,
   merges: readonly TagMerge[],
@@ -65,7 +71,7 @@ export async function previewMerges(
   };
 }
 
-/** In the order of the merges. A tag that is part of two of them is refused in the second. */
+/** Checks the merges in their order. If two of them have a tag in common, the second is refused. */
 export async function judgeMerges(
   read: TagStoreRead,
   merges: readonly TagMerge[],
@@ -79,10 +85,11 @@ export async function judgeMerges(
     const tagIds = [...new Set(merge.tagIds)];
     const sources = tagIds.flatMap((id) => usage.get(id) ?? []);
     const fault = faultOf({ into: merge.into, tagIds }, target, sources, used);
-    const own = { name: target?.name ?? "", slug: target?.slug ?? "" };
+    const present = { name: target?.name ?? "", slug: target?.slug ?? "" };
     const wanted = merges.length === 1 ? tidyName(name) : "";
-    const named = fault === null && target && wanted !== "" ? await nameAfter(read, target, tagIds, wanted) : ok(own);
-    const [called, refusal] = named.ok ? [named.value, fault] : [own, named.message];
+    const named =
+      fault === null && target && wanted !== "" ? await nameAfter(read, target, tagIds, wanted) : ok(present);
+    const [called, refusal] = named.ok ? [named.value, fault] : [present, named.message];
     judged.push({ merge: { into: merge.into, tagIds }, target, sources, called, refusal });
     for (const id of [merge.into, ...tagIds]) used.add(id);
   }
@@ -106,7 +113,7 @@ function faultOf(
   return tagMessages.hiddenTarget(target.name, shown.name);
 }
 
-/** The names of the tags that go are free for the one that stays. */
+/** The name and slug that the target will have. Names of the tags that are merged into it are free. */
 async function nameAfter(
   read: TagStoreRead,
   target: TagUsage,
@@ -115,13 +122,13 @@ async function nameAfter(
 ): Promise<Outcome<Called>> {
   const fault = nameFault(name);
   if (fault !== null) return refuse("invalid", fault);
-  const own = [target.id, ...tagIds];
+  const mergedIds = [target.id, ...tagIds];
   const owner = await tagNamed(read, name);
-  if (owner && !own.includes(owner.id)) {
+  if (owner && !mergedIds.includes(owner.id)) {
     return refuse("conflict", tagMessages.nameTaken(owner.name));
   }
   const slug = await slugOfRenamed(read, target, name, tagIds);
-  const former = slug === target.slug ? null : await formerPathConflict(read, tagPath(slug), own);
+  const former = slug === target.slug ? null : await formerPathConflict(read, tagPath(slug), mergedIds);
   return former === null ? ok({ name, slug }) : refuse("conflict", former);
 }
 

@@ -9,7 +9,7 @@ import { purgeAll } from "../merge-tags.ts";
 import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 import type { Tag, StoredTag } from "../tag.ts";
 import { plainTag, storedTag } from "../tag-changes.ts";
-import { callAsBefore, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
+import { restoreName, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
 /** How long an operation can be undone. */
@@ -20,15 +20,15 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
-  /** For a merge that renamed its target: whether the target has its former name again; otherwise null. */
+  /** For a merge that renamed its target: whether the target has its former name again. Null otherwise. */
   name: NameUndone | null;
-  /** Why some operations of a batch stay as they are, each a Polish sentence. */
+  /** Why some operations of a batch were not undone, each a Polish sentence. */
   left: string[];
 }
 
 export const UNDONE = refuse("conflict", tagMessages.undoneAlready);
 
-/** Why an operation cannot be undone now; null when it can. */
+/** Why an operation cannot be undone now; null if it can. */
 export async function undoObstacle(read: TagStoreRead, operation: TagOperation, now: number): Promise<Failure | null> {
   const { at, targetId, removed, undoneAt } = operation;
   if (undoneAt !== null) return UNDONE;
@@ -46,7 +46,7 @@ export async function undoObstacle(read: TagStoreRead, operation: TagOperation, 
   return null;
 }
 
-/** What has the old slug of a tag that is to come back; a Polish sentence, or null when it is free. */
+/** Says what uses the slug of a tag that is to come back, as a Polish sentence; null if the slug is free. */
 async function slugOwner(
   read: TagStoreRead,
   tag: Tag,
@@ -71,7 +71,7 @@ async function aliasOwners(read: TagStoreRead, exceptId: string | null): Promise
   return new Map(others.flatMap((tag) => tag.aliases.filter(hasWords).map((alias) => [nameKey(alias), tag.name])));
 }
 
-/** Undoes what was done with one act, the newest operation first; refused only when none of it can be undone. */
+/** Undoes the operations of one change, the newest first; refused only if none of them can be undone. */
 export async function undoAct(
   tx: TagStoreWrite,
   context: EditContext,
@@ -100,7 +100,10 @@ export async function undoAct(
   });
 }
 
-/** Undoes a merge or a removal, or says why it may not be. Assignments that something else wrote since stay, and are named. */
+/**
+ * Undoes a merge or a removal, or says why that is impossible. Posts whose tags were changed since keep them, and are
+ * listed.
+ */
 export async function undoOperation(
   tx: TagStoreWrite,
   context: EditContext,
@@ -109,7 +112,7 @@ export async function undoOperation(
   const obstacle = await undoObstacle(tx, operation, context.now);
   if (obstacle) return obstacle;
   if (operation.kind === "assign") return undoAssignments(tx, context, operation);
-  const name = await callAsBefore(tx, context, operation);
+  const name = await restoreName(tx, context, operation);
   const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
   const owned = await aliasOwners(tx, operation.targetId);
   for (const each of operation.removed) await putBack(tx, each, owned);
@@ -147,13 +150,16 @@ async function undoAssignments(tx: TagStoreWrite, context: EditContext, operatio
   return ok({ tags: [], posts, copies, skipped, name: null, left: [] });
 }
 
-/** An alias that is another tag's meanwhile stays there. */
+/** An alias that belongs to another tag by now stays with that tag. */
 async function putBack(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, owned: Map<string, string>) {
   const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(nameKey(alias)));
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }
 
-/** Restores addresses that led to the removed tag, unless they lead elsewhere since; the tag's own gets its former answer. */
+/**
+ * Former paths lead to the restored tag again unless they lead elsewhere by now; a tag whose page was closed is closed
+ * again if it has no posts.
+ */
 async function leadBack(
   tx: TagStoreWrite,
   { tag, formerPaths, closed }: RemovedTag,
@@ -175,7 +181,7 @@ async function takeAliasesBack(tx: TagStoreWrite, target: StoredTag, added: read
   await tx.putTag({ ...plainTag(target), aliases, version: target.version + 1 }, target.descriptionHtml);
 }
 
-/** The page of a tag that was used once and is empty now answers 410. */
+/** The page of a tag that has no published posts any more answers 410. */
 async function closeEmptied(tx: TagStoreWrite, { id, slug }: StoredTag, now: number): Promise<void> {
   if ((await tx.listSize(`tag:${id}`)) > 0) return;
   await tx.putFormerPath(tagPath(slug), null, tagMessages.withoutPosts, now);

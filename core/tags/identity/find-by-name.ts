@@ -4,14 +4,17 @@ import { tagPath } from "#core/base/paths.ts";
 import { isNameOf, marksOf, nameKey, slugsFor } from "./tag-identity.ts";
 import type { Tag } from "../tag.ts";
 
-type Found = Awaited<ReturnType<TagStoreRead["tagBySlug"]>>;
+type MaybeTag = Awaited<ReturnType<TagStoreRead["tagBySlug"]>>;
 type Names = Pick<TagStoreRead, "tagBySlug" | "tagSlugByAlias" | "tagsNamed">;
 type Read = Names & Pick<TagStoreRead, "formerPathRow" | "tagsByIds">;
 
-/** The tag a name means: its own, an alias or a former one. A tag that merely has its slug (C for „C++”) is not meant. */
-export async function tagCalled(read: Read, name: string): Promise<Found> {
+/**
+ * The tag that a name means: by its name, an alias or a former name. A tag that only has the same slug (C for „C++”) is
+ * not meant.
+ */
+export async function tagCalled(read: Read, name: string): Promise<MaybeTag> {
   const named = await tagNamed(read, name);
-  // What a tag was called before is known by its address alone, which says less than such a name.
+  // Former names are known only as addresses, which cannot tell such a name from others with the same slug.
   if (named || marksOf(name) !== "") return named;
   const former = await read.formerPathRow(tagPath(slugify(name)));
   if (former?.kind !== "tag" || former.entityId === null) return null;
@@ -19,14 +22,14 @@ export async function tagCalled(read: Read, name: string): Promise<Found> {
   return renamed ? read.tagBySlug(renamed.slug) : null;
 }
 
-export async function tagNamed(read: Names, name: string): Promise<Found> {
+export async function tagNamed(read: Names, name: string): Promise<MaybeTag> {
   const slug = slugify(name);
   const direct = await read.tagBySlug(slug);
   if (direct && isCalled(direct, name)) return direct;
   const canonical = await read.tagSlugByAlias(slug);
   const aliased = canonical === null ? null : await read.tagBySlug(canonical);
   if (aliased && isCalled(aliased, name)) return aliased;
-  // Where two names make one address, only one of their tags is found by it.
+  // If two names have the same slug, only one of their tags is found by it.
   const other = (await read.tagsNamed(name)).find((tag) => isCalled(tag, name));
   return other ? read.tagBySlug(other.slug) : null;
 }
@@ -35,7 +38,10 @@ function isCalled(tag: Tag, name: string): boolean {
   return isNameOf(tag, name) || tag.aliases.some((alias) => nameKey(alias) === nameKey(name));
 }
 
-/** The slug of a new name, numbered where another tag is called otherwise and has it. `taken`: given away, not stored yet. */
+/**
+ * The slug for a new name, with a number if another tag with a different name has the plain one. `taken` has slugs that
+ * are assigned but not stored yet.
+ */
 export async function freeTagSlug(
   read: Read,
   name: string,
@@ -43,7 +49,8 @@ export async function freeTagSlug(
 ): Promise<string> {
   for (const slug of slugsFor(name)) {
     if (taken?.has(slug) || !(await isFree(read, slug, ownIds))) continue;
-    // Whoever calls a tag by the plain name means the one that had it; what is called otherwise takes no address away.
+    // A name with special characters does not take over an address that leads to another tag, since people who use the
+    // plain name mean that tag.
     if (marksOf(name) === "" || !(await leadsToAnother(read, slug, ownIds))) return slug;
   }
   throw new Error("Numbers do not end.");

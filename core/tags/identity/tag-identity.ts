@@ -6,71 +6,78 @@ import { numberedSlug, slugify } from "#core/polish/slug.ts";
 import type { Tag } from "../tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** Signs that end a word and belong to it: C, C++ and C# are three. */
+/** Signs at the end of a word that belong to it: C, C++ and C# are three names. */
 const ENDING_SIGNS = /(?<=[\p{L}\p{N}])[+#]+/gu;
 
-/** A dot before the first letter belongs to a name as well: .NET. */
+/** A dot before the first letter belongs to the name: .NET. */
 const LEADING_DOT = /^\s*\.(?=\p{L})/u;
 
 const BEYOND_SLUGS = /[[\p{L}\p{N}]--[a-z0-9]]/gv;
 
 const SYMBOL = /[\p{S}--\p{ASCII}]/gv;
 
-/** Emoji and the like of a name without words; of any other they are no part: „kot 🐈” is „kot”. */
+/** Emoji and similar symbols of a name without words. In other names they do not count: „kot 🐈” is „kot”. */
 export function symbolsOf(name: string): string[] {
   return /[\p{L}\p{N}]/u.test(name) ? [] : (name.match(SYMBOL) ?? []);
 }
 
-/** The signs that make another name of the same letters, "++" of „C++”, or of none; empty for most names. */
+/** The signs that distinguish a name from others with the same letters, such as "++" of „C++”; empty for most names. */
 export function signsOf(name: string): string {
   return [LEADING_DOT.test(name) ? "." : "", ...(name.match(ENDING_SIGNS) ?? []), ...symbolsOf(name)].join("");
 }
 
-/** Characters that tell a name from others with the same slug, such as those of C++; empty for most names. */
+/**
+ * Everything that distinguishes a name from others with the same slug: its signs and letters that slugs lack; empty for
+ * most names.
+ */
 export function marksOf(name: string): string {
   return signsOf(name) + (fold(name).match(BEYOND_SLUGS) ?? []).join("");
 }
 
-/** Equal for two names that are one: letter case, diacritics, hyphens, spaces and punctuation do not count. */
+/**
+ * A key that two spellings of one name share: letter case, diacritics, hyphens, spaces and punctuation do not count.
+ */
 export function nameKey(name: string): string {
   return `${slugify(name)} ${marksOf(name)}`;
 }
 
-/** Letters of a name that its folded form writes otherwise: of two spellings the one with more of them is the careful one. */
+/**
+ * How many letters of a name have diacritics: of two spellings, the one with more of them is written more carefully.
+ */
 export function diacriticsIn(name: string): number {
   const [plain, written] = [[...fold(name)], [...name.normalize("NFC").toLowerCase()]];
   return written.reduce((sum, letter, at) => sum + (letter === plain[at] ? 0 : 1), 0);
 }
 
-/** Whether a text is just what the tag is called: its name, or its address where that says as much. Aliases do not count. */
+/** Whether a text is the tag's name, or its address if that identifies the name. Aliases do not count. */
 export function isNameOf({ name, slug }: Pick<Tag, "name" | "slug">, text: string): boolean {
   if (nameKey(text) === nameKey(name)) return true;
   return slugify(text) === slug && marksOf(text) === marksOf(name) && !isNumbered(slug, slugify(name));
 }
 
-/** Whether a slug got its number because another tag has the one its name makes: that number is no part of the name. */
-function isNumbered(slug: string, made: string): boolean {
-  return slug !== made && numberedSlug(made, Number(/(?<!\d)\d+$/.exec(slug)?.[0])) === slug;
+/** Whether a slug has a number only because another tag has the plain slug; such a number is not part of the name. */
+function isNumbered(slug: string, slugOfName: string): boolean {
+  return slug !== slugOfName && numberedSlug(slugOfName, Number(/(?<!\d)\d+$/.exec(slug)?.[0])) === slug;
 }
 
-/** The slugs a name may have, in the order in which they are tried: the one it makes, then with numbers. */
+/** The slugs that a name may get, in the order in which they are tried: the plain one, then with numbers. */
 export function* slugsFor(name: string): Generator<string, never> {
-  const made = slugify(name);
-  yield made;
-  for (let number = 2; ; number += 1) yield numberedSlug(made, number);
+  const slugOfName = slugify(name);
+  yield slugOfName;
+  for (let number = 2; ; number += 1) yield numberedSlug(slugOfName, number);
 }
 
-/** A name as it is kept: composed, single spaces, none at its ends. */
+/** A name in the form in which it is stored: composed characters, single spaces, none at the ends. */
 export function tidyName(name: string): string {
   return oneLine(name.normalize("NFC"));
 }
 
-/** Whether a text has something to be known by: a letter, a digit or, where it has none, an emoji. */
+/** Whether a text can be a name: it has a letter or a digit, or consists of emoji. */
 export function hasWords(name: string): boolean {
   return /[\p{L}\p{N}]/u.test(name) || symbolsOf(name).length > 0;
 }
 
-/** Why a tidied text cannot be a tag's name; a Polish sentence, or null when it can. */
+/** Why a tidied text cannot be a tag's name, as a Polish sentence; null if it can. */
 export function nameFault(name: string): string | null {
   if (name === "") return tagMessages.enterName;
   if (!hasWords(name)) return tagMessages.nameWithoutLetter;
@@ -78,7 +85,7 @@ export function nameFault(name: string): string | null {
   return isReserved("tag", slugify(name)) ? tagMessages.slugReserved(slugify(name)) : null;
 }
 
-/** Why a tag may not be removed yet. */
+/** Why a tag cannot be removed while something has it, as a Polish sentence. */
 export function stillUsed({ name }: Pick<Tag, "name">): string {
   return tagMessages.stillUsed(name);
 }

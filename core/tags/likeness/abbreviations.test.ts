@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { likeAbbreviations } from "./duplicates.ts";
+import { abbreviationPairs } from "./duplicates.ts";
 
-const pairs = (...names: string[]) => likeAbbreviations(names).map(({ one, other }) => [names[one], names[other]]);
+const pairs = (...names: string[]) => abbreviationPairs(names).map(({ one, other }) => [names[one], names[other]]);
 
 test.each([
   ["Unia Europejska", "UE"],
@@ -12,7 +12,7 @@ test.each([
   ["Łódzki Klub Sportowy", "ŁKS"],
 ])("%s and %s are for a person to consider", (one, other) => {
   expect(pairs(one, "coś innego", other)).toEqual([[one, other]]);
-  expect(likeAbbreviations([one, other])[0]).toMatchObject({ class: "consider", why: "abbreviation" });
+  expect(abbreviationPairs([one, other])[0]).toMatchObject({ class: "consider", why: "abbreviation" });
 });
 
 test.each([

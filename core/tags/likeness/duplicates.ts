@@ -17,8 +17,8 @@ export interface DuplicateGroup {
 }
 
 /**
- * Duplicates in three classes, the groups with most posts first. Pairs once called different never share a group, nor do two words
- * that only look like forms of one.
+ * Groups of likely duplicates in three classes, groups with most posts first. Pairs that a person called different
+ * never share a group, and neither do two words that only look like forms of one word.
  */
 export function findDuplicates(
   tags: readonly TagUsage[],
@@ -28,7 +28,7 @@ export function findDuplicates(
   const denied = new Set(distinct.map(([one, other]) => keyOf(one, other)));
   const isDenied = (one: TagUsage, other: TagUsage) => denied.has(keyOf(one.id, other.id));
   const forms = tags.map(({ name }) => nameForm(name, words));
-  const abbreviated = likeAbbreviations(tags.map(({ name }) => name));
+  const abbreviated = abbreviationPairs(tags.map(({ name }) => name));
   const all = [...createLikenessIndex(forms, words), ...byAliases(tags, forms, words), ...abbreviated, ...bySets(tags)];
   const links = all.flatMap(({ one, other, ...edge }): Link[] => {
     const [first, second] = [tags[one], tags[other]];
@@ -42,8 +42,8 @@ export function findDuplicates(
   const probable = clusters(links.filter(isOf("probable")), leaders, byName, isApart);
   const together = leadersOf([...certain, ...probable], byName, leaders);
   const considered = cliques(links.filter(isOf("consider")), together, byName, isDenied);
-  return Object.entries({ certain, probable, consider: considered }).flatMap(([of, found]) =>
-    groupsOf(of as LikenessClass, found, byName),
+  return Object.entries({ certain, probable, consider: considered }).flatMap(([of, groups]) =>
+    groupsOf(of as LikenessClass, groups, byName),
   );
 }
 
@@ -51,7 +51,7 @@ type Link = Omit<Edge, "one" | "other"> & { one: TagUsage; other: TagUsage };
 
 type Leaders = ReadonlyMap<TagUsage, TagUsage>;
 
-/** Likenesses that keep two tags out of one probable group, whatever a third one is like. */
+/** Kinds of likeness that keep two tags out of one probable group even if a third tag is like both. */
 const TWO_WORDS: ReadonlySet<Why> = new Set(["diacritics", "inflection"]);
 
 function leaderOf(leaders: Leaders, tag: TagUsage): TagUsage {
@@ -71,7 +71,7 @@ function keyOfLeaders({ one, other }: Link, leaders: Leaders): string {
   return keyOf(leaderOf(leaders, one).id, leaderOf(leaders, other).id);
 }
 
-/** A tag that is called what another has for an alias: readers cannot reach it by that alias, and writers meet both. */
+/** A tag whose name is another tag's alias: readers cannot reach that other tag by it, and writers are offered both. */
 function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words: TagWords): Edge[] {
   const named = new Map(forms.map(({ joined }, at) => [joined, at]));
   return tags.flatMap(({ aliases }, one) =>
@@ -98,7 +98,7 @@ interface Cluster {
 
 type Apart = (one: TagUsage, other: TagUsage) => boolean;
 
-/** For each tag those that it is linked to, with the links, by the leaders of both. */
+/** For each tag the tags it is linked to, with the links; each tag is represented by its leader. */
 function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, Map<TagUsage, Link[]>> {
   const linked = new Map<TagUsage, Map<TagUsage, Link[]>>();
   for (const link of links) {
@@ -115,11 +115,14 @@ function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, M
   return linked;
 }
 
-/** Tags joined by links, the best used gathering the others. Nobody comes by two slips: they make another word. */
+/**
+ * Groups of linked tags, each gathered around its most used tag. A tag reached over two slips is left out, since two
+ * slips make another word.
+ */
 function clusters(links: readonly Link[], leaders: Leaders, byName: Order, isApart: Apart): Cluster[] {
   const linked = neighboursOf(links, leaders);
   const taken = new Set<TagUsage>();
-  const found: Cluster[] = [];
+  const groups: Cluster[] = [];
   for (const start of [...linked.keys()].toSorted(byName)) {
     if (taken.has(start)) continue;
     taken.add(start);
@@ -136,19 +139,22 @@ function clusters(links: readonly Link[], leaders: Leaders, byName: Order, isApa
         if (isSlip || slipped.has(member)) slipped.add(to);
       }
     }
-    if (cluster.members.length > 1) found.push(cluster);
+    if (cluster.members.length > 1) groups.push(cluster);
   }
-  return found;
+  return groups;
 }
 
-/** Tags of one group to consider: as many as are merged at once. */
+/** The most tags in a group of the class `consider`; as many as can be merged at once. */
 const MOST_ALIKE = 100;
 
-/** Tags of which each is like all others, so that no chain joins what is not alike; every likeness stands in some group. */
+/**
+ * Groups in which every tag is like every other, so that no chain joins tags that are unlike; every pair of like tags
+ * is in some group.
+ */
 function cliques(links: readonly Link[], leaders: Leaders, byName: Order, isDenied: Apart): Cluster[] {
   const linked = neighboursOf(links, leaders);
   const shown = new Set<string>();
-  const found: Cluster[] = [];
+  const groups: Cluster[] = [];
   for (const start of [...linked.keys()].toSorted(byName)) {
     const beside = [...(linked.get(start)?.keys() ?? [])].filter((to) => !isDenied(start, to)).toSorted(byName);
     for (const next of beside) {
@@ -160,33 +166,36 @@ function cliques(links: readonly Link[], leaders: Leaders, byName: Order, isDeni
       }
       const pairs = members.flatMap((one, at) => members.slice(at + 1).map((other) => [one, other] as const));
       for (const [one, other] of pairs) shown.add(keyOf(one.id, other.id));
-      found.push({ members, links: pairs.flatMap(([one, other]) => linked.get(one)?.get(other) ?? []) });
+      groups.push({ members, links: pairs.flatMap(([one, other]) => linked.get(one)?.get(other) ?? []) });
     }
   }
-  return found;
+  return groups;
 }
 
 type Order = (one: TagUsage, other: TagUsage) => number;
 
-function leadersOf(found: readonly Cluster[], byName: Order, before?: Leaders): Leaders {
+function leadersOf(groups: readonly Cluster[], byName: Order, before?: Leaders): Leaders {
   const leaders = new Map(before);
-  for (const { members } of found) {
+  for (const { members } of groups) {
     const [best] = members.toSorted(byName);
     for (const member of members) if (best) leaders.set(member, best);
   }
   return new Map([...leaders].map(([tag, leader]) => [tag, leaderOf(leaders, leader)]));
 }
 
-function groupsOf(of: LikenessClass, found: readonly Cluster[], byName: Order): DuplicateGroup[] {
+function groupsOf(of: LikenessClass, groups: readonly Cluster[], byName: Order): DuplicateGroup[] {
   const posts = ({ members }: Cluster) => members.reduce((sum, { published }) => sum + published, 0);
-  const sorted = found.toSorted((a, b) => posts(b) - posts(a));
+  const sorted = groups.toSorted((a, b) => posts(b) - posts(a));
   return sorted.map(({ members, links }) => {
     const tagIds = members.toSorted(byName).map(({ id }) => id);
     return { class: of, canonicalId: tagIds[0] ?? "", tagIds, reasons: reasonsOf(members, links) };
   });
 }
 
-/** Which name is proposed: one readers see; nominative; most used; of known words in base form; with diacritics; the shorter. */
+/**
+ * The order in which names are proposed: visible ones first; then nominative; most used; known words in base form; with
+ * diacritics; shorter.
+ */
 function nameOrder(words: TagWords): Order {
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
   const care = remembered((name: string) => careOf(name, words), Number.POSITIVE_INFINITY);
@@ -206,23 +215,23 @@ const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
 
 const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
 
-/** An abbreviation that may stand for more names than this says nothing of any of them. */
+/** An abbreviation that fits more names than this says nothing about any of them. */
 const MOST_MEANT = 3;
 
-/** Shorter words are often left out of an abbreviation: „Dom Kultury i Sztuki” is DKS. */
+/** Letters of a word that counts in an abbreviation; shorter ones are often left out: „Dom Kultury i Sztuki” is DKS. */
 const LEAST_WORD = 3;
 
-/** Pairs of an abbreviation („UE”, „k.p.a.”) and a name of several words that begin with its letters: for a person to consider. */
-export function likeAbbreviations(names: readonly string[]): Edge[] {
+/** Pairs of an abbreviation („UE”, „k.p.a.”) and a name whose words begin with its letters; a person has to decide. */
+export function abbreviationPairs(names: readonly string[]): Edge[] {
   const meant = Map.groupBy(
     names.flatMap((name, at) => initialsOf(name).map((initials) => ({ initials, at }))),
     ({ initials }) => initials,
   );
   return names.flatMap((name, other) => {
     const letters = lettersOf(name);
-    const found = letters === null ? [] : (meant.get(letters) ?? []);
-    if (found.length > MOST_MEANT) return [];
-    return found.map(({ at }): Edge => ({
+    const matches = letters === null ? [] : (meant.get(letters) ?? []);
+    if (matches.length > MOST_MEANT) return [];
+    return matches.map(({ at }): Edge => ({
       one: Math.min(at, other),
       other: Math.max(at, other),
       class: "consider",

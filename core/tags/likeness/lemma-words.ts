@@ -3,12 +3,18 @@ import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 
-/** What comparing tags knows of words (lower case). `slips` also asks which are words. Never rejects. */
+/**
+ * Finds what comparing tags needs to know about words in lower case. `slips` also asks which of them are real words.
+ * Never rejects.
+ */
 export type FindTagWords = (words: readonly string[], need: { slips: boolean }) => Promise<TagWords>;
 
 export const FIND_ENDINGS: FindTagWords = async () => ENDINGS_ONLY;
 
-/** Lemmas from the index, then the dictionary. If it cannot be asked, all words are compared by endings. */
+/**
+ * Takes lemmas from the index, then from the dictionary. If the dictionary does not answer, all words are compared by
+ * endings only.
+ */
 export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas">, ask: AskForms): FindTagWords {
   return async (words, { slips }) => {
     const stored = await read.lemmasOf([...new Set(words)]);
@@ -25,7 +31,9 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
   };
 }
 
-/** A word with several lemmas gets the one with most forms in the archive. `stored` wins over the dictionary. */
+/**
+ * Of several lemmas a word gets the one with most forms in the archive. `stored` has precedence over the dictionary.
+ */
 export function wordsWithLemmas(
   facts: ReadonlyMap<string, FormFacts>,
   archive: ReadonlyMap<string, number> = new Map(),
@@ -36,7 +44,7 @@ export function wordsWithLemmas(
   const meant = new Map(
     [...facts].map(([word, { lemmas, isKnown }]) => [
       word,
-      isKnown ? lemmaOfName(word, meantBy(word, lemmas), facts) : lemmas,
+      isKnown ? lemmaOfName(word, nominativeLemmas(word, lemmas), facts) : lemmas,
     ]),
   );
   const electedAsNames = chooseLemmas(meant, archive);
@@ -44,28 +52,28 @@ export function wordsWithLemmas(
   return {
     stem,
     nameStem(word) {
-      const kept = stored.get(word);
-      const isRuledOut = meant.get(word)?.includes(kept ?? "") === false;
-      return (isRuledOut ? undefined : kept) ?? electedAsNames.get(word) ?? stem(word);
+      const storedLemma = stored.get(word);
+      const isRuledOut = meant.get(word)?.includes(storedLemma ?? "") === false;
+      return (isRuledOut ? undefined : storedLemma) ?? electedAsNames.get(word) ?? stem(word);
     },
     isWord: (word) => facts.get(word)?.isKnown ?? false,
   };
 }
 
-/** Where two words it may be a form of are names themselves („listy” beside „list” and „lista”), it is of neither. */
+/** A word that may be a form of two names of tags („listy” beside „list” and „lista”) counts as a form of neither. */
 function lemmaOfName(word: string, lemmas: readonly string[], names: ReadonlyMap<string, unknown>): readonly string[] {
   return lemmas.filter((lemma) => lemma !== word && names.has(lemma)).length > 1 ? [word] : lemmas;
 }
 
 /**
- * The lemmas of a word that is a name, and so stands in the nominative: „polityka” is no politician's genitive, „list” is none of
- * „lista”, and „polityki” and „fotografie” are no men.
+ * The lemmas of a word that is a name and therefore nominative: „polityka” is not the genitive of „polityk”, „list” not
+ * that of „lista”, and „polityki” and „fotografie” are not men.
  */
-function meantBy(word: string, lemmas: readonly string[]): readonly string[] {
+function nominativeLemmas(word: string, lemmas: readonly string[]): readonly string[] {
   if (lemmas.length < 2) return lemmas;
   const isOwn = lemmas.includes(word);
   if (isOwn && /[^aeiouyąęó]$/u.test(word)) return [word];
-  // An adjective's feminine is in the nominative as well: „polska”, „droga”.
+  // An adjective's feminine form is nominative as well: „polska”, „droga”.
   if (isOwn && word.endsWith("a")) return lemmas.filter((lemma) => lemma === word || /[iy]$/u.test(lemma));
   const man = word.replace(/(?<=[iy]k)i$|ie$/u, "");
   return man !== word && lemmas.includes(`${word.slice(0, -1)}a`) ? lemmas.filter((lemma) => lemma !== man) : lemmas;

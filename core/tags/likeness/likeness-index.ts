@@ -7,10 +7,13 @@ export interface Edge extends Likeness {
   other: number;
 }
 
-/** A bucket larger than this says nothing of its members: hundreds of names do not share a stem by being one tag. */
+/** A bucket larger than this says nothing about its members: hundreds of names that share a stem are not one tag. */
 const LARGEST_BUCKET = 200;
 
-/** Pairs of similar names by shared folded forms, stems, one-letter-less forms or trigrams, without comparing all with all. */
+/**
+ * Pairs of similar names, found by common folded forms, stems, forms with one letter left out, or trigrams, without
+ * comparing all names with all.
+ */
 export function createLikenessIndex(forms: readonly NameForm[], words: TagWords): Edge[] {
   const pairs = new Set<number>();
   const add = (one: number, other: number) => {
@@ -32,7 +35,10 @@ function exactKeys({ joined, stems, anyFormStems, joinedStems, unversioned }: Na
   return new Set([`j ${joined}`, `s ${stems}`, `a ${anyFormStems}`, `o ${joinedStems}`, `t ${unversioned}`]);
 }
 
-/** Two texts that are one slip apart share a form with at most one letter left out. */
+/**
+ * Keys for slips: the text itself and the text without each of its letters. Two texts that are one slip apart share one
+ * of these.
+ */
 function slipKeys({ joined, letters }: NameForm): Set<string> {
   const keys = new Set<string>();
   if (letters < SLIP_FROM) return keys;
@@ -58,7 +64,7 @@ function addBuckets(forms: readonly NameForm[], keysOf: (form: NameForm) => Set<
   }
 }
 
-/** Counts common trigrams over an inverted index: a pair that shares too few is never looked at. */
+/** Counts common trigrams over an inverted index, so that pairs with too few are never compared. */
 function addSimilar(forms: readonly NameForm[], add: Add): void {
   const index = new Map<string, number[]>();
   const sizes: number[] = [];
@@ -87,23 +93,25 @@ function addSimilar(forms: readonly NameForm[], add: Add): void {
 interface Overlapping {
   one: number;
   other: number;
-  /** Jaccard's: common posts by posts that have either, from 0 to 1. */
+  /** Jaccard's index: posts with both tags divided by posts with either, from 0 to 1. */
   share: number;
 }
 
-/** Share of common posts from which two tags may be one. */
+/** From this share of common posts on, two tags may be one. */
 export const SAME_POSTS_FROM = 0.8;
 
-/** Posts both must have: two tags of one and the same post are no news. */
+/** Common posts that a pair must have: two tags on the same one or two posts mean nothing. */
 const FEWEST_SHARED = 3;
 
-/** Tags on nearly the same posts. Two such tags share one of each one's rarest posts, so only those are indexed. */
+/**
+ * Tags on nearly the same posts. Such tags have one of their rarest posts in common, so only those posts are indexed.
+ */
 export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);
   const rarest = (one: number, other: number) => (tagsOn.get(one) ?? 0) - (tagsOn.get(other) ?? 0) || one - other;
   const index = new Map<number, number[]>();
-  const found: Overlapping[] = [];
+  const pairs: Overlapping[] = [];
   const members = sets.map((set) => (set.length < FEWEST_SHARED ? null : new Set(set)));
   for (const [at, set] of sets.entries()) {
     if (set.length < FEWEST_SHARED) continue;
@@ -118,10 +126,10 @@ export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[]
     for (const other of candidates) {
       const theirs = members[other];
       const share = theirs ? jaccard(set, theirs) : 0;
-      if (share >= SAME_POSTS_FROM) found.push({ one: other, other: at, share });
+      if (share >= SAME_POSTS_FROM) pairs.push({ one: other, other: at, share });
     }
   }
-  return found;
+  return pairs;
 }
 
 function jaccard(set: readonly number[], other: ReadonlySet<number>): number {

@@ -2,21 +2,24 @@ import { compareCodeUnits } from "#core/polish/collation.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { signsOf } from "../identity/tag-identity.ts";
 
-/** Letters from which one letter more, less or other is more likely a slip than another word. */
+/** From this many letters on, a difference of one letter is more likely a slip than another word. */
 const SLIP_FROM = 6;
 
-/** Letters that stay of a word when its ending is taken off; shorter ones are words of their own. */
+/** Letters that must remain when a word's ending is removed; shorter remainders are other words. */
 const SHORTEST_STEM = 3;
 
-/** Endings of nouns and adjectives, folded, longest first. Alternations (książka, książek) are not found here. */
+/**
+ * Endings of Polish nouns and adjectives, folded, longest first. Changes within the stem (książka, książek) are not
+ * covered.
+ */
 const ENDINGS = "owie iami ami ach iow ech iej ego emu ymi imi ow om ie ia iu ej ym im ych ich y i a e o u".split(" ");
 
 export interface ComparedName {
-  /** Folded letters and digits without anything between them: „e-mail” and „Email” are equal. */
+  /** Folded letters and digits without separators: „e-mail” and „Email” are equal. */
   joined: string;
   words: string;
   stems: string;
-  /** Signs that make another name: C, C++ and C# are three, and nobody means one by another. */
+  /** Signs that make another name: C, C++ and C# are three, and nobody confuses them. */
   signs: string;
 }
 
@@ -30,7 +33,7 @@ export function comparedName(name: string): ComparedName {
   };
 }
 
-/** True when two names may well be meant for one tag; it is for a person to say. */
+/** Whether two names may be meant for one tag; a person has to decide. */
 export function areNear(one: ComparedName, other: ComparedName): boolean {
   if (one.signs !== other.signs) return false;
   if (one.joined === other.joined || one.words === other.words || one.stems === other.stems) return true;
@@ -38,7 +41,10 @@ export function areNear(one: ComparedName, other: ComparedName): boolean {
   return shorter >= SLIP_FROM && digitsOf(one) === digitsOf(other) && areOneSlipApart(one.joined, other.joined);
 }
 
-/** Whether one letter put in, left out or exchanged, or two that change places, make the one text of the other. */
+/**
+ * Whether the texts differ by one letter that is inserted, left out or replaced, or by two neighbouring letters that
+ * are swapped.
+ */
 export function areOneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -52,7 +58,7 @@ function areSwapped(one: string, other: string): boolean {
   return one.length > 1 && one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
 }
 
-/** Another digit is another year or version, no slip. */
+/** Names with different digits are different years or versions, not slips. */
 function digitsOf({ joined }: ComparedName): string {
   return joined.replace(/\P{N}/gu, "");
 }
@@ -65,9 +71,9 @@ export function stemOf(word: string): string {
 
 export function trigramsOf(text: string): Set<string> {
   const marked = `^${text}$`;
-  const found = new Set<string>();
-  for (let at = 0; at + 3 <= marked.length; at += 1) found.add(marked.slice(at, at + 3));
-  return found;
+  const trigrams = new Set<string>();
+  for (let at = 0; at + 3 <= marked.length; at += 1) trigrams.add(marked.slice(at, at + 3));
+  return trigrams;
 }
 
 /** Dice's coefficient of two sets, from 0 to 1: twice the number of common items over the sum of both sizes. */

@@ -5,11 +5,20 @@ import { stemOf } from "./likeness.ts";
 import { technicalForm, type TechnicalForm } from "./technical-form.ts";
 
 export interface TagWords {
-  /** The stem or lemma of a word in lower case as written; two forms of one word have one stem. Any stable text will do. */
+  /**
+   * The stem or lemma of a word in lower case. Forms of one word have the same stem; any text serves, if it is always
+   * the same.
+   */
   stem(word: string): string;
-  /** The same for a word that stands alone in the nominative, so that „polityka” is no form of „polityk”. Absent: as `stem`. */
+  /**
+   * Like `stem`, but for a word that stands alone in the nominative, so that „polityka” is not a form of „polityk”. If
+   * absent, `stem` is used.
+   */
   nameStem?(word: string): string;
-  /** Whether the text is a word of the language: one letter between two such words is no slip. Absent: nobody knows. */
+  /**
+   * Whether the text is a word of the language: a difference of one letter between two words is no slip. If absent,
+   * nobody knows.
+   */
   isWord?(word: string): boolean;
 }
 
@@ -18,26 +27,29 @@ export const ENDINGS_ONLY: TagWords = { stem: (word) => stemOf(fold(word)) };
 export interface NameForm extends TechnicalForm {
   joined: string;
   words: string[];
-  /** Stems in alphabetical order: word order and inflection are gone. */
+  /** Stems in alphabetical order, so that word order and inflection do not matter. */
   stems: string;
-  /** The same as if each word could be any form: two words whose forms meet (polityk, polityka) are equal here alone. */
+  /**
+   * Like `stems`, but each word may be any of its possible forms: only here are two words with a common form (polityk,
+   * polityka) equal.
+   */
   anyFormStems: string;
-  /** Stems in their order without anything between them: „e-booki” and „ebook” meet here. */
+  /** Stems in the order of the words, without separators: „e-booki” and „ebook” become equal. */
   joinedStems: string;
-  /** Numbers, Roman ones too: another one is another year, version or king, and never a slip. */
+  /** Numbers, Roman ones as well. A different number is another year, version or king, and never a slip. */
   numbers: string;
   letters: number;
 }
 
-/** Signs that end a word and belong to it: C, C++ and C# are three. */
+/** Signs at the end of a word that belong to it: C, C++ and C# are three names. */
 const WORD = /[\p{L}\p{N}\p{M}]+[+#]*/gu;
 
-/** A dot before the first letter belongs to a name as well: .NET. */
+/** A dot before the first letter belongs to the name: .NET. */
 const LEADING_DOT = /^\.(?=\p{L})/u;
 
 const ROMAN = /^(?=[ivxlc])(?:c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/;
 
-/** Words that are written like Roman numbers and seldom are: C is a language, L a size. */
+/** Letters that look like Roman numbers but seldom are: C is a language, L a size. */
 const LETTER_ALONE = new Set(["c", "l"]);
 
 export function wordsOfNames(names: readonly string[]): string[] {
@@ -69,7 +81,7 @@ export function nameForm(name: string, words: TagWords): NameForm {
   };
 }
 
-/** Equal for names that are likely one tag in other words: inflected, hyphenated, or a technology with and without its „.js”. */
+/** A key that names of probably one tag share: inflected, hyphenated, or a technology with or without „.js”. */
 export function likelyNameKey(name: string, words: TagWords): string {
   const { technical, joined, joinedStems } = nameForm(name, words);
   return `${technical === joined ? joinedStems : technical} ${signsOf(name)}`;
@@ -79,28 +91,34 @@ export function nameStemOf(word: string, { stem, nameStem = stem }: TagWords): s
   return nameStem(word);
 }
 
-/** Endings that only cases other than the nominative have, in either number, of most nouns and adjectives. */
+/** Endings of most nouns and adjectives in cases other than the nominative, singular and plural. */
 const OBLIQUE = /(?:ów|ach|ami|om|owi|ego|emu|ych|ymi|imi)$/u;
 
-/** Whether a name begins with a form that stands in no dictionary and is no plural of one either („pomidorów”). */
+/**
+ * Whether a name begins with a word in an oblique case („pomidorów”), which is neither its base form nor a nominative
+ * plural.
+ */
 export function isObliqueName(name: string, words: TagWords): boolean {
   const [first = ""] = wordsIn(name);
   return OBLIQUE.test(first) && words.isWord?.(first) === true && fold(nameStemOf(first, words)) !== fold(first);
 }
 
-/** Letters of a word that says something of a name by itself: of „e-mail” only the second does. */
+/** Letters of a word that is meaningful by itself: of „e-mail” only „mail” is. */
 const LEAST_WORD = 3;
 
-/** How well a name is written, from 0 to 2: all its words are known, and the first of them stands in its base form. */
+/**
+ * How carefully a name is written, 0 to 2: a point if all its words are known, and one if the first word is in its base
+ * form.
+ */
 export function careOf(name: string, words: TagWords): number {
-  const said = wordsIn(name).filter(({ length }) => length >= LEAST_WORD);
+  const meaningful = wordsIn(name).filter(({ length }) => length >= LEAST_WORD);
   const isKnown = (word: string) => words.isWord?.(word) === true;
-  const [first] = said;
+  const [first] = meaningful;
   const isBase = first !== undefined && isKnown(first) && nameStemOf(first, words) === first;
-  return Number(said.length > 0 && said.every(isKnown)) + Number(isBase);
+  return Number(meaningful.length > 0 && meaningful.every(isKnown)) + Number(isBase);
 }
 
-/** Two numbers do not become one. */
+/** Joins words without separators, except between two numbers, which must not become one. */
 function joinedOf(words: string[]): string {
   return words
     .join(" ")

@@ -4,7 +4,7 @@ import { areOneSlipApart, dice, trigramsOf } from "./likeness.ts";
 import type { Why } from "./reasons.ts";
 import { nameStemOf, type NameForm, type TagWords } from "./name-form.ts";
 
-/** How sure it is that two tags are one. */
+/** How certain it is that two tags are one. */
 export type LikenessClass = "certain" | "probable" | "consider";
 
 export interface Likeness {
@@ -12,13 +12,16 @@ export interface Likeness {
   why: Why;
 }
 
-/** Letters from which one letter more, less or other is a slip. */
+/** From this many letters on, a difference of one letter counts as a slip. */
 export const SLIP_FROM = 6;
 
-/** Share of common trigrams from which two spellings are similar: below it chance is more likely than a common word. */
+/** From this share of common trigrams on, two spellings are similar; below it they are more likely alike by chance. */
 export const SIMILAR_FROM = 0.7;
 
-/** Certain: equal after folding. Probable: equal stems, or one slip in six letters. Consider: what only looks alike. Null: none. */
+/**
+ * `certain`: equal after folding. `probable`: equal stems, or one slip in six letters. `consider`: they only look
+ * alike. Null: unlike.
+ */
 export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): Likeness | null {
   if (one.joined === other.joined)
     return areOneName(one, other, words) ? { class: "certain", why: "spelling" } : consider("diacritics");
@@ -39,13 +42,19 @@ export function pairLikeness(one: NameForm, other: NameForm, words: TagWords): L
   return isLongEnough(one, other) && areSimilar(one, other) ? consider("similar") : null;
 }
 
-/** The same of two words of similar names: short ones share few trigrams („Garbage Collector”, „Garbage Collection”). */
+/**
+ * The least share of common trigrams for two words within similar names; short words have few trigrams („Garbage
+ * Collector”, „Garbage Collection”).
+ */
 const WORDS_SIMILAR_FROM = 0.6;
 
-/** Letters by which names may differ that divide their words in other places. */
+/** How many characters names may differ in length if they are divided into a different number of words. */
 const MOST_MOVED = 2;
 
-/** Similar as a whole and word by word: one word more, another word or a prefix (Dematerialize) makes another thing of it. */
+/**
+ * Similar as a whole and word by word: an additional or different word, or a prefix (Dematerialize), makes another
+ * thing.
+ */
 function areSimilar(one: NameForm, other: NameForm): boolean {
   if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;
   const [here, there] = [one.words.map(fold), other.words.map(fold)];
@@ -66,7 +75,7 @@ function isPrefixed(one: string, other: string): boolean {
   return long.length - short.length > 1 && long.endsWith(short);
 }
 
-/** Names of one technology, which a writer may have meant as two: never more than for a person to consider. */
+/** Names that may mean one technology. A writer may distinguish them, so a person has to decide. */
 function technicalLikeness(one: NameForm, other: NameForm): Likeness | null {
   if (one.technical === other.technical) {
     const endsIn = [one, other].some(({ joined }) => joined === `${one.technical}js`);
@@ -80,7 +89,7 @@ function areOneName(one: NameForm, other: NameForm, words: TagWords): boolean {
   return one.words.join(" ") === other.words.join(" ") || !areOtherWords(one, other, words);
 }
 
-/** Whether names with equal folded stems are different words, by the table or, for one word, by the dictionary. */
+/** Whether names with equal folded stems are different words, by the table or, for single words, by the dictionary. */
 function areOtherWords(one: NameForm, other: NameForm, words: TagWords): boolean {
   const [here, there] = [one.words.toSorted(byStem(words)), other.words.toSorted(byStem(words))];
   if (here.length !== there.length) return false;
@@ -114,7 +123,7 @@ function consider(why: Why): Likeness {
   return { class: "consider", why };
 }
 
-/** Pairs of Polish words that fold alike; for these „equal after folding” is left to a person. */
+/** Pairs of Polish words that are equal after folding; for these a person has to decide. */
 const FOLD_ALIKE = `
 sad sąd | sady sądy | laska łaska | laski łaski | kat kąt | katy kąty | paczka pączka | paczki pączki | bak bąk | baki bąki
 luk łuk | luki łuki | lata łata | laty łaty | laka łąka | laki łąki | wal wał | walka wałka | piec pięć | wiec więc | moc móc
@@ -122,7 +131,7 @@ bez beż | los łoś | zloty złoty | cześć część | sol sól | polka półk
 meka męka | kaski kąski | gala gała | pas pąs | stal stał | osad osąd | osady osądy | sadzenie sądzenie | kasa kąsa | rod ród
 `;
 
-/** Words that look like a form of another and have a meaning of their own, most of them plurals. */
+/** Words that look like a form of another word but have their own meaning, most of them plurals. */
 const OWN_MEANING = `
 wybór wybory | zawód zawody | lód lody | okular okulary | święto święta | akt akta | medium media | szach szachy | dobro dobra
 rama ram
@@ -135,7 +144,10 @@ const GROUPS: readonly (readonly string[])[] = (FOLD_ALIKE + OWN_MEANING)
 
 const GROUP_OF = new Map(GROUPS.flatMap((group, no) => group.map((word) => [word, no] as const)));
 
-/** Whether a table tells two words of the language apart, or their endings do: a man and his trade (muzyka, biologia). */
+/**
+ * Whether two words differ in meaning, by the table or by their endings: a man and his trade (muzyk and muzyka, biolog
+ * and biologia).
+ */
 function areTwoWords(one: string, other: string): boolean {
   const group = GROUP_OF.get(one);
   if (one !== other && group !== undefined && group === GROUP_OF.get(other)) return true;

@@ -7,7 +7,7 @@ export type Why = keyof typeof REASONS;
 
 type Named = Pick<TagUsage, "name" | "posts">;
 
-/** What an editor reads: a phrase about two tags, or about more that are alike for one reason. */
+/** The Polish phrase that an editor reads for each reason, about two or more tags that are alike for it. */
 export const REASONS = {
   spelling: (tags) => spellingOf(tags.map(({ name }) => name)),
   forms: (tags) => (areWords(tags) ? tagLikenessMessages.sameWordInflected : tagLikenessMessages.sameWordsInflected),
@@ -22,32 +22,37 @@ export const REASONS = {
   technology: () => tagLikenessMessages.sameTechnology,
   alias: ([owner, called]) => tagLikenessMessages.aliasOf(called?.name, owner?.name),
   abbreviation(tags) {
-    const [short, whole] = tags.map(({ name }) => name).toSorted((one, other) => one.length - other.length);
-    return tagLikenessMessages.abbreviationOf(short, whole);
+    const [short, full] = tags.map(({ name }) => name).toSorted((one, other) => one.length - other.length);
+    return tagLikenessMessages.abbreviationOf(short, full);
   },
   posts: (tags) => samePosts(tags.map(({ posts }) => posts)),
 } as const satisfies Record<string, (tags: readonly Named[]) => string>;
 
-/** Reasons that name the two tags they are about. */
+/** Reasons whose phrase contains the names of the two tags. */
 const OF_TWO: ReadonlySet<Why> = new Set(["alias", "abbreviation"]);
 
-interface Likened {
+interface ReasonedPair {
   why: Why;
   one: Named;
   other: Named;
 }
 
-/** Phrases for the likenesses of one group, each once: of its own tags, or, where they have none, of those that go with them. */
-export function reasonsOf(members: readonly Named[], links: readonly Likened[]): string[] {
-  const own = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
-  const phrases = [...Map.groupBy(own.length > 0 ? own : links, ({ why }) => why)].flatMap(([why, of]) => {
-    const pairs = of.map(({ one, other }) => [one, other]);
-    return OF_TWO.has(why) ? pairs.map((pair) => REASONS[why](pair)) : [REASONS[why]([...new Set(pairs.flat())])];
-  });
+/**
+ * The different phrases for the likenesses within a group; if its own tags have none, for those of the tags they
+ * represent.
+ */
+export function reasonsOf(members: readonly Named[], links: readonly ReasonedPair[]): string[] {
+  const withinGroup = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
+  const phrases = [...Map.groupBy(withinGroup.length > 0 ? withinGroup : links, ({ why }) => why)].flatMap(
+    ([why, of]) => {
+      const pairs = of.map(({ one, other }) => [one, other]);
+      return OF_TWO.has(why) ? pairs.map((pair) => REASONS[why](pair)) : [REASONS[why]([...new Set(pairs.flat())])];
+    },
+  );
   return [...new Set(phrases)];
 }
 
-/** The kinds of difference in spelling between names that are one name. */
+/** How the spellings of one name differ. */
 function spellingOf(names: readonly string[]): string {
   const letters = names.map((name) => name.normalize("NFC").replace(/[^\p{L}\p{N}]+/gu, ""));
   const differ = (forms: readonly string[]) => new Set(forms).size > 1;
@@ -63,7 +68,7 @@ function spellingOf(names: readonly string[]): string {
   return tagLikenessMessages.differOnlyIn(differences);
 }
 
-/** Letters without their marks and in their case. */
+/** Letters without diacritics, in their original case. */
 function withoutMarks(name: string): string {
   return [...name]
     .map((letter) => (letter === letter.toLowerCase() ? fold(letter) : fold(letter).toUpperCase()))
@@ -78,7 +83,7 @@ function someOf({ length }: readonly Named[]): string {
   return length === 2 ? tagLikenessMessages.oneOfNames : tagLikenessMessages.someOfNames;
 }
 
-/** How many of the posts that have any of the tags have them all. */
+/** Counts the posts that have all of the tags, among those that have any of them. */
 function samePosts(sets: readonly (readonly number[])[]): string {
   const all = new Set(sets.flat());
   const shared = [...all].filter((post) => sets.every((set) => set.includes(post))).length;

@@ -1,4 +1,4 @@
-/** Names of one technology, folded and without anything between their words; the first stands for all. */
+/** Names of one technology, folded and without separators; the first of each group represents the others. */
 const ONE_TECHNOLOGY = `
 javascript js | typescript ts | go golang | postgresql postgres | mongodb mongo | kubernetes k8s | c# csharp | c++ cpp
 es2015 es6 | visualstudiocode vscode | sztucznainteligencja ai
@@ -15,17 +15,17 @@ const FIRST_NAMES = new Map(
 
 const JS_AT_END = /(?<=[\p{L}\p{N}]{2})(?<between>[.\s-]?)js$/u;
 
-/** A digit that is a part of the name as it is written: HTML5, but not „PHP 7”, whose version was named on purpose. */
+/** A digit written as part of a name: HTML5, but not „PHP 7”, which names a version on purpose. */
 const DIGIT_AT_END = /(?<=\p{L}{3})\p{N}$/u;
 
 export interface TechnicalForm {
-  /** One for all names of a technology; any other name as it is. */
+  /** The same text for all names of a technology; any other name stays as it is. */
   technical: string;
   /** The technical form without a digit at its end. */
   unversioned: string;
 }
 
-/** A name by the technology it may stand for, of its words in lower case without anything between them. */
+/** The technical form of a name. `words` are the name's folded words, `lower` is the name in lower case. */
 export function technicalForm(
   words: readonly string[],
   lower: string,
@@ -38,7 +38,10 @@ export function technicalForm(
   return { technical, unversioned: isVersioned ? technical.replace(DIGIT_AT_END, "") : technical };
 }
 
-/** „React JS” is React, but „testy JS” are tests of something: before a space stands a name where it is no common word. */
+/**
+ * „React JS” means React, but „testy JS” means tests: before a space, „JS” can be dropped only if the word before it is
+ * no common word.
+ */
 function withoutJs(
   words: readonly string[],
   between: string | undefined,

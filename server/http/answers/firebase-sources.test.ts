@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type FirebaseGiven, withFirebaseDefaults } from "#core/base/firebase-config.ts";
+import { type FirebaseFileSettings, withFirebaseDefaults } from "#core/base/firebase-config.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const INLINE = "'sha256-x'";
@@ -17,7 +17,7 @@ const VALUES = {
 const APP_CHECK = { siteKey: "6Lc0000000000000000000000000000000000000" };
 
 /** By header, and by directive of the policy. */
-function headersOf(given: Partial<FirebaseGiven> | null, part: "page" | "studio") {
+function headersOf(given: Partial<FirebaseFileSettings> | null, part: "page" | "studio") {
   const config = given && withFirebaseDefaults({ ...VALUES, ...given });
   const list = securityHeaders("https://example.pl", INLINE, config)[part];
   const headers = new Map<string, string>();
@@ -27,7 +27,7 @@ function headersOf(given: Partial<FirebaseGiven> | null, part: "page" | "studio"
 }
 
 /** What a page has besides the policy of a site without Firebase, and what it lacks: both policies, in one table. */
-function differences(given: Partial<FirebaseGiven>, part: "page" | "studio") {
+function differences(given: Partial<FirebaseFileSettings>, part: "page" | "studio") {
   const [plain, widened] = [headersOf(null, part), headersOf(given, part)];
   const more = Object.fromEntries(
     [...widened.directives].flatMap(([name, sources]) => {

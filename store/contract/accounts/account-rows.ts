@@ -3,9 +3,9 @@ import type { OpenSession } from "#core/accounts/store.ts";
 import { jan, zofia, putPosts, makePost } from "../fixtures.ts";
 import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
-function makeSession(given: Partial<OpenSession> = {}): OpenSession {
-  const whole = { id: "s-1", tokenHash: "h-1", userId: zofia.id, address: "192.0.2.1", device: "" };
-  return { ...whole, createdAt: 10, seenAt: 20, provedAt: 10, endsAt: 1_000, ...given };
+function makeSession(overrides: Partial<OpenSession> = {}): OpenSession {
+  const defaults = { id: "s-1", tokenHash: "h-1", userId: zofia.id, address: "192.0.2.1", device: "" };
+  return { ...defaults, createdAt: 10, seenAt: 20, provedAt: 10, endsAt: 1_000, ...overrides };
 }
 
 export function accountRowsContract(open: OpenStore): void {

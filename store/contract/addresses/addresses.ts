@@ -88,10 +88,10 @@ export function addressesContract(open: OpenStore): void {
         await tx.putFormerPath("/tag/kompostownik", { kind: "tag", id: compost.id }, "scalenie", NOON);
         await tx.putFormerPath("/kompost", { kind: "post", id: compost.id }, "inny rodzaj", NOON);
       });
-      const given = await store.write((tx) =>
+      const moved = await store.write((tx) =>
         tx.repointFormerPaths({ kind: "tag", id: compost.id }, { kind: "tag", id: garlic.id }),
       );
-      expect(given).toBe(2);
+      expect(moved).toBe(2);
       expect(await store.read.formerPath("/tag/komposty")).toEqual({ to: "/tag/czosnek" });
       expect(await store.read.formerPathRow("/kompost")).toMatchObject({ kind: "post", entityId: compost.id });
     });
@@ -178,8 +178,8 @@ export function addressesContract(open: OpenStore): void {
       });
       await putCopy(store, { postId: "p-4" }, { links });
       await putCopy(store, { postId: "p-1" }, { links });
-      const found = await store.read.postsLinkingTo(["/uprawa/a", "/uprawa/b"], 2);
-      expect(found).toEqual({
+      const linking = await store.read.postsLinkingTo(["/uprawa/a", "/uprawa/b"], 2);
+      expect(linking).toEqual({
         total: 3,
         rows: [
           { postId: "p-4", title: "«Wpis p-4»", slug: "o-p-4", state: "published" },

@@ -21,12 +21,12 @@ async function storeWithPosts(open: OpenStore) {
 
 const bare = { lead: "", body: "", tagIds: [] };
 
-/** A store with posts, by id, of a title and a body each, and a lemma. */
+/** A store with posts of these ids, titles and bodies, and with one lemma. */
 async function storeSaying(open: OpenStore, posts: Record<string, [title: string, body: string]>): Promise<Store> {
   const store = await storeWithFixtures(open);
-  const made = Object.entries(posts).map(([id, [title, body]]) => makePost({ ...bare, id, title, body }));
+  const rows = Object.entries(posts).map(([id, [title, body]]) => makePost({ ...bare, id, title, body }));
   await store.write(async (tx) => {
-    for (const post of made) {
+    for (const post of rows) {
       const outcome = await tx.putPost(post, makeDerived(post, { title: post.title, lead: "" }), 0);
       expect(outcome.ok).toBe(true);
     }

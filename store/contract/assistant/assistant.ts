@@ -106,13 +106,13 @@ function artefactsContract(open: OpenStore): void {
   describe("what the stages of a run leave", () => {
     it("is kept version by version, and a version over an older one is a conflict", async () => {
       const store = await storeWith(open, makeRun({ id: "r-1" }));
-      const made = (part: string, data: unknown, base: number, by: string | null = null) =>
+      const put = (part: string, data: unknown, base: number, by: string | null = null) =>
         store.write((tx) => tx.putArtefact({ runId: "r-1", kind: "source", part, data, by, at: 7 }, base));
-      expect(await made("S2", { a: 1 }, 0)).toEqual({ ok: true, value: { version: 1 } });
-      expect(await made("S10", { b: 1 }, 0)).toEqual({ ok: true, value: { version: 1 } });
-      expect(await made("S2", { a: 2 }, 1, jan.id)).toEqual({ ok: true, value: { version: 2 } });
-      expect(await made("S2", { a: 3 }, 1)).toMatchObject({ ok: false, code: "conflict" });
-      expect(await made("S3", {}, 1)).toMatchObject({ ok: false, code: "conflict" });
+      expect(await put("S2", { a: 1 }, 0)).toEqual({ ok: true, value: { version: 1 } });
+      expect(await put("S10", { b: 1 }, 0)).toEqual({ ok: true, value: { version: 1 } });
+      expect(await put("S2", { a: 2 }, 1, jan.id)).toEqual({ ok: true, value: { version: 2 } });
+      expect(await put("S2", { a: 3 }, 1)).toMatchObject({ ok: false, code: "conflict" });
+      expect(await put("S3", {}, 1)).toMatchObject({ ok: false, code: "conflict" });
       const newest = { runId: "r-1", kind: "source", part: "S2", version: 2, data: { a: 2 }, by: jan.id, at: 7 };
       expect(await store.read.artefact("r-1", "source", "S2")).toEqual(newest);
       expect(await store.read.artefact("r-1", "outline", "")).toBeNull();
@@ -124,7 +124,7 @@ function artefactsContract(open: OpenStore): void {
   });
 }
 
-const charge = (id: string, given: Partial<Charge> = {}): Charge => ({
+const charge = (id: string, overrides: Partial<Charge> = {}): Charge => ({
   id,
   runId: "r-1",
   userId: jan.id,
@@ -138,7 +138,7 @@ const charge = (id: string, given: Partial<Charge> = {}): Charge => ({
   cost: 50,
   state: "reserved",
   estimated: false,
-  ...given,
+  ...overrides,
 });
 
 function chargesContract(open: OpenStore): void {
@@ -198,7 +198,7 @@ function chargesContract(open: OpenStore): void {
   });
 }
 
-const suggestion = (id: string, given: Partial<Suggestion> = {}): Suggestion => ({
+const suggestion = (id: string, overrides: Partial<Suggestion> = {}): Suggestion => ({
   id,
   postId: "p-1",
   runId: "r-1",
@@ -214,7 +214,7 @@ const suggestion = (id: string, given: Partial<Suggestion> = {}): Suggestion => 
   createdAt: 3,
   settledBy: null,
   settledAt: null,
-  ...given,
+  ...overrides,
 });
 
 function suggestionsContract(open: OpenStore): void {
@@ -235,14 +235,14 @@ function suggestionsContract(open: OpenStore): void {
 
     it("leave a trace on the post that a later one replaces", async () => {
       const store = await emptyStore(open);
-      const known = { postId: "p-1", use: "assist", models: ["bielik"], reviewerId: null, reviewedAt: null } as const;
-      const put = (provenance: object) => store.write((tx) => tx.putProvenance({ ...known, ...provenance } as never));
+      const stored = { postId: "p-1", use: "assist", models: ["bielik"], reviewerId: null, reviewedAt: null } as const;
+      const put = (provenance: object) => store.write((tx) => tx.putProvenance({ ...stored, ...provenance } as never));
       expect(await store.read.provenance("p-1")).toBeNull();
       await put({});
-      expect(await store.read.provenance("p-1")).toEqual(known);
+      expect(await store.read.provenance("p-1")).toEqual(stored);
       await put({ use: "draft", reviewerId: zofia.id, reviewedAt: 4 });
       expect(await store.read.provenance("p-1")).toEqual({
-        ...known,
+        ...stored,
         use: "draft",
         reviewerId: zofia.id,
         reviewedAt: 4,
@@ -254,7 +254,7 @@ function suggestionsContract(open: OpenStore): void {
       const post = makePost({ id: "p-1" });
       await putPosts(store, post);
       const told = async () => (await store.read.publishedPost("uprawa", post.slug))?.provenance;
-      const known: Provenance = {
+      const stored: Provenance = {
         postId: "p-1",
         use: "assist",
         models: ["bielik"],
@@ -262,9 +262,9 @@ function suggestionsContract(open: OpenStore): void {
         reviewedAt: null,
       };
       expect(await told()).toBeNull();
-      await store.write((tx) => tx.putProvenance(known));
+      await store.write((tx) => tx.putProvenance(stored));
       expect(await told()).toEqual({ use: "assist", reviewer: null, reviewedAt: null });
-      await store.write((tx) => tx.putProvenance({ ...known, reviewerId: zofia.id, reviewedAt: 4 }));
+      await store.write((tx) => tx.putProvenance({ ...stored, reviewerId: zofia.id, reviewedAt: 4 }));
       expect(await told()).toEqual({ use: "assist", reviewer: zofia.name, reviewedAt: 4 });
     });
   });

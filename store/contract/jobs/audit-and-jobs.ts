@@ -58,9 +58,9 @@ export function auditAndJobsContract(open: OpenStore): void {
         for (const [n, each] of entries.entries())
           await tx.putAudit({ ...entry(n, null), details: {}, userId: zofia.id, ...each });
       });
-      const found = async (filter: Partial<AuditFilter>, limit = 9, before: number | null = null) =>
+      const filtered = async (filter: Partial<AuditFilter>, limit = 9, before: number | null = null) =>
         store.read.filteredAudit(limit, before, { userId: null, at: null, text: "", ...filter });
-      const acts = async (filter: Partial<AuditFilter>) => (await found(filter)).map(({ act }) => act);
+      const acts = async (filter: Partial<AuditFilter>) => (await filtered(filter)).map(({ act }) => act);
       expect(await acts({})).toEqual(["act-3", "act-2", "act-1", "act-0"]);
       expect(await acts({ userId: "u-jan" })).toEqual(["act-3"]);
       expect(await acts({ at: [NOON, NOON + 1] })).toEqual(["act-1", "act-0"]);
@@ -69,8 +69,8 @@ export function auditAndJobsContract(open: OpenStore): void {
       expect(await acts({ text: "pomidory" })).toEqual(["act-2"]);
       expect(await acts({ text: "łęcka", userId: zofia.id })).toEqual([]);
       expect(await acts({ text: "7" })).toEqual([]);
-      const [first] = await found({ text: "dyni" }, 1);
-      expect((await found({ text: "dyni" }, 9, first!.id)).map(({ act }) => act)).toEqual(["act-0"]);
+      const [first] = await filtered({ text: "dyni" }, 1);
+      expect((await filtered({ text: "dyni" }, 9, first!.id)).map(({ act }) => act)).toEqual(["act-0"]);
     });
 
     it("outlives what it names, and is no news to followers", async () => {
@@ -151,15 +151,15 @@ export function auditAndJobsContract(open: OpenStore): void {
   });
 
   describe("missing addresses", () => {
-    const asked = (path: string, count: number, at = NOON) => ({ path, count, at });
+    const request = (path: string, count: number, at = NOON) => ({ path, count, at });
 
     it("are counted over the days kept, most asked first", async () => {
       const store = await emptyStore(open);
       await store.write(async (tx) => {
-        await tx.countMissing("2026-11-20", [asked("/a", 2), asked("/b", 1)], 9);
-        await tx.countMissing("2026-11-21", [asked("/b", 3, NOON + 7)], 9);
-        await tx.countMissing("2026-11-21", [asked("/b", 1, NOON + 6)], 9);
-        await tx.countMissing("2026-11-21", [asked("/a", 1), asked("/ż", 1)], 9);
+        await tx.countMissing("2026-11-20", [request("/a", 2), request("/b", 1)], 9);
+        await tx.countMissing("2026-11-21", [request("/b", 3, NOON + 7)], 9);
+        await tx.countMissing("2026-11-21", [request("/b", 1, NOON + 6)], 9);
+        await tx.countMissing("2026-11-21", [request("/a", 1), request("/ż", 1)], 9);
       });
       const rows = [
         { path: "/b", count: 5, lastAt: NOON + 7 },
@@ -181,12 +181,12 @@ export function auditAndJobsContract(open: OpenStore): void {
     it("keep only the most asked of each day, and of equals the last asked", async () => {
       const store = await emptyStore(open);
       const heard = heardFrom(store);
-      await store.write((tx) => tx.countMissing("2026-11-20", [asked("/stary", 1)], 2));
-      const requests = [asked("/a", 5), asked("/b", 1), asked("/c", 1, NOON + 1)];
+      await store.write((tx) => tx.countMissing("2026-11-20", [request("/stary", 1)], 2));
+      const requests = [request("/a", 5), request("/b", 1), request("/c", 1, NOON + 1)];
       await store.write((tx) => tx.countMissing("2026-11-21", requests, 2));
       const paths = async () => (await store.read.missingPaths(0, 9)).rows.map((row) => row.path);
       expect(await paths()).toEqual(["/a", "/c", "/stary"]);
-      await store.write((tx) => tx.countMissing("2026-11-21", [asked("/d", 3)], 2));
+      await store.write((tx) => tx.countMissing("2026-11-21", [request("/d", 3)], 2));
       expect(await paths()).toEqual(["/a", "/d", "/stary"]);
       expect(heard).toEqual([]);
     });

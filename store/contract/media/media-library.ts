@@ -67,8 +67,8 @@ export function mediaLibraryContract(open: OpenStore): void {
       const store = await storeWithPictures(open);
       const bare = { ...frost, id: "b".repeat(32), alt: "" };
       await store.write((tx) => tx.putMedia(bare));
-      const found = await store.read.library("", 0, 9, null, true);
-      expect([found.rows.map(({ id }) => id), found.total]).toEqual([[bare.id], 1]);
+      const library = await store.read.library("", 0, 9, null, true);
+      expect([library.rows.map(({ id }) => id), library.total]).toEqual([[bare.id], 1]);
       expect((await store.read.library("kosz", 0, 9, null, true)).total).toBe(0);
     });
 
@@ -97,7 +97,7 @@ export function mediaLibraryContract(open: OpenStore): void {
 
     it("tells a user of what is public, what is in own posts and what was added by that user", async () => {
       const store = await storeWithPictures(open);
-      const known = async (user: string) =>
+      const knownPictures = async (user: string) =>
         (await store.read.library("", 0, 9, user)).rows.map(({ id, usedBy }) => `${id} ${usedBy}`);
       await store.write(async (tx) => {
         for (const id of ["p-1", "p-2"]) {
@@ -106,14 +106,14 @@ export function mediaLibraryContract(open: OpenStore): void {
             await tx.putPost({ ...post, authorIds: [zofia.id] }, makeDerived(post, { mediaIds: [basket.id] }), 0);
         }
       });
-      expect(await known(zofia.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
-      expect(await known(jan.id)).toEqual([`${basket.id} 2`]);
+      expect(await knownPictures(zofia.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
+      expect(await knownPictures(jan.id)).toEqual([`${basket.id} 2`]);
       const entity = { kind: "media", id: frost.id };
       await store.write((tx) => tx.putAudit({ at: 1, userId: jan.id, act: "media-add", entity, details: {} }));
-      expect(await known(jan.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
+      expect(await knownPictures(jan.id)).toEqual([`${frost.id} 1`, `${basket.id} 2`]);
       expect((await store.read.library("", 0, 1, jan.id)).total).toBe(2);
       await store.write((tx) => tx.putMedia({ ...frost, id: "b".repeat(32) }));
-      expect(await known(jan.id)).toHaveLength(2);
+      expect(await knownPictures(jan.id)).toHaveLength(2);
       expect((await store.read.library("", 0, 9)).total).toBe(3);
     });
 

@@ -12,8 +12,8 @@ async function withSketch(open: OpenStore): Promise<Store> {
   return store;
 }
 
-function put(store: Store, given: Partial<Parameters<typeof makeRevision>[0]>): Promise<string> {
-  return store.write((tx) => tx.putRevision(makeRevision({ postId: "p-1", ...given })));
+function put(store: Store, overrides: Partial<Parameters<typeof makeRevision>[0]>): Promise<string> {
+  return store.write((tx) => tx.putRevision(makeRevision({ postId: "p-1", ...overrides })));
 }
 
 async function putAutosaves(store: Store, seconds: Record<string, number>, kind: RevisionKind = "autosave") {
@@ -33,7 +33,7 @@ export function historyContract(open: OpenStore): void {
   describe("comments of readers", () => {
     it("come oldest first, each post's replaced as a whole, and none of a post that is not there", async () => {
       const store = await withSketch(open);
-      const made = (key: string, at: number | null, parent: string | null = null) => ({
+      const comment = (key: string, at: number | null, parent: string | null = null) => ({
         key,
         parent,
         name: "Ala",
@@ -41,13 +41,13 @@ export function historyContract(open: OpenStore): void {
         pending: at === null,
         text: "Ę",
       });
-      const later = made("a", NOON + 1, "b");
+      const later = comment("a", NOON + 1, "b");
       await store.write(async (tx) => {
-        await tx.putReaderComments("p-1", [later, made("c", null), made("b", NOON)]);
-        await tx.putReaderComments("p-2", [made("a", NOON)]);
-        await tx.putReaderComments("nie-ma", [made("a", NOON)]);
+        await tx.putReaderComments("p-1", [later, comment("c", null), comment("b", NOON)]);
+        await tx.putReaderComments("p-2", [comment("a", NOON)]);
+        await tx.putReaderComments("nie-ma", [comment("a", NOON)]);
       });
-      expect(await store.read.readerComments("p-1")).toEqual([made("c", null), made("b", NOON), later]);
+      expect(await store.read.readerComments("p-1")).toEqual([comment("c", null), comment("b", NOON), later]);
       await store.write((tx) => tx.putReaderComments("p-1", [later]));
       expect(await store.read.readerComments("p-1")).toEqual([later]);
       expect(await store.read.readerComments("p-2")).toHaveLength(1);

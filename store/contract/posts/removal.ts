@@ -57,7 +57,7 @@ export function removalContract(open: OpenStore): void {
         [],
         [],
       ]);
-      // A post of the same id has none of the comments of the one before.
+      // A new post with the same id has none of the removed post's comments.
       await putPosts(store, makeSketch({ id: "p-1" }));
       expect(await read.readerComments("p-1")).toEqual([]);
       await store.write((tx) => tx.removePost("p-1"));

@@ -87,8 +87,8 @@ function takingTurns(servers: Servers): void {
       isTaken = true;
       return taken;
     });
-    // By then the calls that the other server already made are answered.
-    for (let asked = 0; asked < 5; asked += 1) await log.head();
+    // By then the calls that the other server has made are answered.
+    for (let calls = 0; calls < 5; calls += 1) await log.head();
     expect(isTaken).toBe(false);
     await turn.release();
     await turn.release();
@@ -191,7 +191,7 @@ function bodyOf(each: LogEntry | undefined): Uint8Array {
   return each.body;
 }
 
-/** Notifications are hints: what a follower knows is what it reads after one. */
+/** Notifications are only hints: a follower knows only what it reads after one. */
 function follow(log: ReplicatedLog): Follower {
   const looks = new Set<(head: number) => void>();
   let seen = 0;

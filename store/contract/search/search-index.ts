@@ -59,8 +59,8 @@ export function searchIndexContract(open: OpenStore): void {
       const store = await storeWithPosts(open);
       const ask = async () => {
         const [whole, begun] = [parseQuery("zdalnej"), parseQuery("zdal", "typing")];
-        const found = await Promise.all([whole, begun].map((query) => store.read.search(query, "readers", 0, 10)));
-        return found.map(({ hits }) => hits.map(({ id }) => id).toSorted());
+        const results = await Promise.all([whole, begun].map((query) => store.read.search(query, "readers", 0, 10)));
+        return results.map(({ hits }) => hits.map(({ id }) => id).toSorted());
       };
       const both = [
         ["p-auto", "p-rower"],

@@ -100,9 +100,10 @@ export function searchContract(open: OpenStore): void {
 
     it("leaves out posts with given words, is content with any word, and looks at titles alone", async () => {
       const store = await storeWithLemmas(open);
-      const asked = (text: string, limits: SearchLimits) =>
+      const searchFor = (text: string, limits: SearchLimits) =>
         store.read.search(parseQuery(text), "readers", 0, 10, limits);
-      const ids = async (text: string, limits: SearchLimits) => (await asked(text, limits)).hits.map(({ id }) => id);
+      const ids = async (text: string, limits: SearchLimits) =>
+        (await searchFor(text, limits)).hits.map(({ id }) => id);
       const without = (text: string) => ({ without: parseQuery(text) });
       expect(await ids("rower", without("samochodem"))).toEqual(["p-rower"]);
       expect(await ids("rower", without("„praca zdalna”"))).toEqual(["p-auto"]);

@@ -85,8 +85,8 @@ export function tagMergesContract(open: OpenStore): void {
     it("rewrites working copies under a new token of their own, and leaves their text, time and schedule", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [C] }), makePost({ id: "p-2", tagIds: [A] }));
-      const given = { draft: draft({ tagIds: [A, C], title: "Nowy tytuł" }), publishAt: NOON + 5, substantive: true };
-      await putCopy(store, { postId: "p-1", ...given });
+      const changes = { draft: draft({ tagIds: [A, C], title: "Nowy tytuł" }), publishAt: NOON + 5, substantive: true };
+      await putCopy(store, { postId: "p-1", ...changes });
       const was = await token(store, "p-1");
       const before = (await store.read.edited("p-1"))!;
       expect(await merge(store, "op", [A], B)).toMatchObject({ posts: 1, copies: 1 });

@@ -43,11 +43,11 @@ export function tagAssignmentsContract(open: OpenStore): void {
     it("lets a search find a post by the tag from then on, and no longer once it is taken off", async () => {
       const store = await storeWithFixtures(open);
       await putPosts(store, makePost({ id: "p-1", tagIds: [] }));
-      const found = async () => (await store.read.search(parseQuery("pomidory "), "readers", 0, 10)).hits.length;
+      const hits = async () => (await store.read.search(parseQuery("pomidory "), "readers", 0, 10)).hits.length;
       await retag(store, "op", "p-1", [B]);
-      expect(await found()).toBe(1);
+      expect(await hits()).toBe(1);
       await unretag(store, "op");
-      expect(await found()).toBe(0);
+      expect(await hits()).toBe(0);
     });
 
     it("adds at the end and takes off, in posts of every state, and text, version and dates stay", async () => {

@@ -127,15 +127,16 @@ export function tagPickerContract(open: OpenStore): void {
       await store.write(async (tx) => {
         for (const tag of more) await tx.putTag(tag, "");
       });
-      const found = async (text: string, limit = 9) => (await store.read.tagsLike(text, limit)).map((tag) => tag.name);
-      expect(await found("ŁOP")).toEqual(["łop", "Łopata", "łopian", "pole"]);
-      expect(await found("lop", 2)).toEqual(["łop", "Łopata"]);
-      expect(await found("tomat")).toEqual(["pomidory"]);
-      expect(await found("ćwikła")).toEqual(["ćwikła"]);
-      expect(await found("%")).toEqual([]);
-      expect(await found("lo", 9)).toEqual(["lotos", "łop", "Łopata", "łopian", "pole"]);
+      const namesLike = async (text: string, limit = 9) =>
+        (await store.read.tagsLike(text, limit)).map((tag) => tag.name);
+      expect(await namesLike("ŁOP")).toEqual(["łop", "Łopata", "łopian", "pole"]);
+      expect(await namesLike("lop", 2)).toEqual(["łop", "Łopata"]);
+      expect(await namesLike("tomat")).toEqual(["pomidory"]);
+      expect(await namesLike("ćwikła")).toEqual(["ćwikła"]);
+      expect(await namesLike("%")).toEqual([]);
+      expect(await namesLike("lo", 9)).toEqual(["lotos", "łop", "Łopata", "łopian", "pole"]);
       await store.write((tx) => tx.putTag({ ...tomatoes, aliases: [] }, ""));
-      expect(await found("tomat")).toEqual([]);
+      expect(await namesLike("tomat")).toEqual([]);
     });
 
     it("knows tags by a whole name, slug or alias, whatever its case and diacritics", async () => {

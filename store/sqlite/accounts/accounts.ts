@@ -98,8 +98,8 @@ function selectFrom(table: AccountTable): string {
 }
 
 function conditions(table: AccountTable, where: readonly Condition[]): { text: string; values: SqlValue[] } {
-  const parts = where.map(({ field, is }) => `${column(table, field)} ${COMPARISONS[is]} ?`);
-  return { text: parts.join(" AND ") || "TRUE", values: where.map(({ value }) => value as SqlValue) };
+  const comparisons = where.map(({ field, is }) => `${column(table, field)} ${COMPARISONS[is]} ?`);
+  return { text: comparisons.join(" AND ") || "TRUE", values: where.map(({ value }) => value as SqlValue) };
 }
 
 function column(table: AccountTable, field: string): string {

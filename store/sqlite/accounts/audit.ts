@@ -20,7 +20,10 @@ SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND id < ? 
 const OF_ACT = `
 SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND act = ? AND id < ? ORDER BY id DESC LIMIT +?`;
 
-/** `?5` is the folded text. Things that are gone are found by the names that their entries keep in the details. */
+/**
+ * Entities whose present name contains the folded text `?5`. Those that are gone are found by their names in the
+ * entries' details.
+ */
 const NAMED = `
 SELECT 'post', post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE INSTR(post_desk.folded, ?5)
 UNION ALL SELECT 'tag', id FROM tag WHERE INSTR(fold(name), ?5)
@@ -57,16 +60,16 @@ export function readAudit(database: Database): Pick<StoreRead, "audit" | "filter
     async filteredAudit(limit, before, { userId, at, text }) {
       const [from, end] = at ?? [null, null];
       const words = fold(text).trim();
-      const found: AuditEntry[] = [];
+      const entries: AuditEntry[] = [];
       let under = before ?? database.one<{ id: number }>(PAST_NEWEST).id;
-      while (found.length < limit && under > 1) {
+      while (entries.length < limit && under > 1) {
         const least = under - SPAN;
-        const asked = [under, userId, from, end, words, limit - found.length, least] as const;
-        appendAll(found, database.all<StoredEntry>(FILTERED, ...asked).map(entryOf));
+        const parameters = [under, userId, from, end, words, limit - entries.length, least] as const;
+        appendAll(entries, database.all<StoredEntry>(FILTERED, ...parameters).map(entryOf));
         under = least;
         await nextTurn();
       }
-      return found;
+      return entries;
     },
   };
 }

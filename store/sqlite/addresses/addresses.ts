@@ -34,12 +34,12 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
       return { rows, total: numberOf(database, "SELECT COUNT(DISTINCT path) AS n FROM missing_path") };
     },
     async formerPaths(text, offset, limit) {
-      const rows = database.all<StoredFormer>(FORMER, text, limit, offset).map((row) => leading(database, row));
+      const rows = database.all<StoredFormer>(FORMER, text, limit, offset).map((row) => withTarget(database, row));
       return { rows, total: numberOf(database, `SELECT COUNT(*) AS n FROM former_path WHERE ${FOUND}`, text) };
     },
     async formerPathRow(path) {
       const row = database.get<StoredFormer>(FORMER_AT, path);
-      return row ? leading(database, row) : null;
+      return row ? withTarget(database, row) : null;
     },
     async formerQueries(path) {
       return database.all<{ path: string }>(FORMER_QUERIES, path).map((row) => row.path);
@@ -54,7 +54,7 @@ function numberOf(database: Database, sql: string, ...values: string[]): number 
   return database.one<{ n: number }>(sql, ...values).n;
 }
 
-function leading(database: Database, row: StoredFormer): FormerPathRow {
+function withTarget(database: Database, row: StoredFormer): FormerPathRow {
   const target = formerTarget(database, row.path);
   return { ...row, to: target && "to" in target ? target.to : null };
 }
@@ -63,7 +63,7 @@ const COUNT_MISSING = `
 INSERT INTO missing_path (day, path, count, last_at) VALUES (?, ?, ?, ?)
 ON CONFLICT (day, path) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)`;
 
-/** Keeps the most frequent paths; of equally frequent ones the latest. */
+/** Keeps the day's most frequent paths, and of equally frequent ones the latest. */
 const KEEP_TOP = `
 DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
   SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2
@@ -116,7 +116,10 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
 
 const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
-/* 410 with the reason where the path has no owner, or where its owner's address leads nowhere; that of a hidden owner may lead on. */
+/*
+ * The target of a former path: a 410 with the reason if it has no owner or the owner's address leads nowhere. The
+ * address of an owner that is not public may be a former path itself, which leads on.
+ */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
   const former = database.get<Former>(LEADING, path);
   if (!former) return null;
@@ -124,7 +127,7 @@ function resolve(database: Database, path: string, seen: Set<string>): FormerTar
   const gone = { gone: true, reason: former.reason } as const;
   seen.add(path);
   if (former.kind === null || former.entityId === null) return gone;
-  const place = STANDING[former.kind](database, former.entityId);
+  const place = CURRENT_ADDRESS[former.kind](database, former.entityId);
   if (!place || (!place.open && seen.has(place.path))) return gone;
   if (place.open) return { to: place.path };
   return resolve(database, place.path, seen) ?? gone;
@@ -138,24 +141,27 @@ const TAG = `
 SELECT tag.slug, list.shown = 1 AND list.size > 0 AS open
 FROM tag CROSS JOIN list ON list.name = 'tag:' || tag.id WHERE tag.id = ?`;
 
-type Found = { slug: string; open: number };
+type StoredAddress = { slug: string; open: number };
 
-const STANDING: Record<NonNullable<Former["kind"]>, (database: Database, id: string) => CurrentAddress | null> = {
+const CURRENT_ADDRESS: Record<
+  NonNullable<Former["kind"]>,
+  (database: Database, id: string) => CurrentAddress | null
+> = {
   post(database, id) {
-    const found = database.get<Found & { category: string }>(POST, id);
-    return found ? { path: postPath(found.category, found.slug), open: found.open === 1 } : null;
+    const row = database.get<StoredAddress & { category: string }>(POST, id);
+    return row ? { path: postPath(row.category, row.slug), open: row.open === 1 } : null;
   },
   category(database, id) {
-    const found = database.get<Found>("SELECT slug FROM category WHERE id = ?", id);
-    return found ? { path: categoryPath(found.slug), open: true } : null;
+    const row = database.get<StoredAddress>("SELECT slug FROM category WHERE id = ?", id);
+    return row ? { path: categoryPath(row.slug), open: true } : null;
   },
   tag(database, id) {
-    const found = database.get<Found>(TAG, id);
-    return found ? { path: tagPath(found.slug), open: found.open === 1 } : null;
+    const row = database.get<StoredAddress>(TAG, id);
+    return row ? { path: tagPath(row.slug), open: row.open === 1 } : null;
   },
   topic(database, id) {
-    const found = database.get<Found>("SELECT slug, public AS open FROM topic WHERE id = ?", id);
-    return found ? { path: topicPath(found.slug), open: found.open === 1 } : null;
+    const row = database.get<StoredAddress>("SELECT slug, public AS open FROM topic WHERE id = ?", id);
+    return row ? { path: topicPath(row.slug), open: row.open === 1 } : null;
   },
 };
 

@@ -60,9 +60,9 @@ export function readIncomingLinks(database: Database): Pick<StoreRead, LinkReads
       return database.all<{ postId: string; path: string }>(LINKS, JSON.stringify(paths), limit);
     },
     async postsLinkingTo(paths, limit) {
-      const asked = JSON.stringify(paths);
-      const rows = database.all<LinkingPost>(POSTS, asked, limit);
-      return { rows, total: database.one<{ n: number }>(NUMBER, asked).n };
+      const pathList = JSON.stringify(paths);
+      const rows = database.all<LinkingPost>(POSTS, pathList, limit);
+      return { rows, total: database.one<{ n: number }>(NUMBER, pathList).n };
     },
     async publishedLinks(after, limit) {
       return database.all<{ path: string }>(PUBLISHED_LINKS, after, limit).map(({ path }) => path);

@@ -36,8 +36,8 @@ SELECT COUNT(*) AS n FROM (SELECT 1 FROM search_index WHERE search_index MATCH ?
 const TAGGED = "SELECT COUNT(*) AS n FROM post_tag WHERE tag_id = ?";
 
 /**
- * A query a word. FTS5's own bm25() weighs words by how many rows were ever put into an index without content, so that each save of a post
- * would change what is like it.
+ * One query for each word. FTS5's own bm25() weighs words by the number of rows ever written to an index without
+ * content, so that every save of a post would change which posts are alike.
  */
 const ALIKE = `
 SELECT post.id, found.score FROM (
@@ -63,7 +63,7 @@ export function readArchive(database: Database): AnalysisRead {
       return tagIds.map((id) => database.one<{ n: number }>(TAGGED, id).n);
     },
     async postsAlike(words, limit) {
-      const asked = words.flatMap((word) => {
+      const weighted = words.flatMap((word) => {
         const match = matchOf(word);
         return [
           [match, word.weight],
@@ -71,7 +71,7 @@ export function readArchive(database: Database): AnalysisRead {
           [`tags : ${match}`, word.inTags],
         ];
       });
-      return database.all<{ id: string; score: number }>(ALIKE, JSON.stringify(asked), limit);
+      return database.all<{ id: string; score: number }>(ALIKE, JSON.stringify(weighted), limit);
     },
     async archivedPosts(ids) {
       const rows = database.all<StoredPost>(POSTS, JSON.stringify(ids));

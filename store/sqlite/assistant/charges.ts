@@ -15,7 +15,7 @@ const BEGUN = "SELECT COUNT(*) AS n FROM draft_begun WHERE user_id = ? AND day =
 export function readCharges(database: Database): Pick<AssistantRead, "charged" | "modelsOf" | "draftsBegun"> {
   return {
     async charged(of) {
-      const [where, ...values] = chosen(of);
+      const [where, ...values] = conditionOf(of);
       return database.one<ChargeTotal>(`${TOTAL} WHERE ${where}`, ...values);
     },
     async modelsOf(runId) {
@@ -27,7 +27,7 @@ export function readCharges(database: Database): Pick<AssistantRead, "charged" |
   };
 }
 
-function chosen(of: ChargesOf): [string, ...string[]] {
+function conditionOf(of: ChargesOf): [string, ...string[]] {
   if ("runId" in of) return ["run_id = ?", of.runId];
   if ("userId" in of) return ["user_id = ? AND day = ?", of.userId, of.day];
   return ["month = ?", of.month];

@@ -9,8 +9,8 @@ type ThreadMessage =
   | { kind: "failed"; message: string; isRefusal: boolean; code?: string; errcode?: number };
 
 /**
- * Resolves what the thread of `file` answers. Rejects with a BackupError, with the system's error for a full disk, and when `signal`
- * stops it.
+ * Resolves to the answer of the thread that runs `file`. Rejects with a BackupError, with the system's error for a full
+ * disk, and when `signal` stops it.
  */
 export async function runInThread<T>(
   file: URL,
@@ -40,14 +40,14 @@ export async function runInThread<T>(
   }
 }
 
-/** Makes an error of its fields: between threads errors lose their class. */
+/** Rebuilds an error from its fields, since errors lose their class between threads. */
 function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind: "failed" }>): Error {
   if (isRefusal) return new BackupError(message);
-  const { kind: _kind, ...known } = codes;
-  return Object.assign(new Error(message), known);
+  const { kind: _kind, ...fields } = codes;
+  return Object.assign(new Error(message), fields);
 }
 
-/** Runs the work of such a thread and answers with its result. */
+/** Runs inside such a thread: performs its task and sends the result. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
 export async function answerTask<Task>(
   perform: (task: Task, progress: BackupProgress) => Promise<unknown>,

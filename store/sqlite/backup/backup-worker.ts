@@ -80,21 +80,21 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
     const missing: string[] = [];
     const stored = archive.addFile(DATABASE_PART, database, onPiece);
     if (!stored) throw new Error("The copy of the database is gone.");
-    const parts = [stored];
+    const packed = [stored];
     for (const original of originals) {
       const name = originalName(original);
       const part = archive.addFile(name, join(folder, name), onPiece);
-      if (part) parts.push(part);
+      if (part) packed.push(part);
       // A damaged picture is packed as it is; its id says what its checksum should be.
       if (!part?.sha256.startsWith(original.id)) missing.push(original.id);
     }
     for (const { name, text, file } of about.config) {
       const part = file === undefined ? archive.addBytes(name, Buffer.from(text ?? "")) : archive.addFile(name, file);
-      if (part) parts.push(part);
+      if (part) packed.push(part);
     }
     const { app, site, keyFingerprint } = about;
-    const given = { format: MANIFEST_FORMAT, version: MANIFEST_VERSION, app, site, keyFingerprint } as const;
-    const manifest: Manifest = { ...given, ...facts, missing, parts };
+    const header = { format: MANIFEST_FORMAT, version: MANIFEST_VERSION, app, site, keyFingerprint } as const;
+    const manifest: Manifest = { ...header, ...facts, missing, parts: packed };
     const written = archive.addBytes(MANIFEST_PART, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     archive.addBytes(CHECKSUM_PART, Buffer.from(`${written.sha256}  ${MANIFEST_PART}\n`));
     archive.finish();

@@ -8,13 +8,16 @@ import { segmentName } from "./segments.ts";
 import { SENT_BACKUPS, SENT_RECORDING, type SentSegment, sentSegments } from "./sent-segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
-/** Backups that are tried at most: the moment may lie between the beginning of a backup and the state that it holds. */
+/**
+ * How many backups are tried at most. More than one may be needed, since the moment may lie between the beginning of a
+ * backup and the state that the backup holds.
+ */
 const MOST_TRIED = 3;
 
 /**
- * Fetches from the second place, into a folder, what a moment is restored from: the newest backup that leads there with what was
- * recorded after it. Resolves the backup's path and the folder of recordings; null where nothing leads there, and where nothing was
- * recorded after `since`.
+ * Fetches from the second place, into a folder, what a moment is restored from: the newest backup from which the
+ * recording leads to the moment, and the recording after it. Resolves to the backup's path and the folder of
+ * recordings; to null if no backup leads to the moment, or if nothing was recorded after `since`.
  */
 export async function fetchSentSite(
   place: FileStore,
@@ -22,8 +25,8 @@ export async function fetchSentSite(
   until: Pick<RecordedMoment, "at" | "isLatest">,
   since: number | null,
 ): Promise<{ backup: string; recordings: string } | null> {
-  const parts = sentSegments(await place.list(SENT_RECORDING));
-  if (since !== null && !parts.some(({ endedAt }) => endedAt > since)) return null;
+  const segments = sentSegments(await place.list(SENT_RECORDING));
+  if (since !== null && !segments.some(({ endedAt }) => endedAt > since)) return null;
   const sent = (await place.list(SENT_BACKUPS)).map(({ name }) => name);
   const names = sent.filter((name) => (takenAtOf(name) ?? Infinity) <= until.at).toSorted();
   const recordings = join(folder, "recording");
@@ -33,7 +36,7 @@ export async function fetchSentSite(
     if (!(await place.getFile(name, backup))) continue;
     newest ??= backup;
     const { recording, takenAt } = manifestOf(backup);
-    await fetchParts(place, recordings, parts, recording);
+    await fetchParts(place, recordings, segments, recording);
     if (!reaches(recordings, { takenAt, recording }, until.at)) continue;
     await fetchPictures(place, recordings, takenAt);
     return { backup, recordings };
@@ -44,13 +47,13 @@ export async function fetchSentSite(
 async function fetchParts(
   place: FileStore,
   recordings: string,
-  parts: readonly SentSegment[],
+  segments: readonly SentSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // A chain has ended where there is a later one.
-  for (const chain of new Set(parts.map((part) => part.chain)))
+  // A chain has ended if there is a later one; an empty folder shows that.
+  for (const chain of new Set(segments.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
-  for (const { name, chain, first, last, endedAt } of parts) {
+  for (const { name, chain, first, last, endedAt } of segments) {
     if (chain !== from?.chain || last <= from.position) continue;
     const bytes = await place.get(name);
     if (!bytes) throw new BackupError(readBackupMessages.sentGone(name));

@@ -27,7 +27,7 @@ const CHUNK = 256 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** Most bytes of the manifest, which is read whole and has 200 bytes a picture. */
+/** The most bytes of a manifest, which is read into memory and has 200 bytes for each picture. */
 const MOST_MANIFEST_BYTES = 64 * MIB;
 
 /** How many unexpected parts an error message names. */
@@ -43,7 +43,10 @@ export interface OpenBackup {
   close(): void;
 }
 
-/** Throws a BackupError for a foreign, cut, damaged or newer file, and one with other parts than it says; parts are compared as they are read. */
+/**
+ * Opens a backup. Throws a BackupError for a foreign, cut, damaged or newer file, and for one with other parts than its
+ * manifest lists. The parts' content is compared later, when it is read.
+ */
 export function openBackup(path: string): OpenBackup {
   if (!existsSync(path)) throw new BackupError(readBackupMessages.noFile(path));
   if (!statSync(path).isFile()) throw new BackupError(readBackupMessages.noBackupFile(path));
@@ -121,8 +124,8 @@ interface Unpacking {
 }
 
 /**
- * Reads every part and compares its SHA-256; writes them below `folder` as a data folder has them, or where `only` says so the
- * database alone. Rejects with a BackupError that names the part, and as a full disk does where `space` has none.
+ * Reads every part and compares its SHA-256. Writes the parts below `folder` as in a data folder; with `only`, just the
+ * database. Rejects with a BackupError that names the part, and with the error of a full disk if `space` runs out.
  */
 export async function unpackBackup(
   backup: OpenBackup,
@@ -164,7 +167,7 @@ function compare(archive: number, member: TarMember, path: string | null, space:
   }
 }
 
-/** Writes no more bytes than the manifest says: a small archive can be made to fill any disk. */
+/** Writes no more bytes than the manifest states, since a small archive may decompress to any size. */
 async function decompress(
   { path, manifest }: OpenBackup,
   { start, bytes }: TarMember,
@@ -190,7 +193,10 @@ async function decompress(
   }
 }
 
-/** Whether the restored database is what the manifest says, row by row, and built as ours are. Throws a BackupError. */
+/**
+ * Checks that the restored database is what the manifest states, row by row, and has our schema. Throws a BackupError
+ * otherwise.
+ */
 export function checkDatabase(path: string, manifest: Manifest): void {
   let database: Database | null = null;
   try {
@@ -238,7 +244,10 @@ export function countContents(database: Database): Manifest["counts"] {
   return { posts: count("post"), users: count("user"), pictures: count("media") };
 }
 
-/** Restores into `folder`, which must be empty and is emptied again, and checks the result; pictures are only read and compared. */
+/**
+ * Restores the database into `folder`, which must be empty, checks it and removes it again; pictures are only read and
+ * compared.
+ */
 export async function checkBackup(path: string, folder: string, progress: BackupProgress): Promise<Manifest> {
   const backup = openBackup(path);
   const database = join(folder, DATABASE_FILE);

@@ -7,7 +7,7 @@ export function recordingPlace(database: Database): RecordedPlace | null {
   return database.get<RecordedPlace>("SELECT chain, position FROM recording") ?? null;
 }
 
-/** The same in the last committed state of a file. */
+/** The position of the recording in the last committed state of a file. */
 export function committedPlace(file: string): RecordedPlace | null {
   const reader = new Database(file, "reader");
   try {

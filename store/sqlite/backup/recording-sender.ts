@@ -4,7 +4,7 @@ import { takenAtOf } from "#core/backup/backup.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { committedPlace } from "./recording-place.ts";
-import { oldOf, RECORDED_MEDIA, UNFINISHED } from "./recordings.ts";
+import { removableParts, RECORDED_MEDIA, UNFINISHED } from "./recordings.ts";
 import { type Frame, headOf, listSegments, readSegment } from "./segments.ts";
 import { SENT_BACKUPS, SENT_RECORDING, sentSegments } from "./sent-segments.ts";
 
@@ -20,7 +20,7 @@ interface SenderOptions {
 export class RecordingSender {
   readonly #options: SenderOptions;
   #place: FileStore | null = null;
-  /** For each chain the last position that the second place has; beside it the names of pictures there. */
+  /** For each chain, the last position that the second place has; `#pictures` are the names of the pictures there. */
   #sentTo = new Map<string, number>();
   #pictures = new Set<string>();
   #committed = "";
@@ -30,19 +30,22 @@ export class RecordingSender {
     this.#options = options;
   }
 
-  /** The instant since which nothing could be sent; null while everything is sent. */
+  /** Since when nothing could be sent, in ms since the epoch; null if everything was sent. */
   get unsentSince(): number | null {
     return this.#unsentSince;
   }
 
-  /** Sends everything that is not there yet. Rejects with what went wrong; the next call goes on from there. One call at a time. */
+  /**
+   * Sends everything that the second place does not have yet. Rejects with what went wrong; the next call continues
+   * there. Only one call may run at a time.
+   */
   async send(): Promise<void> {
     try {
       await this.#sendNew();
       this.#unsentSince = null;
     } catch (error) {
       this.#unsentSince ??= this.#options.clock();
-      // Whether the last file arrived is read anew from the second place.
+      // Whether the last file arrived is not known, so the next call lists the files again.
       this.#place = null;
       throw error;
     }
@@ -68,7 +71,7 @@ export class RecordingSender {
       );
       await this.#sendPart(place, chain, unsent);
       if (damage && isCurrent) throw damage;
-      // A chain that ended gets no more entries.
+      // A chain that has ended gets no more entries.
       if (!isCurrent && !next) this.#sentTo.set(chain, Infinity);
     }
     this.#committed = now;
@@ -84,7 +87,7 @@ export class RecordingSender {
     return (this.#place = place);
   }
 
-  /** Skips chains that ended before the oldest backup there: no backup leads into them. */
+  /** Skips chains that ended before the oldest backup in the second place, since no backup leads into them. */
   #passOver(oldest: number): void {
     for (const [at, next] of listSegments(this.#options.folder).entries()) {
       const sentTo = this.#sentTo.get(next.chain) ?? 0;
@@ -114,7 +117,7 @@ export class RecordingSender {
   }
 }
 
-/** Removes at the second place what `pruneRecordings` removes beside the backups. */
+/** Removes from the second place what `pruneRecordings` removes from the folder. */
 export async function pruneSentRecording(
   place: FileStore,
   pruning: { before: number; limitBytes: number },
@@ -124,6 +127,6 @@ export async function pruneSentRecording(
   const pictures = files.flatMap((file) =>
     file.name.startsWith(`${SENT_RECORDING}${RECORDED_MEDIA}/`) ? { ...file, addedAt: file.storedAt } : [],
   );
-  const old = oldOf(parts, pictures, pruning);
+  const old = removableParts(parts, pictures, pruning);
   for (const { name } of [...old.parts, ...old.pictures]) await place.remove(name);
 }

@@ -5,10 +5,10 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { committedPlace } from "./recording-place.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
-/** Folder of the pictures that came after a backup, with the paths of a data folder. */
+/** Name of the folder of pictures that were added after a backup; their paths in it are those of a data folder. */
 export const RECORDED_MEDIA = "media";
 
-/** Ending of the name of a picture that is still being copied. */
+/** Suffix of a picture's name while it is being copied. */
 export const UNFINISHED = ".part";
 
 /** Whether the segments hold everything that was written after a place of a chain. */
@@ -27,14 +27,14 @@ export function reaches(
   const segments = listSegments(folder);
   const chains = listChains(folder);
   const isNewest = chains.at(-1) === recording.chain;
-  // In a chain without a segment nothing was written.
+  // A chain without a segment means that nothing was written in it.
   if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
   if (!isContinued(recording, segments)) return false;
   if (isNewest) return true;
   // Writes between two chains may not have been recorded.
   if (chains.some((chain) => chain > recording.chain && chainBeginning(chain) <= until)) return false;
-  const own = segments.filter(({ chain }) => chain === recording.chain);
-  return own.some((segment) => timesOf(segment, segment === own.at(-1)).some((time) => time > until));
+  const ofChain = segments.filter(({ chain }) => chain === recording.chain);
+  return ofChain.some((segment) => timesOf(segment, segment === ofChain.at(-1)).some((time) => time > until));
 }
 
 /** Times of a segment's entries; Infinity for a damaged one, so that a restore reads it and says how far it leads. */
@@ -43,7 +43,10 @@ function timesOf(segment: Segment, isNewest: boolean): number[] {
   return damage ? [Infinity] : frames.map(({ time }) => time);
 }
 
-/** When the last entry in the folder was written; -Infinity where there is none, and where the last segment is damaged. */
+/**
+ * When the last entry in the folder was written, in ms since the epoch; -Infinity if there is none, or if the last
+ * segment is damaged.
+ */
 export function recordedUntil(folder: string): number {
   const last = listSegments(folder).at(-1);
   const until = last ? (timesOf(last, true).at(-1) ?? last.begunAt) : -Infinity;
@@ -71,16 +74,19 @@ interface Pruning {
 export function pruneRecordings(folder: string, pruning: Pruning): void {
   const segments = listSegments(folder);
   const closed = segments.map((segment, at) => ({ ...segment, endedAt: segments[at + 1]?.begunAt ?? Infinity }));
-  const old = oldOf(closed, listPictures(folder), pruning);
+  const old = removableParts(closed, listPictures(folder), pruning);
   for (const part of old.parts) removeSegment(folder, part);
   for (const { path } of old.pictures) rmSync(path, { force: true });
 }
 
-/** A picture is copied before the entry that names it, so pictures of the next part may be older by this much. */
+/**
+ * A picture is copied before the entry that names it, so pictures that belong to the next part may be up to this much
+ * older.
+ */
 export const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
 
-/** The parts, ordered from the oldest, and the pictures that may be removed; the newest part stays. */
-export function oldOf<
+/** The parts and pictures that may be removed, the oldest first; the newest part always stays. */
+export function removableParts<
   Part extends { bytes: number; endedAt: number },
   Picture extends { bytes: number; addedAt: number },
 >(

@@ -19,14 +19,17 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
   entries: number;
-  /** The instants of the last write that was replayed and of the first that was not; null where there is none. */
+  /**
+   * When the last replayed write and the first write not replayed happened, in ms since the epoch; null if there is
+   * none.
+   */
   last: number | null;
   next: number | null;
 }
 
 /**
- * Does to the database of a backup what was written after it, up to the moment. Rejects with a BackupError, which says how far it
- * leads, for a recording that is damaged, not this site's, or ends before the moment.
+ * Applies to a backup's database what was written after the backup, up to a moment. Rejects with a BackupError, which
+ * says how far the recording leads, if it is damaged, not this site's, or ends before the moment.
  */
 export async function replay(
   path: string,
@@ -38,7 +41,7 @@ export async function replay(
   const key = keyOf(manifest, until);
   const database = new Database(path, "writer");
   try {
-    // The copy is thrown away unless it is finished.
+    // Safe, because an unfinished copy is thrown away.
     database.script("PRAGMA synchronous = OFF");
     const unfiled = new Set<number>();
     const replaying = { ...manifest.recording, until, key, unfiled, done };
@@ -71,11 +74,12 @@ interface Replaying extends NonNullable<Manifest["recording"]> {
   done: Replayed;
 }
 
-async function applyUntil(database: Database, given: Replaying): Promise<void> {
-  const { chain, until, done } = given;
-  const damaged = (path: string, cause: unknown) => shortOf(readBackupMessages.recordingDamaged(path), given, cause);
+async function applyUntil(database: Database, replaying: Replaying): Promise<void> {
+  const { chain, until, done } = replaying;
+  const damaged = (path: string, cause: unknown) =>
+    notReachedError(readBackupMessages.recordingDamaged(path), replaying, cause);
   const segments = listSegments(until.recordings, chain);
-  let { position } = given;
+  let { position } = replaying;
   for (const segment of segments) {
     const isNewest = segment === segments.at(-1) && !until.isSent;
     const { frames, damage } = readSegment(segment, isNewest);
@@ -87,7 +91,7 @@ async function applyUntil(database: Database, given: Replaying): Promise<void> {
       }
       try {
         if (frame.position !== position + 1) throw new Error(`After ${position} comes ${frame.position}.`);
-        await applyFrame(database, frame, given);
+        await applyFrame(database, frame, replaying);
       } catch (cause) {
         throw damaged(segment.path, cause);
       }
@@ -100,7 +104,8 @@ async function applyUntil(database: Database, given: Replaying): Promise<void> {
   const later = listChains(until.recordings).find((each) => each > chain);
   if (later === undefined) return;
   done.next = chainBeginning(later);
-  if (!until.isLatest && done.next <= until.at) throw shortOf(readBackupMessages.recordingEndsEarlier, given);
+  if (!until.isLatest && done.next <= until.at)
+    throw notReachedError(readBackupMessages.recordingEndsEarlier, replaying);
 }
 
 async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {
@@ -112,7 +117,7 @@ async function applyFrame(database: Database, frame: Frame, { chain, key, unfile
   applyContent(database, entry, unfiled);
 }
 
-function shortOf(reason: string, { until, done }: Replaying, cause?: unknown): BackupError {
+function notReachedError(reason: string, { until, done }: Replaying, cause?: unknown): BackupError {
   const shown = (at: number) => isoInZone(at, until.zone);
   const moment = until.isLatest ? null : shown(until.at);
   const last = done.last === null ? null : shown(done.last);
@@ -120,7 +125,7 @@ function shortOf(reason: string, { until, done }: Replaying, cause?: unknown): B
 }
 
 /** Copies the pictures that came after the backup from the recording or the data folder; returns the ids of those that neither has. */
-export function bringPictures(
+export function copyAddedPictures(
   database: string,
   to: string,
   from: Pick<RecordedMoment, "recordings" | "data">,

@@ -10,44 +10,47 @@ import { readReplicaRow } from "../replication/replica-row.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
 import { runInThread } from "./backup-thread.ts";
 import { reaches } from "./recordings.ts";
-import { bringPictures, replay, type Replayed } from "./replay.ts";
+import { copyAddedPictures, replay, type Replayed } from "./replay.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
 /**
- * What belongs to the machine, the log or the recording that the backup comes from. Sessions end: whoever was signed out since
- * must not be in again.
+ * Tables with data of the machine, log or recording that the backup comes from. Sessions are among them: somebody who
+ * was signed out since must not be signed in again.
  */
 const LEFT_BEHIND = ["replica", "recording", "session"];
 
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
-  /** True where the folder becomes the site of one server without its owner having said so: a backup of several servers is refused. */
+  /**
+   * True if the folder becomes a site of one server without its owner having asked for that: then a backup of several
+   * servers is refused.
+   */
   isAlone?: boolean;
   /** The person who asked for the restore in the studio. */
   by?: RestoreRequest["by"];
-  /** A moment after the backup, up to which recorded writes are brought back; null for the backup's own. */
+  /** A moment after the backup up to which recorded writes are replayed; null to restore the backup alone. */
   until: RecordedMoment | null;
 }
 
 export interface RestoredSite {
   manifest: Manifest;
-  /** What was replayed; null where no recording was asked for. */
+  /** What was replayed; null if no recording was used. */
   replayed: Replayed | null;
   /** Ids of pictures whose file is missing. */
   missing: string[];
 }
 
 /**
- * The newest backup from which the recording leads to a moment; null where there is none. Of what is latest the newest backup has some,
- * whatever was recorded. `paths` begin with the newest.
+ * The newest backup from which the recording leads to a moment; null if there is none. For the latest state, the newest
+ * backup serves even without a recording. `paths` begin with the newest.
  */
 export function chooseBackup(paths: readonly string[], { at, isLatest, recordings }: RecordedMoment): string | null {
   return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? (isLatest ? (paths[0] ?? null) : null);
 }
 
-/** The manifest of one of several backups; a BackupError says which of them it is about. */
+/** The manifest of one of several backups; a BackupError names the file. */
 export function manifestOf(path: string): Manifest {
   try {
     const backup = openBackup(path);
@@ -59,8 +62,8 @@ export function manifestOf(path: string): Manifest {
 }
 
 /**
- * Makes in an empty folder what a data folder needs to be the site of the backup, durable when it resolves.
- * Rejects with a BackupError, and as a full disk does where others fill it meanwhile; the folder is the caller's to remove.
+ * Restores a backup into an empty folder, which then is a data folder; durable when it resolves. Rejects with a
+ * BackupError, and with the error of a full disk if others fill the disk meanwhile. The caller removes the folder then.
  */
 export async function restoreBackup(
   path: string,
@@ -82,7 +85,7 @@ export async function restoreBackup(
     checkDatabase(database, manifest);
     if (isAlone && followsLog(database)) throw new BackupError(readBackupMessages.ofSeveralServers);
     const replayed = until && (await replay(database, manifest, until));
-    const missing = until ? bringPictures(database, folder, until, space) : manifest.missing;
+    const missing = until ? copyAddedPictures(database, folder, until, space) : manifest.missing;
     const details = {
       file: basename(path),
       ...(until && {
@@ -90,7 +93,7 @@ export async function restoreBackup(
       }),
       ...(by && { by: by.name }),
     };
-    takeNewPlace(database, { at: now, userId: by?.id ?? null, details });
+    prepareRestored(database, { at: now, userId: by?.id ?? null, details });
     // Files are synced one by one, after all are written: by then the system has written most of them.
     for (const file of files) syncFile(file);
     for (const each of new Set(files.map((file) => dirname(file)))) await syncFolder(each);
@@ -109,7 +112,10 @@ function followsLog(path: string): boolean {
   }
 }
 
-/** Bytes that will be written, as far as the manifest says; recorded writes go to the journal first. */
+/**
+ * How many bytes will be written, as far as the manifest states; with recorded writes the database counts twice, since
+ * they go to the journal first.
+ */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
 }
@@ -117,18 +123,24 @@ function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment |
 const THREAD = new URL("./restore-worker.ts", import.meta.url);
 
 export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until"> {
-  /** Paths of backups, the newest first, of which the one that leads to the moment is taken; without a moment there is one. */
+  /**
+   * Paths of backups, the newest first; the one from which the recording leads to the moment is used. Without a moment
+   * there is only one.
+   */
   paths: string[];
   /** An empty folder, which becomes a data folder. */
   folder: string;
 }
 
-/** Restores in a thread while the server goes on; resolves how many pictures have no file. Rejects also when `signal` stops it. */
+/**
+ * Restores in a thread while the server continues; resolves to the number of pictures without a file. Also rejects when
+ * `signal` stops it.
+ */
 export function restoreInThread(task: RestoreTask, options: Parameters<typeof runInThread>[2]): Promise<number> {
   return runInThread<number>(THREAD, task, options);
 }
 
-function takeNewPlace(path: string, entry: Pick<NewAuditEntry, "at" | "userId" | "details">): void {
+function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId" | "details">): void {
   const { at, userId, details } = entry;
   const database = new Database(path, "writer");
   try {
@@ -136,7 +148,7 @@ function takeNewPlace(path: string, entry: Pick<NewAuditEntry, "at" | "userId" |
     const there = new Set(tables.map(({ name }) => name));
     database.script("BEGIN IMMEDIATE");
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
-    // In the state that a backup holds, that backup is still under way.
+    // The state inside a backup shows that very backup as still running.
     if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))
@@ -153,8 +165,9 @@ function takeNewPlace(path: string, entry: Pick<NewAuditEntry, "at" | "userId" |
 }
 
 /**
- * States of posts after the backup are gone, and their tokens must not come back for others: a tab that was open all the time would
- * save over what somebody else has written since. Counts go on from the seconds of the clock, which no post is written as often as.
+ * States of posts after the backup are lost, and their tokens must not be given to other states: a tab that stayed open
+ * could overwrite what somebody else has written since. Counts therefore continue from the clock's seconds, which are
+ * far above any count of writes.
  */
 function renewTokens(database: Database, now: number): void {
   const least = Math.floor(now / 1000);

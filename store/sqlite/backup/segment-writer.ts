@@ -44,7 +44,9 @@ export class SegmentWriter {
     this.#segment = { handle, size: tail.end };
   }
 
-  /** The entry is written, though not yet synced, when this returns. Throws, with nothing appended, where the disk refuses it. */
+  /**
+   * Writes an entry, which is not synced yet when this returns. Throws, with nothing appended, if the disk refuses it.
+   */
   append(entry: { time: number; position: number; sealed: Uint8Array }): Appended {
     const frame = [headOf(entry), entry.sealed];
     const length = frame.reduce((sum, part) => sum + part.length, 0);
@@ -85,7 +87,7 @@ export class SegmentWriter {
     await syncFolder(this.#options.folder);
   }
 
-  /** Closes the chain; everything appended is on the disk by then. */
+  /** Closes the chain; everything that was appended and synced is on the disk. */
   close(): void {
     const segment = this.#segment;
     this.#segment = null;

@@ -4,17 +4,21 @@ import { crc32 } from "node:zlib";
 import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 
 /*
- * What was written, entry by entry, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A chain is an unbroken
- * run of writes of one database. A file is frames: length, time and position of an entry, the CRC-32 of these, and the sealed entry.
+ * Recorded writes, one entry for each, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A
+ * chain is an unbroken run of writes of one database. A file consists of frames: length, time and position of an entry,
+ * the CRC-32 of these, and the sealed entry.
  */
 
-/** Bytes before a sealed entry: length (4), time (8), position (8), their CRC-32 (4), so that a wrong length is not taken for a crash. */
+/**
+ * Bytes before a sealed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
+ * not look like the cut of a crash.
+ */
 const HEAD = 24;
 const SUMMED = 20;
 
 const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** Most bytes of a segment, which ends with the first entry that goes beyond the size of a segment. */
+/** The most bytes of a segment: the entry that exceeds the size at which a segment ends still belongs to it. */
 const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
 export interface Frame {
@@ -78,7 +82,7 @@ export function listSegments(folder: string, only?: string): Segment[] {
   });
 }
 
-/** The bytes that stand before a sealed entry. */
+/** The bytes that precede a sealed entry. */
 export function headOf({ time, position, sealed }: Pick<Frame, "time" | "position"> & { sealed: Uint8Array }): Buffer {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(sealed.length, 0);
@@ -88,14 +92,14 @@ export function headOf({ time, position, sealed }: Pick<Frame, "time" | "positio
   return head;
 }
 
-/** The place of an entry as text, which its seal covers. */
+/** Chain, position and time of an entry as a text, which its seal covers. */
 export function sealedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }
 
 /**
- * The whole entries of a segment up to the first damage, whose positions go on from its first. The last one, where the end of the
- * newest segment of a chain cuts it, is passed over: a crash leaves such.
+ * The complete entries of a segment up to the first damage, with consecutive positions. A last entry that the end of
+ * the chain's newest segment cuts off is ignored, since a crash leaves such an entry.
  */
 export function readSegment(
   { path, first }: Pick<Segment, "path" | "first">,

@@ -2,12 +2,12 @@ import type { StoredFile } from "#core/replication/file-store.ts";
 import { isChainName } from "./segments.ts";
 
 /*
- * The recording in the second place: `recording/{chain}/{first}-{last}-{its time}.entries`, the frames of a segment as they are, and
- * `recording/media/…`. What is there is never changed.
+ * The recording in the second place: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in a
+ * segment, and `recording/media/…`. Files there are never changed.
  */
 
 export const SENT_RECORDING = "recording/";
-/** What the names of the backups there begin with. */
+/** The beginning of the names of backups in the second place. */
 export const SENT_BACKUPS = "szpalta-";
 
 const PART = /^recording\/([0-9a-z-]{1,60})\/(\d{12,16})-(\d{12,16})-(\d{1,16})\.entries$/;
@@ -19,14 +19,14 @@ export interface SentSegment extends StoredFile {
   endedAt: number;
 }
 
-/** The parts of the recording there, the oldest chain and position first. */
+/** The parts of the recording in the second place, ordered by chain and position. */
 export function sentSegments(files: readonly StoredFile[]): SentSegment[] {
-  const parts = files.flatMap((file) => {
+  const segments = files.flatMap((file) => {
     const [, chain = "", first, last, endedAt] = PART.exec(file.name) ?? [];
     const numbers = { first: Number(first), last: Number(last), endedAt: Number(endedAt) };
     return isChainName(chain) ? [{ ...file, chain, ...numbers }] : [];
   });
-  return parts.toSorted(
+  return segments.toSorted(
     (one, other) =>
       (one.chain < other.chain ? -1 : Number(one.chain > other.chain)) ||
       one.first - other.first ||

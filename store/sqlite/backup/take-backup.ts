@@ -5,8 +5,9 @@ import { runInThread } from "./backup-thread.ts";
 const THREAD = new URL("./backup-worker.ts", import.meta.url);
 
 /**
- * Takes a backup in a thread, restores it into `work` and checks it; the file is there afterwards whole or not at all. Rejects
- * with a BackupError where the check finds something, with the system's error for a full disk, and when `signal` stops it.
+ * Takes a backup in a thread, restores it into `work` and checks it; afterwards the file is there complete or not at
+ * all. Rejects with a BackupError if the check fails, with the system's error for a full disk, and when `signal` stops
+ * it.
  */
 export const takeBackup: TakeBackup = async (task, options) => {
   options.signal.throwIfAborted();

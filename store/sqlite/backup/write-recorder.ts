@@ -30,9 +30,9 @@ export interface RecordingOptions {
   folder: string;
   /** Bytes of all recordings, above which the oldest are removed. */
   limitBytes: number;
-  /** Bytes after which a new segment begins; for tests. */
+  /** Bytes after which a new segment begins; set only by tests. */
   segmentBytes?: number;
-  /** Reads the key with which entries are sealed. May reject, as on a full disk, and is called again later. */
+  /** Reads the key that seals entries. May reject, for example on a full disk, and is then called again later. */
   readKey(): Promise<Buffer>;
   /** Called with what went wrong; must not throw. No write is refused because it cannot be recorded. */
   onTrouble(error: unknown): void;
@@ -44,8 +44,8 @@ interface Place extends NonNullable<Manifest["recording"]> {
 }
 
 /**
- * Records every write of a store as an entry, in the order of the commits: appended before the commit, and on the disk before the write
- * is acknowledged. It has the turn always, since nobody else writes.
+ * Records every write of a store as an entry, in the order of commits: the entry is appended before the commit, and is
+ * on the disk before the write is acknowledged. The recorder never waits for a turn, since nobody else writes.
  */
 export class WriteRecorder {
   readonly #options: RecordingOptions;
@@ -61,7 +61,7 @@ export class WriteRecorder {
     this.#clock = clock;
   }
 
-  /** Goes on where the recording ended, or begins a chain: after a loss, a migration, or a time without recording. */
+  /** Continues where the recording ended, or begins a chain: after a loss, a migration, or a time without recording. */
   async open(database: Database): Promise<void> {
     this.#schema = schemaOf(database);
     try {
@@ -83,18 +83,18 @@ export class WriteRecorder {
     }
   }
 
-  /** The place at which the recording goes on; null where the files are damaged or not of this database. */
+  /** The place at which the recording continues; null if the files are damaged or belong to another database. */
   async #continued(database: Database, key: Buffer): Promise<Place | null> {
     const stored = recordingPlace(database);
     if (!stored) return null;
     const segments = listSegments(this.#options.folder, stored.chain).slice(-2);
     const read = segments.map((segment) => ({ ...segment, ...readSegment(segment, segment === segments.at(-1)) }));
     if (read.some(({ damage }) => damage)) return null;
-    const found = read.flatMap(({ path, frames }) => frames.map((frame) => ({ path, frame })));
-    const last = found.find(({ frame }) => frame.position === stored.position);
+    const located = read.flatMap(({ path, frames }) => frames.map((frame) => ({ path, frame })));
+    const last = located.find(({ frame }) => frame.position === stored.position);
     const newest = segments.at(-1);
-    // One entry may lie beyond the stored position, of a commit that failed.
-    if (!last || !newest || (found.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
+    // One entry may follow the stored position: that of a commit that failed.
+    if (!last || !newest || (located.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
     const bytes = unsealEntry(last.frame.sealed, { key, place: sealedPlace(stored.chain, last.frame) });
     const entry = bytes && (await unpackEntry(bytes));
     if (!entry || "apart" in entry || entry.schema !== this.#schema) return null;
@@ -109,10 +109,13 @@ export class WriteRecorder {
     return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd });
   }
 
-  /** Begins a chain within a transaction, which is not recorded itself: the backup that a chain needs contains it. */
+  /**
+   * Begins a chain within a transaction. The transaction is not recorded itself: the backup from which the chain can be
+   * followed contains it.
+   */
   #begin(database: Database): void {
     if (!this.#key) {
-      // If the chain went on, what is written now would be missing in it.
+      // If the chain continued later, the present write would be missing in it.
       database.run("DELETE FROM recording");
       return;
     }
@@ -126,7 +129,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Ends the chain within a transaction: what is recorded from here on does not follow from it. */
+  /** Ends the chain within a transaction, because what is recorded later does not follow from it. */
   #lose(database: Database, error: unknown): void {
     this.#leave(error);
     database.run("DELETE FROM recording");
@@ -196,7 +199,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Records a write. Where that fails the write goes on without, and the next one begins a chain. */
+  /** Records a write. If that fails, the write is stored unrecorded, and the next one begins a chain. */
   async #append(database: Database, content: EntryContent): Promise<Appended | null> {
     if (!this.#place || !this.#key) {
       this.#begin(database);
@@ -217,7 +220,9 @@ export class WriteRecorder {
     }
   }
 
-  /** Waits until the entry is on the disk. The disk has confirmed the commit by then; what it does not confirm is unknown. */
+  /**
+   * Waits until the entry is on the disk. The commit is durable by then; if the entry is not, the recording ends here.
+   */
   async #onDisk(appended: Appended | null): Promise<void> {
     try {
       await appended?.synced;

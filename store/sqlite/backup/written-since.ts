@@ -2,8 +2,8 @@ import type { BackupRead, ChangedPost, WrittenSince } from "#core/backup/store.t
 import type { Database } from "../engine/database.ts";
 
 /*
- * Rows stand in the order in which they were written, so both walks go back from the newest to the last one before the instant: what
- * is older is not read.
+ * Rows are stored in the order in which they were written, so both queries go back from the newest row to the instant
+ * and do not read older ones.
  */
 const LAST_VERSION_BEFORE = "SELECT no FROM revision WHERE at <= ? ORDER BY no DESC LIMIT 1";
 const LAST_ENTRY_BEFORE = "SELECT id AS no FROM audit WHERE at <= ? ORDER BY id DESC LIMIT 1";

@@ -16,8 +16,8 @@ export function readCategories(database: Database): Pick<StoreRead, "categories"
       );
     },
     async categoryBySlug(slug) {
-      const found = database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug);
-      return found && found.id !== NO_CATEGORY ? found : null;
+      const row = database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug);
+      return row && row.id !== NO_CATEGORY ? row : null;
     },
   };
 }
@@ -38,7 +38,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
   return {
     async putCategory({ id, slug, name, description, position, version }) {
       if (id === NO_CATEGORY) throw new Error("The row that stands for no category cannot be written.");
-      keepPagesApart(database, id, slug);
+      refuseChangeOfPages(database, id, slug);
       database.run(PUT_CATEGORY, id, slug, name, description, position, version);
       makeList(database, `category:${id}`);
       bumpSiteVersion(transaction);
@@ -57,7 +57,7 @@ export function writeCategories(transaction: Transaction): Pick<StoreWrite, "put
 }
 
 /** Refuses to change the slug of the category of pages, on which the lists of pages depend. */
-function keepPagesApart(database: Database, id: string, slug: string): void {
+function refuseChangeOfPages(database: Database, id: string, slug: string): void {
   const stored = database.get<{ slug: string }>("SELECT slug FROM category WHERE id = ?", id);
   if (stored && stored.slug !== slug && (stored.slug === PAGES_CATEGORY || slug === PAGES_CATEGORY)) {
     throw new Error(`The slug "${PAGES_CATEGORY}" cannot be taken from a category or given to an existing one.`);

@@ -6,14 +6,17 @@ import { fold } from "#core/polish/text-words.ts";
 /** Milliseconds that a connection waits for a lock of another process before it fails. */
 const BUSY_TIMEOUT = 5_000;
 
-/** KiB of page caches, few since the system caches the file: with 10 000 posts 24 MiB read no faster than 2. Imports fill the writer's. */
+/**
+ * KiB of page cache for a connection; a few suffice, since the system caches the file: with 10 000 posts 24 MiB read no
+ * faster than 2. Only imports fill the writer's.
+ */
 const CACHE_KIB = { reader: 4 * 1024, writer: 8 * 1024 };
 
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
 /**
- * The index of the journal is a file of its own beside it. A full disk has no room for that, and then this process keeps it in memory,
- * for all its connections: https://sqlite.org/vfs.html, unix-excl.
+ * Opens a connection. The index of the journal is usually a file beside it, for which a full disk has no room; then
+ * this process keeps the index in memory, for all its connections: https://sqlite.org/vfs.html, unix-excl.
  */
 export function connect(file: string, role: "reader" | "writer"): DatabaseSync {
   try {

@@ -10,7 +10,7 @@ export interface Hooks {
   onStatement?: StatementHook | undefined;
   /** Called before an error about a damaged file is thrown; must not throw. */
   onDamage?: ((error: unknown) => void) | undefined;
-  /** Called with the id of a post that a list leaves out because what is stored of it cannot be shown. */
+  /** Called with the id of a post that a list leaves out because its stored data cannot be shown. */
   onLeftOut?: ((postId: string) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ export class Database {
   readonly #hooks: Hooks;
   /** Called before every statement that is not transaction control; throws to refuse it. */
   guard: () => void = () => {};
-  /** Called on a writer before anything that may change what a reader sees. */
+  /** Called on a writer before anything that may change what readers see. */
   #beforeCommit: () => void = () => {};
   #sharesReads = false;
   #isReading = false;
@@ -51,8 +51,9 @@ export class Database {
   }
 
   /**
-   * From now on the statements of one turn of the event loop read in one transaction, for which the file is locked once instead of for
-   * each. What `writer` commits ends it: the next statement sees it. Nobody else may write to the file.
+   * From now on the statements of one turn of the event loop read in one transaction, so that the file is locked once
+   * instead of for each statement. A commit of `writer` ends the transaction, so the next statement sees it. No other
+   * process may write to the file.
    */
   shareReads(writer: Database): void {
     this.#sharesReads = true;
@@ -177,16 +178,16 @@ export class Database {
     this.#hooks.onStatement?.(sql);
     if (this.#role === "reader") this.#beginReading();
     else if (!this.#connection.isTransaction) this.#beforeCommit();
-    const known = this.#statements.get(sql);
-    if (known) return known;
+    const cached = this.#statements.get(sql);
+    if (cached) return cached;
     const statement = this.#connection.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
     // A write also returns the last row's number. Those of the search index can be too large for a number, which would be an error.
     if (columns.length === 0) statement.setReadBigInts(true);
-    const made = { statement, columns };
-    this.#statements.set(sql, made);
-    return made;
+    const prepared = { statement, columns };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 }
 
@@ -231,7 +232,7 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   return row as Row;
 }
 
-/** What the current write has done so far: there is one write at a time, and each begins with these empty. */
+/** What the current write has done so far. Only one write runs at a time, and each begins with these sets empty. */
 export interface Transaction {
   database: Database;
   purged: Set<string>;
@@ -239,7 +240,7 @@ export interface Transaction {
   unfiled: Set<number>;
   /** Rows changed by untracked writes. */
   untrackedRows: number;
-  /** Numbers of posts whose search rows other servers make anew later or take out; only with a log (`replication/`). */
+  /** Numbers of posts whose search rows other servers must make again or remove; only with a log (`replication/`). */
   elsewhere?: { waiting: Set<number>; removed: Set<number> };
   /** As in the port; set only where writes are recorded. */
   leaveUnrecorded?: (() => void) | undefined;

@@ -15,8 +15,9 @@ const STATISTICS = new Set([
 ]);
 
 /**
- * What a database has that migrations up to `version` do not make, has otherwise or lacks: tables, indexes, views and triggers by name
- * and type, on one line. Their texts are compared whole, for a trigger, a check or a default is run by whatever writes there.
+ * Tables, indexes, views and triggers, by name and type, in which a database differs from what migrations up to
+ * `version` make; control characters are replaced. Complete definitions are compared, since a trigger, check or default
+ * runs whenever something is written.
  */
 export function foreignSchema(database: Pick<Database, "all">, version: number): string[] {
   const fresh = new Database(":memory:", "writer");
@@ -34,9 +35,9 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
   }
 }
 
-/** Everything the schema says of its parts except where their pages lie. */
+/** Everything in the schema except where its pages are in the file. */
 function rowsOf(database: Pick<Database, "all">): Map<string, SchemaRow> {
   const rows = database.all<SchemaRow>("SELECT type, name, tbl_name, sql FROM sqlite_schema");
-  const own = rows.filter(({ sql }) => !STATISTICS.has(sql ?? ""));
-  return new Map(own.map((row) => [JSON.stringify(row), row]));
+  const checked = rows.filter(({ sql }) => !STATISTICS.has(sql ?? ""));
+  return new Map(checked.map((row) => [JSON.stringify(row), row]));
 }

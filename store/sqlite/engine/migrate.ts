@@ -5,14 +5,15 @@ import { readHeader } from "./shutdown-mark.ts";
 import { DatabaseError, MigrationError } from "./opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/** "SZPA" in the file's header, by which our databases are told from others. */
+/** "SZPA" in the file's header, which identifies our databases. */
 const APPLICATION_ID = 0x535a5041;
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 /**
- * All in one transaction, so that a database is of this version afterwards or as it was. Throws a DatabaseError for another program's
- * database or a newer one, a MigrationError where one fails, and what `beforeNew` throws for one without tables.
+ * Runs all missing migrations in one transaction, so that afterwards the database has this version or is as it was.
+ * Throws a DatabaseError for another program's database or a newer one, a MigrationError if a migration fails, and what
+ * `beforeNew` throws for a database without tables.
  */
 export function migrate(database: Database, file: string, beforeNew: () => void = () => {}): void {
   const migrations = readMigrations();
@@ -24,7 +25,9 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
   if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
 
-/** Whether a file is a database of an older version, by its header alone: what stands only in the journal is not read. */
+/**
+ * Whether a file is a database of an older version, by its header alone; what is only in the journal is not considered.
+ */
 export function waitsForMigration(file: string): boolean {
   if (!existsSync(file)) return false;
   const header = readHeader(file);
@@ -49,15 +52,15 @@ export function schemaOf(database: Database): number {
   return pragma(database, "user_version");
 }
 
-/** Runs one migration, from the version before. `also` runs in its transaction. */
+/** Runs one migration, which follows the database's present version. `also` runs in the same transaction. */
 export function migrateTo(database: Database, version: number, also: () => void = () => {}): void {
   apply(database, { from: version - 1, to: version, also });
 }
 
-let known: string[] | null = null;
+let cached: string[] | null = null;
 
 function readMigrations(): string[] {
-  return (known ??= readFolder());
+  return (cached ??= readFolder());
 }
 
 function readFolder(): string[] {
@@ -81,11 +84,12 @@ interface Steps {
 
 function apply(database: Database, { from, to, file, also }: Steps): void {
   let next = from + 1;
-  // A table that is made anew is dropped first, while others refer to it: foreign keys are checked after each step instead.
+  // A migration that rebuilds a table drops it while others refer to it, so foreign keys are checked after each
+  // migration instead.
   database.script("PRAGMA foreign_keys = OFF");
   try {
     database.script("BEGIN IMMEDIATE");
-    for (; next <= to; next += 1) takeStep(database, next);
+    for (; next <= to; next += 1) runMigration(database, next);
     also?.();
     database.script("COMMIT");
   } catch (error) {
@@ -97,7 +101,7 @@ function apply(database: Database, { from, to, file, also }: Steps): void {
   }
 }
 
-function takeStep(database: Database, version: number): void {
+function runMigration(database: Database, version: number): void {
   const sql = readMigrations()[version - 1];
   if (sql === undefined) throw new Error(`There is no migration ${version}.`);
   database.script(sql);

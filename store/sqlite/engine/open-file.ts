@@ -10,7 +10,10 @@ export interface FileOptions extends Hooks {
   file: string;
   /** Called before a new database is made; throws to refuse it. */
   beforeNew?: (() => void) | undefined;
-  /** Called where the database has less than its mark says; it is then opened for reading only. Absent: opening throws that error. */
+  /**
+   * Called if the database lacks something that its mark records; it is then opened only for reading. If absent,
+   * opening throws that error.
+   */
   onLoss?: ((loss: DatabaseError) => void) | undefined;
 }
 
@@ -18,7 +21,7 @@ export interface OpenFile {
   writer: Database;
   reader: Database;
   uncleanStop: boolean;
-  /** True where the database has less than its mark says: writes are refused, and the file stays as it is. */
+  /** True if the database lacks something that its mark records: writes are refused, and the file stays as it is. */
   isIncomplete: boolean;
 }
 
@@ -28,23 +31,24 @@ export interface OpenFile {
  */
 type Opening = "all" | "by-log" | "alone";
 
-/** Throws a DatabaseError, a MigrationError, and FollowsLog where it is opened `alone`. */
+/** Opens a database. Throws a DatabaseError, a MigrationError, and FollowsLog for a follower that is opened `alone`. */
 export function openFile(options: FileOptions, opening: Opening = "all"): OpenFile {
   const { file } = options;
   const mark = readMark(file);
-  refuseWhatIsLost(options, mark);
+  refuseLostDatabase(options, mark);
   const opened = connect(options, mark, opening);
   if (!opened.isIncomplete) markRunning(opened.writer, file, mark);
   return { ...opened, uncleanStop: mark?.state === "running" || mark?.state === "closing" };
 }
 
-/** Closes the file and marks it as closed; without the mark the next start takes the missing journal for a lost one. */
+/** Closes the file and marks it as closed; without the mark the next start would believe that the journal was lost. */
 export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader">, file: string): void {
   const held = readMark(file)?.held ?? NOTHING_HELD;
   writeMark(file, "closing", held);
   reader.close();
   writer.close();
-  // On a full disk, or where another process reads, the journal could not be brought into the file: that is no clean stop.
+  // On a full disk, or while another process reads, the journal is not written back into the file, so this is no clean
+  // stop.
   if (existsSync(`${file}-wal`)) return writeMark(file, "running", held);
   // By now another site's file may be at this path.
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? held.bytes;
@@ -68,7 +72,7 @@ const OWNER_ONLY = 0o600;
  * there      missing   running    of an earlier version: somebody removed the journal of a killed process
  * there      -         otherwise  as it should be, if it has what the mark says (`lossOf`)
  */
-function refuseWhatIsLost({ file, beforeNew }: FileOptions, mark: Mark | null): void {
+function refuseLostDatabase({ file, beforeNew }: FileOptions, mark: Mark | null): void {
   const journal = existsSync(`${file}-wal`);
   const there = existsSync(file) && statSync(file).size > 0;
   if (!there && (mark !== null || journal)) throw lostDatabase(file);
@@ -85,11 +89,11 @@ function connect({ file, onLoss, beforeNew, ...hooks }: FileOptions, mark: Mark 
     if (mark === null) chmodSync(file, OWNER_ONLY);
     const reader = new Database(file, "reader", hooks);
     open.push(reader);
-    // A reader that has read keeps the writer, which is closed first, from bringing the journal into the file.
+    // A reader that has read prevents the writer, which is closed first, from writing the journal back into the file.
     reader.one("SELECT COUNT(*) FROM sqlite_schema");
     if (opening === "alone") refuseFollower(writer, file);
     const loss = opening === "alone" && mark && schemaOf(writer) > 0 ? lossIn(writer, file, mark) : null;
-    if (loss) keepUntouched(writer, loss, onLoss);
+    if (loss) keepReadOnly(writer, loss, onLoss);
     else if (opening !== "by-log" || schemaOf(writer) === 0)
       migrate(
         writer,
@@ -113,8 +117,11 @@ function lossIn(writer: Database, file: string, mark: Mark): DatabaseError | nul
   return loss === null ? null : incompleteDatabase(file, loss);
 }
 
-/** Reports a loss and keeps the file from being written. One of an earlier version cannot be read as it is, so opening it throws. */
-function keepUntouched(writer: Database, loss: DatabaseError, onLoss: FileOptions["onLoss"]): void {
+/**
+ * Reports a loss and prevents writes to the file. A file of an earlier version cannot be read without a migration, so
+ * opening it throws.
+ */
+function keepReadOnly(writer: Database, loss: DatabaseError, onLoss: FileOptions["onLoss"]): void {
   if (!onLoss || schemaOf(writer) !== newestSchema()) throw loss;
   writer.script("PRAGMA query_only = ON");
   onLoss(loss);
@@ -129,7 +136,7 @@ function markRunning(writer: Database, file: string, before: Mark | null): void 
   }
 }
 
-/** Refuses a file that follows a log: written to without its log it would differ from the site of the other servers. */
+/** Refuses a file that follows a log: written to without the log, it would differ from the other servers' site. */
 function refuseFollower(writer: Database, file: string): void {
   const hasTable = writer.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'").n > 0;
   if (hasTable && writer.get("SELECT 1 FROM replica WHERE position > 0")) throw new FollowsLog(file);

@@ -18,7 +18,10 @@ export function damagedDatabase(file: string, cause?: unknown): DatabaseError {
   return new DatabaseError(databaseMessages.damaged(file), { cause });
 }
 
-/** The error of an incomplete database; `loss` is a sentence that says what is missing. Without its mark it would be opened as it is. */
+/**
+ * The error for an incomplete database; `loss` is a sentence that says what is missing. If the mark is removed, the
+ * database can be opened as it is.
+ */
 export function incompleteDatabase(file: string, loss: string): DatabaseError {
   return new DatabaseError(databaseMessages.incomplete(file, loss));
 }
@@ -32,7 +35,10 @@ export class FollowsLog extends Error {
   }
 }
 
-/** A migration failed, and the database is of the older version, as it was. The message is Polish, for the person who starts the server. */
+/**
+ * A migration failed; the database still has the older version. The message is Polish, for the person who starts the
+ * server.
+ */
 export class MigrationError extends Error {
   override name = "MigrationError";
 

@@ -13,30 +13,33 @@ import { dirname } from "node:path";
 import type { Database } from "./database.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/* A small file beside a database that says how the database was left and what it held. It is never ahead of what survives a power cut. */
+/*
+ * A small file beside a database that says how the database was left and what it held. It never claims more than what
+ * survives a power cut.
+ */
 
-/** `closing`: SQLite may have removed the journal already. */
+/** `closing` means that SQLite may have removed the journal already. */
 type MarkState = "running" | "closing" | "stopped";
 
 export interface Held {
-  /** Bytes of the database file, when the journal held nothing that the file did not. */
+  /** Bytes of the database file at a time when everything in the journal was in the file too. */
   bytes: number;
-  /** Frames of the journal that the database file does not have yet; 0 where there are none. */
+  /** Frames of the journal that are not in the database file yet; 0 if there are none. */
   frames: number;
   /** The number of the last row of `change`. */
   change: number;
 }
 
-/** Stands for a database of which nothing is known. */
+/** Stands for a database about which nothing is known. */
 export const NOTHING_HELD: Held = { bytes: 0, frames: 0, change: 0 };
 
 export interface Mark {
   state: MarkState;
-  /** Null in a mark of an earlier version, and where it cannot be read. */
+  /** Null for a mark of an earlier version, and for one that cannot be read. */
   held: Held | null;
 }
 
-/** The mark of a database; null where there is none, and where a full disk left it empty. */
+/** The mark of a database; null if there is none, or if a full disk left it empty. */
 export function readMark(file: string): Mark | null {
   const path = markPath(file);
   const text = existsSync(path) ? readFileSync(path, "utf8").trim() : "";
@@ -46,7 +49,7 @@ export function readMark(file: string): Mark | null {
   return { state: (state as MarkState | undefined) ?? "running", held };
 }
 
-/** Writes the mark, which is durable, with the names of database and journal, when this returns. */
+/** Writes the mark. When this returns, the mark and the names of database and journal are durable. */
 export function writeMark(file: string, state: MarkState, held: Held): void {
   const handle = openMark(file);
   try {
@@ -58,14 +61,14 @@ export function writeMark(file: string, state: MarkState, held: Held): void {
   syncFolder(dirname(file));
 }
 
-/** Removes the mark, where another file takes the place of a lost database. */
+/** Removes the mark, when another file replaces a lost database. */
 export function removeMark(file: string): void {
   rmSync(markPath(file), { force: true });
 }
 
 /**
- * Says what a database that is written to has. `note` follows every write: it overwrites some bytes, and forces them to the disk only
- * when a checkpoint has emptied the journal, since frames of the next journal are fewer.
+ * Keeps the mark of a database up to date. Call `note` after every write: it overwrites a few bytes, and forces them to
+ * the disk only after a checkpoint has emptied the journal, since the next journal begins with fewer frames.
  */
 export function keepMark(file: string, writer: Database) {
   const handle = openMark(file);
@@ -81,14 +84,17 @@ export function keepMark(file: string, writer: Database) {
         writeSync(handle, record, 0);
         if (held.frames === 0) fsyncSync(handle);
       } catch {
-        // The write itself is stored. An older mark claims less, and nothing wrong.
+        // The write itself is stored, and an older mark claims less, which is no error.
       }
     },
     close: () => closeSync(handle),
   };
 }
 
-/** What a database holds. `former`: what it held before; an incomplete checkpoint has not forced the file to the disk. */
+/**
+ * What a database holds. `former` is what it held before; it is used while a checkpoint is incomplete, since the file
+ * is not forced to the disk then.
+ */
 export function heldBy(database: Database, file: string, former: Held): Held {
   const { log, checkpointed } = database.one<{ log: number; checkpointed: number }>("PRAGMA wal_checkpoint(NOOP)");
   const isSettled = log <= checkpointed;
@@ -96,7 +102,10 @@ export function heldBy(database: Database, file: string, former: Held): Held {
   return { bytes: isSettled ? statSync(file).size : former.bytes, frames: isSettled ? 0 : log, change };
 }
 
-/** What a database lacks that its mark says it had, in a Polish sentence; null where it has all of it. `present`: after its opening. */
+/**
+ * What a database lacks that its mark records, as a Polish sentence; null if nothing is missing. `present` is what it
+ * holds after it was opened.
+ */
 export function lossOf(file: string, { state, held }: Mark, present: Held): string | null {
   if (!held) return null;
   const { size } = statSync(file);
@@ -108,7 +117,10 @@ export function lossOf(file: string, { state, held }: Mark, present: Held): stri
   return null;
 }
 
-/** Pages times their size, which stand at offsets 28 and 16 of an SQLite file; the largest page size is written as 1. */
+/**
+ * The number of pages, at offset 28 of an SQLite file, times the page size, at offset 16; the largest page size is
+ * written as 1.
+ */
 function bytesInHeader(file: string): number {
   const header = readHeader(file);
   const pageSize = header.readUInt16BE(16);
@@ -127,7 +139,7 @@ export function readHeader(file: string): Buffer {
   return header;
 }
 
-/** All marks have one length, so that each overwrites the last one, which needs no space on a full disk. */
+/** All marks have the same length, so that each overwrites the one before, which needs no space on a full disk. */
 const RECORD_BYTES = 64;
 
 function recordOf(state: MarkState, { bytes, frames, change }: Held): string {

@@ -9,15 +9,15 @@ export interface WriterParts {
   database: Database;
   transaction: Transaction;
   clock: Clock;
-  /** Runs a step once those before it have ended: the connection has one user at a time. */
+  /** Runs a step after all earlier ones have ended, since only one at a time may use the connection. */
   inTurn<T>(step: () => Promise<T>): Promise<T>;
   tellListeners: CommitListener;
 }
 
-/** Runs a write in its turn, and commits or rolls back. */
+/** Runs a write when its turn comes, and commits it or rolls it back. */
 export type Transact = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Returns the number of rows changed so far, for `completeTransaction`. */
+/** Begins a transaction and returns the number of rows changed so far, for `completeTransaction`. */
 export function beginTransaction(transaction: Transaction): number {
   const { database, purged, unfiled, elsewhere } = transaction;
   for (const noted of [purged, unfiled, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
@@ -27,7 +27,10 @@ export function beginTransaction(transaction: Transaction): number {
   return before;
 }
 
-/** Writes what follows from the work, except search rows. True when listeners must hear of it. */
+/**
+ * Records the change for listeners before the commit; true if listeners must be called. Search rows are written
+ * elsewhere.
+ */
 export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
   const { database, purged } = transaction;
   const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;
@@ -39,7 +42,7 @@ export function isFailure(result: unknown): boolean {
   return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }
 
-/** Rolls back, unless SQLite has done so by itself, as after a full disk. */
+/** Rolls back, unless SQLite has done so itself, for example on a full disk. */
 export function abandon(database: Database): void {
   if (database.inTransaction) database.script("ROLLBACK");
 }

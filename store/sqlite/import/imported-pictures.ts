@@ -18,11 +18,11 @@ export function readImportedPictures(database: Database): ImportedPictureRead {
   const { media } = readMedia(database);
   return {
     async importedPicture(address) {
-      const found = database.get<{ id: string }>(
+      const row = database.get<{ id: string }>(
         "SELECT media_id AS id FROM imported_picture WHERE address = ?",
         address,
       );
-      return found ? ((await media([found.id]))[0] ?? null) : null;
+      return row ? ((await media([row.id]))[0] ?? null) : null;
     },
     async missingPictures(postId) {
       return database.all<MissingPicture>(MISSING, postId);

@@ -40,7 +40,10 @@ const showing = (id: string) => `
   UNION ALL SELECT no, 'cover' FROM post WHERE cover_id = ${id}
   UNION ALL SELECT post_no, 'copy' FROM copy_media WHERE media_id = ${id}`;
 
-/** Pictures that a person may know; for null all. A working copy, also of a published post, belongs to its authors alone. */
+/**
+ * Limits the result to pictures that a person may know; null for all. A working copy, even of a published post, is
+ * known only to the post's authors.
+ */
 const KNOWN = `(?2 IS NULL
   OR EXISTS (
     SELECT 1 FROM (${showing("media.id")}) AS used CROSS JOIN post ON post.no = used.post_no
@@ -52,7 +55,10 @@ const KNOWN = `(?2 IS NULL
 
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
-/** A picture without a description that readers meet: neither the library nor some place that shows it has one. */
+/**
+ * A picture for which readers lack a description: it has none in the library, and it is unused or some place shows it
+ * without its own.
+ */
 const UNDESCRIBED = `(media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))
   OR EXISTS (
@@ -90,9 +96,9 @@ export function readMedia(database: Database): Pick<StoreRead, "media" | "mediaA
       return database.all<StoredMedia>(AFTER, after ?? "", limit).map(mediaOf);
     },
     async library(text, offset, limit, knownTo = null, undescribed = false) {
-      const asked = [fold(text.trim()), knownTo, Number(undescribed)] as const;
-      const rows = database.all<StoredRow>(LIBRARY, ...asked, limit, offset);
-      const total = database.one<{ n: number }>(LIBRARY_SIZE, ...asked).n;
+      const conditions = [fold(text.trim()), knownTo, Number(undescribed)] as const;
+      const rows = database.all<StoredRow>(LIBRARY, ...conditions, limit, offset);
+      const total = database.one<{ n: number }>(LIBRARY_SIZE, ...conditions).n;
       return { rows: rows.map(libraryRow), total };
     },
     async mediaUsage(mediaId, limit) {

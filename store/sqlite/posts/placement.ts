@@ -19,7 +19,10 @@ export interface Placement {
 
 export const NOWHERE: Placement = { at: null, lists: [], listed: false };
 
-/** The lists of a post, as in the view `expected_entry`: pages of `strony` are in their category's only. */
+/**
+ * The lists that contain a post, as in the view `expected_entry`. Pages of `strony` are only in the list of their
+ * category.
+ */
 export function placementOf(post: Placed): Placement {
   if (post.state !== "published") return NOWHERE;
   if (post.publishedAt === null) throw new Error("A published post needs the instant of its publication.");

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../engine/database.ts";
 
 export const NO_OPERATIONS = "{}";
 
-/** Where both have written a tag, the post's operation counts, not its working copy's. */
+/** The operation that wrote each tag; if both the post and its working copy have one, the post's counts. */
 const OPERATIONS = `
 SELECT json_group_object(tag_id, operation) AS found FROM (
   SELECT tag_id, operation FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL

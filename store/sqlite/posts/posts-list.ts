@@ -93,7 +93,10 @@ const TITLED = `INSTR(post_desk.folded, ?) > 0
 const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE search_index MATCH ?)";
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
-/** Matches part of a title, or words anywhere in a post or its working copy, in every form, as the site's search does. */
+/**
+ * Conditions for a part of a title, or for words anywhere in a post or its working copy, in every form, as in the
+ * site's search.
+ */
 async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
   const folded = fold(text).trim();
   if (folded === "") return [];
@@ -107,8 +110,8 @@ async function textCondition(sources: WordSources, text: string): Promise<Condit
 
 /** Numbers of posts whose working copies have the words. Working copies are few and change every second, so they have no index. */
 function copiesWith(database: Database, query: SearchQuery, terms: readonly Term[]): number[] {
-  const found = terms.map((term) => ({ forms: new Set(matchedForms(database, [term], [])), prefix: null }));
-  const { matches } = textMatcher(query, found);
+  const highlighted = terms.map((term) => ({ forms: new Set(matchedForms(database, [term], [])), prefix: null }));
+  const { matches } = textMatcher(query, highlighted);
   const copies = database.all<{ no: number; draft: string }>("SELECT post_no AS no, draft FROM post_copy");
   return copies.flatMap((copy) => {
     const { title, lead, body } = parseDraft(copy.draft);
@@ -116,7 +119,7 @@ function copiesWith(database: Database, query: SearchQuery, terms: readonly Term
   });
 }
 
-/** The text of a statement depends only on which conditions are set, so few statements are prepared. */
+/** The text of a statement depends only on which conditions there are, so few statements are prepared. */
 async function conditionsOf(
   sources: WordSources,
   { states, authorId, categoryId, withCopy, text }: QueueFilter,

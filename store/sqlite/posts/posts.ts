@@ -13,7 +13,7 @@ export interface StoredSeo {
   noindex: number;
 }
 
-/** A post's row, in which the lists of a post are JSON. */
+/** A post's row; its lists of tags and authors are JSON. */
 export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds" | "cover" | "seo" | "pin"> {
   tagIds: string;
   authorIds: string;
@@ -26,7 +26,7 @@ export interface StoredPost extends StoredSeo, Omit<Post, "tagIds" | "authorIds"
 
 type OwnPost = Omit<StoredPost, "slugChosen"> & { slugChosen: number };
 
-/** Fields of a post, for lists and pages, that are columns of the same name in `post`. */
+/** Fields of a post that lists and pages need; each is a column of `post`. */
 export const SHOWN_FIELDS = [
   "slug",
   "categoryId",
@@ -83,7 +83,10 @@ const TITLES = `
 SELECT post.id, post.slug, post.title FROM json_each(?) CROSS JOIN post ON post.id = json_each.value`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
 
-/** Whether any post has a render key other than `?1` or one beginning with `?1.`; to walk a million posts would block for 0.1 s. */
+/**
+ * Whether any published post has a render key that is neither `?1` nor begins with `?1.`. Walking over a million posts
+ * instead would block for 0.1 s.
+ */
 const ANY_STALE = `
 SELECT EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key < ?1)
   OR EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key > ?1 AND render_key < ?1 || '.')
@@ -145,9 +148,9 @@ export function seoOf({ seoTitle, seoDescription, canonical, noindex }: StoredSe
   return { title: seoTitle, description: seoDescription, canonical, noindex: noindex === 1 };
 }
 
-/* Writes how editors see a post: its line in the queue and its schedule. Every write of a post or working copy ends here. */
+/* Writes a post's line in the queue and its schedule. Every write of a post or working copy ends with this. */
 
-const PUT_STANDING = `
+const PUT_DESK_ROW = `
 INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded, title_key)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (post_no) DO UPDATE SET
@@ -159,8 +162,8 @@ ON CONFLICT (post_no) DO UPDATE SET
 
 export function putEditorialRow(database: Database, no: number, post: Post): void {
   const { state, categoryId, updatedAt, slugChosen, trashedAt, title } = post;
-  const own = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
-  database.run(PUT_STANDING, no, state, categoryId, updatedAt, ...own, fold(title), titleKey(title));
+  const flags = [slugChosen ? 1 : 0, trashedAt ?? null] as const;
+  database.run(PUT_DESK_ROW, no, state, categoryId, updatedAt, ...flags, fold(title), titleKey(title));
   refreshSchedule(database, no);
 }
 
@@ -171,7 +174,7 @@ UPDATE post_desk SET copies = copies + 1, edited_at = MAX(
 )
 WHERE post_no = ?1 RETURNING copies`;
 
-/** Counts a write of a post's working copy and returns the number of such writes. */
+/** Counts a write to a post's working copy and returns how many there were. */
 export function countCopy(database: Database, no: number): number {
   const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
   refreshSchedule(database, no);
@@ -194,7 +197,10 @@ DELETE FROM schedule WHERE post_no = ?1 AND (at, kind) NOT IN (SELECT at, kind F
 const SCHEDULE = `
 INSERT INTO schedule (post_no, post_id, at, kind) SELECT * FROM (${WANTED}) AS wanted WHERE TRUE ON CONFLICT DO NOTHING`;
 
-/** Writes a post's schedule. An unchanged one keeps its remark, so that a save does not hide why the post was not published. */
+/**
+ * Writes a post's schedule. An unchanged one keeps its `overdue`, so that a save does not hide why the post was not
+ * published.
+ */
 function refreshSchedule(database: Database, no: number): void {
   database.run(UNSCHEDULE, no);
   database.run(SCHEDULE, no);

@@ -21,7 +21,7 @@ WHERE post.id = ? AND (revision.at, revision.no) < (?, ?) ORDER BY revision.at D
 const BY_NUMBER = `
 SELECT ${COLUMNS}, revision.snapshot FROM revision CROSS JOIN post ON post.no = revision.post_no WHERE revision.no = ?`;
 
-/** Revisions that were a version of the post; those of conflicts hold refused text and are not. */
+/** Revisions that were a state of the post; those of conflicts hold refused text and were not. */
 const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
 WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'conflict' ORDER BY revision.no DESC LIMIT 1`;
@@ -64,7 +64,9 @@ function numberIn(id: string): number {
 const PUT_REVISION = `
 INSERT INTO revision (post_no, token, kind, author_id, at, label, state, snapshot) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Removes an autosave where a later one of the same person is in the same span; spans are counted from the epoch. */
+/**
+ * Removes an autosave if the same person has a later one in the same span of time; spans are counted from the epoch.
+ */
 const THIN = `
 DELETE FROM revision
 WHERE post_no = ?1 AND kind = 'autosave' AND label IS NULL AND token NOT IN (SELECT value FROM json_each(?3))
@@ -81,8 +83,8 @@ export function writeRevisions(transaction: Transaction): Pick<StoreWrite, Revis
   return {
     async putRevision({ postId, token, kind, authorId, at, label, state, snapshot }) {
       const no = numberOfPost(database, postId);
-      const made = [token, kind, authorId, at, label, state];
-      runUntracked(transaction, PUT_REVISION, no, ...made, JSON.stringify(snapshot));
+      const values = [token, kind, authorId, at, label, state];
+      runUntracked(transaction, PUT_REVISION, no, ...values, JSON.stringify(snapshot));
       return lastId(database);
     },
     async thinRevisions(postId, spanMs, keep) {

@@ -27,19 +27,22 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
       // Indexing costs as much as rendering, so the post is indexed only if a new renderer changed its words, which is rare.
-      if (!saysTheSame(stored, derived)) transaction.unfiled.add(stored.no);
+      if (!hasSameText(stored, derived)) transaction.unfiled.add(stored.no);
     },
   };
 }
 
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
-/** The post's text for the index, with plain spaces for no-break ones (char(160)), which mean nothing there. */
+/**
+ * A post's text as it is indexed: no-break spaces (char(160)) become plain spaces, since the difference means nothing
+ * there.
+ */
 const SEARCHED = `
 SELECT post.no, post.title, post.lead, replace(post_derived.text, char(160), ' ') AS text
 FROM post LEFT JOIN post_derived ON post_derived.post_no = post.no WHERE post.id = ?`;
 
-function saysTheSame(stored: Searched, { title, lead, text }: Searched): boolean {
+function hasSameText(stored: Searched, { title, lead, text }: Searched): boolean {
   return stored.title === title && stored.lead === lead && stored.text === text.replaceAll("\u00A0", " ");
 }
 
@@ -90,7 +93,7 @@ function slugTaken(database: Database, slug: string): boolean {
   return database.get("SELECT 1 FROM post WHERE slug = ?", slug) !== undefined;
 }
 
-/** Columns of a post's row; those after the fields say how the post is listed, or are derived from its text. */
+/** Columns of a post's row: its fields, then how it is listed and what is derived from its text. */
 const POST_ROW = SHOWN_FIELDS.map(columnOf).concat(
   ["listed", "version", "pinned", "pin_until", "reading_minutes", "cover_id", "cover_decorative", "cover_alt"],
   ["noindex", "canonical", "render_key", "title", "lead", "excerpt"],
@@ -101,16 +104,16 @@ INSERT INTO post (${POST_ROW.join(", ")}, id) VALUES (${POST_ROW.map(() => "?").
 
 const UPDATE_POST = `UPDATE post SET ${POST_ROW.map((column) => `${column} = ?`).join(", ")} WHERE id = ? RETURNING no`;
 
-interface Standing {
+interface RowState {
   version: number;
   listed: boolean;
   before: Before | null;
 }
 
-function writeRows(database: Database, post: Post, derived: Derived, standing: Standing): number {
-  const { before } = standing;
+function writeRows(database: Database, post: Post, derived: Derived, rowState: RowState): number {
+  const { before } = rowState;
   const sql = before ? UPDATE_POST : INSERT_POST;
-  const { no } = database.one<{ no: number }>(sql, ...hotValues(post, derived, standing), post.id);
+  const { no } = database.one<{ no: number }>(sql, ...postRowValues(post, derived, rowState), post.id);
   writeParts(database, no, post, derived);
   if (before && keepsTags(before, post)) return no;
   const operations = before ? operationsOf(database, no) : NO_OPERATIONS;
@@ -119,12 +122,15 @@ function writeRows(database: Database, post: Post, derived: Derived, standing: S
   return no;
 }
 
-/** Whether the tags stay. Only a published post has a working copy, from which it could take over what undoes merges of its tags. */
+/**
+ * Whether the tags stay as they are. A published post may have a working copy that holds operations on its tags, so its
+ * tags are written again.
+ */
 function keepsTags({ placed }: Before, { tagIds }: Post): boolean {
   return placed.state !== "published" && placed.tagIds.join("\n") === tagIds.join("\n");
 }
 
-function hotValues(post: Post, derived: Derived, { version, listed }: Standing): SqlValue[] {
+function postRowValues(post: Post, derived: Derived, { version, listed }: RowState): SqlValue[] {
   const { pin, cover, seo } = post;
   const { readingMinutes, renderKey, title, lead, excerpt } = derived;
   const inLists = [listed ? 1 : 0, version, pin ? 1 : 0, pin?.until ?? null, readingMinutes];
@@ -166,7 +172,9 @@ function writeParts(database: Database, no: number, post: Post, derived: Derived
 const AUTHORS = "SELECT user_id AS id FROM post_author WHERE post_no = ? ORDER BY place";
 const PUT_AUTHORS = "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)";
 
-/** Writes the authors only where they change, as few saves do: rows written anew would also go to the journal and be recorded. */
+/**
+ * Writes the authors only if they change, which few saves do: rewritten rows would be journaled and recorded as well.
+ */
 function changeAuthors(database: Database, no: number, authorIds: readonly string[]): void {
   const ids = [...new Set(authorIds)];
   const stored = database.all<{ id: string }>(AUTHORS, no).map(({ id }) => id);
@@ -188,7 +196,7 @@ SELECT (SELECT json_group_array(media_id) FROM post_media WHERE post_no = ?1) AS
 
 function changeNames(database: Database, no: number, { mediaIds, links }: Derived): void {
   const stored = database.one<{ mediaIds: string; links: string }>(NAMES, no);
-  if (areNamed(stored.mediaIds, mediaIds) && areNamed(stored.links, links)) return;
+  if (hasSameItems(stored.mediaIds, mediaIds) && hasSameItems(stored.links, links)) return;
   forgetNames(database, no);
   putAll(database, PUT_MEDIA, no, mediaIds);
   putAll(database, PUT_LINKS, no, links);
@@ -198,7 +206,9 @@ function putAll(database: Database, sql: string, no: number, ids: readonly strin
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-/** Writes only rows that change: most of what a rebuild derives stays as it was, and a post's row has some ten pages. */
+/**
+ * Writes only rows that change: most of what a rebuild derives stays the same, and a post's row takes some ten pages.
+ */
 const UPDATE_SHOWN = `
 UPDATE post SET reading_minutes = ?1, render_key = ?2, title = ?3, lead = ?4, excerpt = ?5
 WHERE no = ?6 AND (reading_minutes, render_key, title, lead, excerpt) IS NOT (?1, ?2, ?3, ?4, ?5)`;
@@ -214,8 +224,8 @@ function putDerived(database: Database, no: number, derived: Derived): void {
   changeNames(database, no, derived);
 }
 
-function areNamed(stored: string, given: readonly string[]): boolean {
-  const names = new Set(given);
+function hasSameItems(stored: string, next: readonly string[]): boolean {
+  const names = new Set(next);
   const before = JSON.parse(stored) as string[];
   return before.length === names.size && before.every((name) => names.has(name));
 }

@@ -117,14 +117,14 @@ ON CONFLICT (post_id, tab) DO UPDATE SET
   user_id = excluded.user_id, holder = excluded.holder, base = excluded.base, opened_at = excluded.opened_at,
   expires_at = excluded.expires_at`;
 
-const TAKE_PEN = "UPDATE lease SET holder = 0 WHERE post_id = ? AND tab <> ? AND holder = 1";
+const END_FORMER_HOLD = "UPDATE lease SET holder = 0 WHERE post_id = ? AND tab <> ? AND holder = 1";
 
 export function writeLeases(
   transaction: Transaction,
 ): Pick<StoreWrite, "putLease" | "dropLease" | "dropLeasesOutside"> {
   return {
     async putLease({ postId, tab, userId, holder, base, openedAt, expiresAt }) {
-      if (holder) runUntracked(transaction, TAKE_PEN, postId, tab);
+      if (holder) runUntracked(transaction, END_FORMER_HOLD, postId, tab);
       runUntracked(transaction, PUT_LEASE, postId, tab, userId, holder ? 1 : 0, base, openedAt, expiresAt);
     },
     async dropLease(postId, tab) {

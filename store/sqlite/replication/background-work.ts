@@ -2,17 +2,17 @@ import { setTimeout as delay } from "node:timers/promises";
 
 export interface BackgroundWork {
   readonly isStopping: boolean;
-  /** Runs a step every `ms` unless the last one is still under way; keeps no process alive. */
+  /** Runs a step every `ms` milliseconds unless the last one is still running; does not keep the process alive. */
   repeat(ms: number, step: () => Promise<void>): void;
-  /** Runs work after what was added before. */
+  /** Runs work after all work that was added before. */
   add(work: () => Promise<void>): void;
-  /** Waits; ends early when the background work stops. */
+  /** Waits for `ms` milliseconds, or until the background work stops. */
   rest(ms: number): Promise<void>;
-  /** Takes no more work and waits for what is under way. */
+  /** Accepts no more work and waits for the work that is running. */
   stop(): Promise<void>;
 }
 
-/** What a replica does in the background until it stops; what goes wrong is told to `onTrouble`. */
+/** The background work of a replica. Errors are passed to `onTrouble`. */
 export function createBackgroundWork(onTrouble: (error: unknown) => void): BackgroundWork {
   const stopping = new AbortController();
   let background: Promise<unknown> = Promise.resolve();

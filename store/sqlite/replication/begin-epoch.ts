@@ -16,13 +16,13 @@ interface Beginning {
   files: FileStore;
   serverId: string;
   keyFingerprint: string;
-  /** True where the file holds a site, which must not be lost. */
+  /** True if the file holds a site, which must not be lost. */
   holdsSite: boolean;
 }
 
 /**
- * Makes this file the site from the next position on: its snapshot is put first, then the entry that names it. Null where
- * `mayFollow` refuses the head of the log. Nobody may write to the file meanwhile.
+ * Makes this file the site from the next position on: its snapshot is stored first, then the entry that names it. Null
+ * if `mayFollow` refuses the log's head. Nobody may write to the file in the meantime.
  */
 export async function beginEpoch(
   beginning: Beginning,
@@ -57,8 +57,8 @@ export async function beginEpoch(
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Whether what `beginEpoch` began in a file, whose row is at position 0 since, came about: then the log has the file's site.
- * True also where the file held none. Emptied entries keep their nonces.
+ * Whether an attempt of `beginEpoch`, after which the file's row is at position 0, succeeded, so that the log has the
+ * file's site. Also true if the file held no site. Emptied entries keep their nonces.
  */
 export async function hasBegun({ hash: nonce }: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   if (nonce === "") return true;

@@ -1,6 +1,7 @@
 /*
- * What SQLite's session extension makes (ext/session/sqlite3session.c, "CHANGESET FORMAT"): a section a table, of a mark, the count
- * of columns, a byte each that is 0 outside the primary key, the name and a 0; then changes of an operation, a byte, and fields.
+ * Reads what SQLite's session extension writes (ext/session/sqlite3session.c, "CHANGESET FORMAT"): for each table a
+ * section with a mark, the number of columns, one byte for each column that is 0 outside the primary key, the name and
+ * a 0; then changes, each with an operation, a byte, and fields.
  */
 
 const CHANGESET = 0x54;
@@ -9,11 +10,14 @@ const INSERT = 0x12;
 const UPDATE = 0x17;
 const DELETE = 0x09;
 
-/** Types of fields: the first two have eight bytes, the other two begin with their length; any other type has no bytes. */
+/**
+ * Types of fields: the first two have eight bytes, the other two begin with their length, and any other type has no
+ * bytes.
+ */
 const [INTEGER, REAL, TEXT, BLOB] = [1, 2, 3, 4];
 const NUMBER_BYTES = 8;
 
-/** The part of a changeset about some tables, in its order. Throws where the bytes are no changeset. */
+/** The part of a changeset that is about some tables, in the same order. Throws if the bytes are no changeset. */
 export function changesOfTables(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
   const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
   const wanted: Buffer[] = [];
@@ -28,7 +32,7 @@ export function changesOfTables(changes: Uint8Array, isWanted: (table: string) =
   return isWhole ? changes : Buffer.concat(wanted);
 }
 
-/** Reads on past the end where bytes are missing, so that `end` is beyond it. */
+/** Reads a section. If bytes are missing, it reads past the end, so that `end` is greater than the length. */
 function readSection(bytes: Buffer, at: number): { table: string; end: number } {
   const mark = bytes[at];
   if (mark !== CHANGESET) throw new Error(`A section of changes begins with ${mark}.`);
@@ -57,7 +61,7 @@ function endOfFields(bytes: Buffer, begin: number, fields: number): number {
   return at;
 }
 
-/** A number of seven bits a byte, the highest first; in all bytes but the last the eighth bit is set. */
+/** Reads a number of seven bits for each byte, the highest first; all bytes but the last have the eighth bit set. */
 function lengthAt(bytes: Buffer, begin: number): number {
   let value = 0;
   for (let at = begin; ; at += 1) {

@@ -3,7 +3,10 @@ import { indexWrittenPosts, removeFromSearch } from "../search/search-index.ts";
 import { changesOfTables } from "./changes-of-tables.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
-/** Tables of each server alone: its place in the log or recording, and the search index, which alone has virtual tables. */
+/**
+ * Tables that each server keeps for itself: its place in the log or recording, and the search index, which is the only
+ * one with virtual tables.
+ */
 const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
 export function replicatedTables(database: Pick<Database, "all">): string[] {
@@ -16,13 +19,18 @@ export function isReplicated(table: string): boolean {
 }
 
 export interface Recording {
-  /** What has changed in replicated tables since `recordChanges`, read within the transaction; null when nothing has. */
+  /**
+   * What has changed in replicated tables since `recordChanges`; null if nothing has. Call it within the transaction.
+   */
   changes(): Pick<EntryContent, "changeset" | "sequences"> | null;
   /** Ends the recording; a second call does nothing. */
   close(): void;
 }
 
-/** Records all tables in one session and leaves out the local ones afterwards: a session for each would cost a write 15 µs a table. */
+/**
+ * Records all tables in one session and drops the local ones afterwards: a session for each table would cost every
+ * write 15 µs a table.
+ */
 export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
   const session = database.recordTables();
@@ -46,32 +54,35 @@ function readSequences(database: Database): Map<string, number> {
 }
 
 /**
- * Filing is what blocks readers while an entry is applied, some 5 ms a post where the changeset takes 5 ms a megabyte: posts of
- * larger entries wait for each server's own indexer, as those of an import of a hundred do everywhere.
+ * Indexing blocks readers while an entry is applied: some 5 ms for each post, where the changeset takes 5 ms for each
+ * megabyte. Posts of entries with more posts than this wait for each server's own indexer.
  */
 const MOST_FILED = 10;
 
 /**
- * Does within the open transaction what another server's write did. Throws where this database is not as that one was.
- * Numbers of posts to file for search are added to `unfiled` where that is given.
+ * Applies what another server's write did, within the open transaction. Throws if this database differs from that
+ * server's. Numbers of posts to index are added to `unfiled`, if it is given.
  */
 export function applyContent(database: Database, content: EntryContent, unfiled?: Set<number>): void {
   const { changeset, sequences } = content;
   refuseUnknownTables(database, content);
   if (changeset.length > 0 && !database.applyChangeset(changeset))
     throw new Error("A changeset does not fit this database.");
-  // The column `seq` has no type, and the driver binds numbers as reals.
+  // The column `seq` has no type, and the driver would bind a number as a real.
   for (const [name, seq] of Object.entries(sequences)) {
     if (database.run("UPDATE sqlite_sequence SET seq = CAST(? AS INTEGER) WHERE name = ?", seq, name) === 0)
       database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, CAST(? AS INTEGER))", name, seq);
   }
-  fileAgain(database, content, unfiled);
+  updateSearchRows(database, content, unfiled);
 }
 
-/** Refuses a changeset with unknown tables, whose changes SQLite would skip silently, or with local ones, which it would apply. */
+/**
+ * Refuses a changeset with unknown tables, whose changes SQLite would skip silently, and one with local tables, which
+ * SQLite would apply.
+ */
 function refuseUnknownTables(database: Database, { changeset, sequences }: EntryContent): void {
-  const known = new Set(replicatedTables(database));
-  const isKnown = (table: string) => known.has(table);
+  const tables = new Set(replicatedTables(database));
+  const isKnown = (table: string) => tables.has(table);
   const isWhole = changesOfTables(changeset, isKnown) === changeset;
   if (!isWhole || !Object.keys(sequences).every(isKnown))
     throw new Error("An entry changes a table that is not the site's.");
@@ -79,8 +90,8 @@ function refuseUnknownTables(database: Database, { changeset, sequences }: Entry
 
 type Filed = Pick<EntryContent, "file" | "waiting" | "removed">;
 
-/** Changes the search rows as the write did, or notes the posts for the indexer. */
-export function fileAgain(database: Database, { file, waiting, removed }: Filed, unfiled?: Set<number>): void {
+/** Updates the search rows as the write did, or leaves the posts to the indexer. */
+export function updateSearchRows(database: Database, { file, waiting, removed }: Filed, unfiled?: Set<number>): void {
   for (const no of removed) removeFromSearch({ database, unfiled: unfiled ?? new Set() }, no);
   const later = file.length > MOST_FILED ? file : [];
   for (const no of [...waiting, ...later]) database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
@@ -90,8 +101,8 @@ export function fileAgain(database: Database, { file, waiting, removed }: Filed,
 }
 
 /**
- * Runs `work` without foreign keys: a changeset lists what cascades did, and they must not do it again. Where it was made
- * they held. The setting cannot change within a transaction.
+ * Runs `work` without foreign keys: a changeset includes what cascades did, so they must not run again. The references
+ * were checked where the changeset was made. The setting cannot change within a transaction.
  */
 export async function withoutForeignKeys<T>(database: Database, work: () => Promise<T> | T): Promise<T> {
   database.script("PRAGMA foreign_keys = OFF");

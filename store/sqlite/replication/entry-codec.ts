@@ -8,24 +8,30 @@ import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 /** What a write changed: everything a replica needs to do the same. */
 export interface EntryContent {
-  /** A changeset of SQLite's session extension; empty when only sequences moved. */
+  /** A changeset of SQLite's session extension; empty if only sequences changed. */
   changeset: Uint8Array;
-  /** Values of `sqlite_sequence` that the write moved: a row inserted and deleted again leaves no other trace. */
+  /**
+   * Values of `sqlite_sequence` that the write changed; a row that was inserted and deleted again leaves no other
+   * trace.
+   */
   sequences: Record<string, number>;
   purged: string[];
-  /** Numbers of posts to file for search with the entry, to file later, and to take out. */
+  /**
+   * Numbers of posts: those to index with the entry (`file`), to index later (`waiting`), and to remove from the index
+   * (`removed`).
+   */
   file: number[];
   waiting: number[];
   removed: number[];
 }
 
 export type EntryKind =
-  /** A write; listeners are called for `news` and not for `quiet`. */
+  /** A write. Listeners are called for `news`, but not for `quiet`. */
   | ({ kind: "news" | "quiet" } & EntryContent)
-  /** A new epoch begins: whatever was before, its state is that of the named snapshot. */
+  /** Begins a new epoch: whatever was before, the state is now that of the named snapshot. */
   | { kind: "begin"; snapshot: string; keyFingerprint: string }
   | { kind: "migrate"; to: number }
-  /** The site goes on as one of a single server, without the log: only `begin` may follow. */
+  /** The site goes on as that of a single server, without the log; only `begin` may follow. */
   | { kind: "end" }
   /** Every replica takes digests of its tables at this position. */
   | { kind: "mark" }
@@ -36,12 +42,12 @@ export type Entry = EntryKind & {
   /** Number of the last migration of the server that made the entry. */
   schema: number;
   epoch: number;
-  /** The hash (`hashOf`) of the body of the entry before; empty in `begin`. */
+  /** The hash (`hashOf`) of the previous entry's body; empty in `begin`. */
   previous: string;
   server: string;
 };
 
-/** The entry is not of this program's format, or the file with its content is missing. */
+/** The entry does not have this program's format, or the file with its content is missing. */
 export class UnreadableEntry extends Error {
   override name = "UnreadableEntry";
 }
@@ -73,7 +79,7 @@ export async function encodeEntry(
   return packEntry({ apart });
 }
 
-/** Rejects with UnreadableEntry or FileStoreUnavailable. */
+/** Reads the entry of a body. Rejects with UnreadableEntry or FileStoreUnavailable. */
 export async function decodeEntry(body: Uint8Array, files: FileStore): Promise<Entry> {
   const entry = await unpackEntry(body);
   if (!("apart" in entry)) return entry;
@@ -91,18 +97,21 @@ const decompress = promisify(zstdDecompress);
 
 const LENGTH_BYTES = 4;
 
-/** Most bytes of an uncompressed entry, so that reading one never takes more memory. */
+/** The most bytes of an uncompressed entry, so that reading one takes no more memory than this. */
 export const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
 
-/** Bytes compressed on the writing thread, 1 ms for 256 KiB: while it waited for another thread, other work would run for 3 to 10 ms. */
+/**
+ * Entries up to this size are compressed on the writing thread, which takes 1 ms for 256 KiB; while the writer waits
+ * for another thread, other work would run for 3 to 10 ms.
+ */
 const MOST_COMPRESSED_AT_ONCE = 256 * 1024;
 
-/** Compresses an entry. Rejects with WritesRefused where it is larger than `MOST_ENTRY_BYTES`. */
+/** Compresses an entry. Rejects with WritesRefused if it is larger than `MOST_ENTRY_BYTES`. */
 export async function packEntry(entry: Entry | Apart): Promise<Uint8Array> {
-  const parts = plainParts(entry);
-  if (parts.reduce((sum, { length }) => sum + length, 0) > MOST_ENTRY_BYTES)
+  const pieces = plainParts(entry);
+  if (pieces.reduce((sum, { length }) => sum + length, 0) > MOST_ENTRY_BYTES)
     throw new WritesRefused(siteLogMessages.writeTooLarge);
-  const plain = Buffer.concat(parts);
+  const plain = Buffer.concat(pieces);
   return plain.length > MOST_COMPRESSED_AT_ONCE ? compress(plain) : zstdCompressSync(plain);
 }
 
@@ -115,7 +124,7 @@ function plainParts(entry: Entry | Apart): Uint8Array[] {
   return [length, text, changeset];
 }
 
-/** Rejects with UnreadableEntry. */
+/** Decompresses an entry. Rejects with UnreadableEntry. */
 export async function unpackEntry(body: Uint8Array): Promise<Entry | Apart> {
   const bytes = await decompress(body, { maxOutputLength: MOST_ENTRY_BYTES }).catch((error: unknown) => {
     throw unreadable(error);

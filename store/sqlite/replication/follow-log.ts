@@ -7,7 +7,7 @@ import { applyContent, withoutForeignKeys } from "./changes.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
-/** This file is not what the log made of it; a snapshot must replace it. */
+/** This file differs from what the log makes of it; a snapshot must replace it. */
 export class Diverged extends Error {
   override name = "Diverged";
 }
@@ -17,7 +17,7 @@ export class NewerSchema extends Error {
   override name = "NewerSchema";
 }
 
-/** The next entry begins an epoch: the snapshot it names is the state at its position. */
+/** The next entry begins an epoch: the snapshot that it names is the state at its position. */
 export class NewEpoch extends Error {
   override name = "NewEpoch";
   readonly row: ReplicaRow;
@@ -35,7 +35,7 @@ export interface Follower {
   log: Pick<ReplicatedLog, "read">;
   files: FileStore;
   row(): ReplicaRow;
-  /** Collects the numbers of posts to index for search; where it is left out, posts are indexed with each entry. */
+  /** Collects the numbers of posts to index; if absent, posts are indexed with each entry. */
   unfiled?: Set<number>;
   /** Called after the commit of an entry; with null after one that was skipped. */
   onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
@@ -44,15 +44,15 @@ export interface Follower {
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Applies everything up to the head, each entry in one transaction with the position. Rejects with
- * Diverged, NewEpoch, NewerSchema, with LogUnavailable and FileStoreUnavailable, and with SQLite's own error for a full disk.
+ * Applies everything up to the log's head, each entry in one transaction with the position. Rejects with Diverged,
+ * NewEpoch, NewerSchema, LogUnavailable, FileStoreUnavailable, and with SQLite's own error for a full disk.
  */
 export async function followLog(follower: Follower): Promise<void> {
   for (;;) {
     const entries = await follower.log.read(follower.row().position + 1, ENTRIES_AT_ONCE);
     for (const entry of entries) await applyNext(follower, entry);
     if (entries.length < ENTRIES_AT_ONCE) return;
-    // Between batches readers are served.
+    // Readers are served between batches.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
@@ -62,7 +62,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
   if (isForeign) {
-    // A file that is built from the beginning of the log has no table for its row yet.
+    // A file that is built from the log's beginning has no table for its row yet.
     if (row.hash !== "") writeReplicaRow(database, { ...row, position });
     return follower.onApplied({ ...row, position }, null);
   }
@@ -84,7 +84,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   await follower.onApplied(next, entry);
 }
 
-/** Refuses an entry of another schema: where a table or column is missing, SQLite would silently apply nothing. */
+/** Refuses an entry of another schema: if a table or column is missing, SQLite would silently apply nothing. */
 function refuseOtherSchema(database: Database, entry: Entry): void {
   const newest = newestSchema();
   if (entry.schema > newest || (entry.kind === "migrate" && entry.to > newest))
@@ -118,13 +118,16 @@ function isPassing(error: unknown): boolean {
 }
 
 interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
-  /** Appends an entry in a turn of this server's writer. */
+  /** Appends an entry when the turn of this server's writer comes. */
   append(entry: EntryKind, isWanted: () => boolean): Promise<void>;
-  /** The schema of this file. */
+  /** The schema of this server's file. */
   schema(): number;
 }
 
-/** Takes the log to the schema of this program, one migration after the other; each server migrates where the log does. */
+/**
+ * Raises the log to this program's schema, one migration after the other; every server migrates its file at those
+ * positions.
+ */
 export async function migrateByLog({ database, inTurn, append, schema }: MigrationParts): Promise<void> {
   for (let to = schema() + 1; to <= newestSchema(); to = schema() + 1)
     await inTurn(() =>
@@ -136,7 +139,7 @@ export async function migrateByLog({ database, inTurn, append, schema }: Migrati
     );
 }
 
-/** Tries a migration and undoes it, so that one that fails does not enter the log. */
+/** Tries a migration and undoes it, so that a migration that fails does not enter the log. */
 function tryMigration(database: Database, to: number): void {
   const undone = new Error("This was a trial.");
   try {

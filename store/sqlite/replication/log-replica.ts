@@ -25,7 +25,10 @@ export interface LogReplicaParts {
   limits: typeof REPLICATION_LIMITS;
 }
 
-/** One server's part in the log: follows it, restores itself where it differs, and lets the store's writes through it. */
+/**
+ * One server's replica of the log: follows it, restores its file if it differs, and sends the store's writes through
+ * it.
+ */
 export class LogReplica {
   readonly face: Replica;
   readonly #deps: LogReplicaParts;
@@ -38,9 +41,9 @@ export class LogReplica {
   #unsubscribe: () => Promise<void> = async () => {};
   #restoring = false;
   #newerSchema = false;
-  /** True while the log has not answered the last call. */
+  /** True if the log did not answer the last call. */
   #isUnavailable = false;
-  /** The trouble reported last, until the log answers again. */
+  /** The error reported last, until the log answers again. */
   #told = "";
   #lastAlive = -Infinity;
   #wakes = false;
@@ -82,10 +85,7 @@ export class LogReplica {
     };
   }
 
-  /**
-   * The store's writes. What is refused while the log is away asks nothing of it: who waited for a call that failed would wait for
-   * another one.
-   */
+  /** The store's writes. While the log does not answer, they are refused at once: another call would only take time. */
   readonly transact: Transact = async (work) => {
     this.#refuseWrites();
     if (this.#isUnavailable) throw new LogUnavailable("The last call of the log failed.");
@@ -94,7 +94,10 @@ export class LogReplica {
     });
   };
 
-  /** Follows to the head and the newest schema, which readers need; without an answer of the log they get what this server has. */
+  /**
+   * Follows the log to its head and to the newest schema, which readers need. If the log does not answer, readers get
+   * what this server has.
+   */
   async start(): Promise<void> {
     try {
       const { database, inTurn } = this.#engine;
@@ -116,13 +119,13 @@ export class LogReplica {
       onAlive: () => this.#showLife(),
     });
     this.#background.repeat(limits.pollMs, async () => {
-      // No further look at the log begins before this one has ended, so that a write waits for one at most.
+      // The next look at the log begins only after this one has ended, so that a write waits for one look at most.
       if (this.#isSilent() || this.#isUnavailable) await this.#hint();
     });
     this.#background.repeat(limits.snapshotPollMs, () => this.#snapshots.takeWhenDue());
   }
 
-  /** Ends the log: only the beginning of an epoch may follow. Does nothing where the log has ended. */
+  /** Ends the log, after which only a new epoch may begin. Does nothing if the log has ended. */
   async end(): Promise<void> {
     this.#refuseWrites();
     if (!hasEnded(this.#position.row())) await this.#append({ kind: "end" });
@@ -151,7 +154,7 @@ export class LogReplica {
     return this.#deps.elapsed() - this.#lastAlive > LOG_HEARTBEAT_MS;
   }
 
-  /** Notes by a call whether the log answers. */
+  /** Remembers from the outcome of a call whether the log answers. */
   async #noted<T>(call: Promise<T>): Promise<T> {
     try {
       const answer = await call;
@@ -195,12 +198,12 @@ export class LogReplica {
     this.#position.moveTo(row);
     if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    // Once the background work stops, nothing would stop a thread that begins now.
+    // Once the background work is stopping, nothing would end a thread that begins now.
     if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
 
-  /** Restores the file in the background; meanwhile readers get the old one. */
+  /** Restores the file in the background; readers get the old one in the meantime. */
   #restore(cause: Diverged | NewEpoch): void {
     if (this.#restoring) return;
     this.#restoring = true;
@@ -227,7 +230,7 @@ export class LogReplica {
     }
   }
 
-  /** Stops following, until a newer version of this program is started. */
+  /** Stops following until a newer version of this program is started. */
   #meetNewerSchema(error: NewerSchema): void {
     this.#newerSchema = true;
     this.#restoring = false;
@@ -255,7 +258,7 @@ export class LogReplica {
     await this.#wake();
   }
 
-  /** Runs once for any number of hints that come before its turn. */
+  /** Runs once for all hints that arrive before its turn. */
   async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;
@@ -281,7 +284,7 @@ export class LogReplica {
     return schemaOf(this.#deps.opened.reader);
   }
 
-  /** Reports trouble; what repeats while the log is away is reported once. */
+  /** Reports an error. While the log does not answer, the same error is reported only once. */
   readonly #trouble = (error: unknown): void => {
     if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
     this.#told = String(error);
@@ -289,7 +292,7 @@ export class LogReplica {
   };
 }
 
-/** Whether the log, or the files that hold large entries, gave no answer. */
+/** Whether the log, or the files that hold large entries, did not answer. */
 function isNoAnswer(error: unknown): boolean {
   return error instanceof LogUnavailable || error instanceof FileStoreUnavailable;
 }

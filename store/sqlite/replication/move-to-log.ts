@@ -17,16 +17,20 @@ import {
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Space for the copy and for what is fetched of it, both of which lie beside the database for a while. */
+/**
+ * Space for the snapshot's copy and for the copy that is fetched to compare it; both are beside the database for a
+ * while.
+ */
 const COPIES = 3;
 
-/** The name of the server in the entry that begins the epoch; no server has this name. */
+/** The server's name in the entry that begins the epoch; no running server has this name. */
 const MOVER = "move";
 
 /**
- * Makes the site of a data folder that of a log which is empty or has ended: pictures first, then the entry with the snapshot,
- * which is fetched again and compared. It goes on where an earlier try was broken off. Rejects with MoveError where folder or
- * log belong to something else or something differs, and with what the log, the files or the disk say.
+ * Moves the site of a data folder into a log, which must be empty or have ended: first the pictures, then the entry
+ * with the snapshot, which is fetched again and compared. It continues an interrupted attempt. Rejects with MoveError
+ * if the folder or the log belongs to something else, or if something differs, and with errors of the log, the files
+ * and the disk.
  */
 export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   const { file, folder, files, progress } = move;
@@ -44,7 +48,10 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   }
 }
 
-/** The position at which this folder has already begun the log; null where it has not and may. */
+/**
+ * The place at which this folder has already begun the log; null if it has not begun and may. Rejects with MoveError if
+ * it may not.
+ */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();
   if (row && row.position > 0) {
@@ -56,7 +63,8 @@ async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<Repl
   if (head === 0) return null;
   const { entry } = await entryAt(move, head);
   if (entry?.kind === "end" && row === null) return null;
-  // An earlier try was broken off after its entry and before this file's row, and nobody has written since.
+  // An earlier attempt was interrupted after its entry was stored and before this file's row was; nobody has written
+  // since.
   if (entry?.kind === "begin" && row !== null && entry.keyFingerprint === move.keyFingerprint) return null;
   throw new MoveError(siteLogMessages.logOfOther);
 }
@@ -69,10 +77,10 @@ async function begin({ file, log, files, keyFingerprint }: SiteMove, writer: Dat
   return row;
 }
 
-/** Opens the snapshot as a new server would. */
-async function verify(move: SiteMove, own: Database, { position }: ReplicaRow): Promise<number> {
+/** Compares the database with the snapshot, which is opened as a new server would open it. */
+async function verify(move: SiteMove, original: Database, { position }: ReplicaRow): Promise<number> {
   const { entry } = await entryAt(move, position);
-  return compareWithCopy(move, own, async (path) => {
+  return compareWithCopy(move, original, async (path) => {
     if (entry?.kind !== "begin" || !(await fetchSnapshot(move.files, entry.snapshot, path)))
       throw new MoveError(siteLogMessages.snapshotUnreadable);
   });

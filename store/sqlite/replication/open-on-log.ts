@@ -18,19 +18,19 @@ export interface ReplicaOptions extends FileOptions {
   /** The log; it is closed with the store. */
   log: ReplicatedLog;
   files: FileStore;
-  /** Different for every running server and after every start: at most 40 characters of [0-9a-z-]. */
+  /** Different for every running server and after every start; at most 40 characters of [0-9a-z-]. */
   serverId: string;
-  /** Fingerprint of the secret key, at most 64 characters. A log that began with another one is refused. */
+  /** Fingerprint of the secret key, at most 64 characters. A log that began with another key is refused. */
   keyFingerprint: string;
-  /** Makes the database of this folder, a restored backup, the site: all other servers replace theirs by it. */
+  /** Makes this folder's database, a restored backup, the site: all other servers replace theirs by it. */
   newEpoch?: boolean;
-  /** A monotonic clock in milliseconds; `performance.now` where left out. */
+  /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;
-  /** Waits some milliseconds before a write asks again a log that gave no answer; a timer where left out. */
+  /** Waits some milliseconds before a write asks a log again that gave no answer; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
-  /** Whether this server takes the snapshots for all servers; where left out it does. */
+  /** Whether this server takes the snapshots for all servers; if absent, it does. */
   isLeader?: (() => boolean) | undefined;
-  /** Called with what went wrong in the background; must not throw. */
+  /** Called with errors of the background work; must not throw. */
   onTrouble?: ((error: unknown) => void) | undefined;
   /** Other limits, in tests. */
   limits?: Partial<typeof REPLICATION_LIMITS>;
@@ -39,14 +39,18 @@ export interface ReplicaOptions extends FileOptions {
 export const REPLICATION_LIMITS = {
   unknownLimitMs: UNKNOWN_LIMIT_MS,
   ...SNAPSHOT_LIMITS,
-  /** How often the head is asked for where the subscription is silent or broken, and whether a snapshot is due is looked at. */
+  /**
+   * Milliseconds between two polls of the head while the subscription is silent or broken, and between two checks
+   * whether a snapshot is due.
+   */
   pollMs: 1_000,
   snapshotPollMs: 60_000,
 };
 
 /**
- * At some position of the log, which need not be its head. Rejects with a ReplicationError or a DatabaseError, and with LogUnavailable
- * or FileStoreUnavailable where the log or the files give no answer and are needed.
+ * Opens the file as a replica at some position of the log, which need not be the head. Rejects with a ReplicationError
+ * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
+ * answer.
  */
 export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
@@ -68,7 +72,10 @@ export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
   return restoreAt(options);
 }
 
-/** Whether the file follows the log from where it is; false where it must be restored. Rejects where it holds another site. */
+/**
+ * Whether the file can follow the log from its position; false if it must be restored. Rejects if it holds another
+ * site.
+ */
 async function isOfLog(row: ReplicaRow | null, head: number | null, log: ReplicatedLog): Promise<boolean> {
   if (row === null && head === null)
     throw new LogUnavailable("The log gives no answer, and this file never followed it.");
@@ -83,7 +90,10 @@ export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaO
   if (keyFingerprint !== options.keyFingerprint) throw new ReplicationError(OTHER_KEY);
 }
 
-/** Opens the file. One with a place in the log is migrated by the log, any other at once; null for a lost or damaged one. */
+/**
+ * Opens the file. A file that has a place in the log is migrated by the log, any other at once. Null for a lost or
+ * damaged one.
+ */
 function openOrNull(options: ReplicaOptions, head: number | null): OpenFile | null {
   try {
     const opened = openFile(options, "by-log");
@@ -113,7 +123,7 @@ async function begin(options: ReplicaOptions, { writer }: OpenFile, holdsSite: b
   return (await beginEpoch(beginning, (head) => newEpoch || head === 0)) !== null;
 }
 
-/** Whether the entry that the file applied last is the log's; if not, nothing the file says of the log holds. */
+/** Whether the entry that the file applied last is in the log; if not, the file belongs to another history. */
 async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   const [last] = await log.read(row.position, 1);
   return !last?.body || hashOf(last.body) === row.hash;

@@ -1,24 +1,24 @@
 import type { Database } from "../engine/database.ts";
 
-/** The place of a file in the log. */
+/** A file's place in the log. */
 export interface ReplicaRow {
-  /** The position of the last applied entry; 0 before the log began. */
+  /** The position of the last applied entry; 0 before the log begins. */
   position: number;
   /** The hash of the entry at `position`. */
   hash: string;
-  /** The position at which the present epoch began; 0 before the log began and after it ended. */
+  /** The position at which the present epoch began; 0 before the log begins and after it has ended. */
   epoch: number;
   keyFingerprint: string;
 }
 
-/** Whether the last applied entry is an `end`: servers may then read and follow, but no longer write. */
+/** Whether the last applied entry is an `end`: servers may still read and follow, but not write. */
 export function hasEnded({ position, epoch }: ReplicaRow): boolean {
   return position > 0 && epoch === 0;
 }
 
 const HAS_TABLE = "SELECT COUNT(*) AS n FROM sqlite_schema WHERE name = 'replica'";
 
-/** Null for a file that never followed a log. */
+/** The stored row; null for a file that never followed a log. */
 export function readReplicaRow(database: Database): ReplicaRow | null {
   if (database.one<{ n: number }>(HAS_TABLE).n === 0) return null;
   const sql = "SELECT position, hash, epoch, key_fingerprint AS keyFingerprint FROM replica";
@@ -31,7 +31,7 @@ export function writeReplicaRow(database: Database, { position, hash, epoch, key
   database.run(WRITE, position, hash, epoch, keyFingerprint);
 }
 
-/** The row in memory; it can be waited for until it reaches a position. */
+/** The row in memory; callers can wait until it reaches a position. */
 export interface ReplicaPosition {
   row(): ReplicaRow;
   moveTo(next: ReplicaRow): void;

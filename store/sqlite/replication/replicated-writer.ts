@@ -24,10 +24,13 @@ import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } fr
 import { hasEnded, type ReplicaPosition, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Milliseconds between two tries to learn whether an append was stored. */
+/** Milliseconds between two attempts to learn whether an append was stored. */
 const RETRY_MS = 250;
 
-/** Milliseconds for which an append without an answer is asked after, before its writer is refused as of unknown outcome. */
+/**
+ * Milliseconds for which the writer tries to learn whether an unanswered append was stored. After that the write is
+ * refused, with its outcome unknown.
+ */
 export const UNKNOWN_LIMIT_MS = 5_000;
 
 export interface ReplicatedWriterParts extends WriterParts {
@@ -38,11 +41,11 @@ export interface ReplicatedWriterParts extends WriterParts {
   elapsed: MonotonicClock;
   pause(ms: number): Promise<void>;
   unknownLimitMs: number;
-  /** Applies what the log has beyond this replica. Throws WritesRefused while the replica may not follow. */
+  /** Applies the entries that this replica does not have yet. Throws WritesRefused while the replica may not follow. */
   follow(): Promise<void>;
 }
 
-/** Lets the writes of a store through the log, each in a turn of its own (docs/decisions/067-writes-take-turns.md). */
+/** Sends the writes of a store through the log, each in its own turn (docs/decisions/067-writes-take-turns.md). */
 export class ReplicatedWriter {
   readonly #deps: ReplicatedWriterParts;
   readonly #elsewhere = { waiting: new Set<number>(), removed: new Set<number>() };
@@ -60,7 +63,7 @@ export class ReplicatedWriter {
       return drafted.result;
     });
 
-  /** Appends an entry that is not a write, and applies it, unless `isWanted`, called at the head, says no. */
+  /** Appends an entry that is not a write, and applies it, unless `isWanted`, called at the head, returns false. */
   append(kind: EntryKind, isWanted: () => boolean = () => true): Promise<void> {
     return this.#atHead(async (turn) => {
       if (!isWanted()) return;
@@ -69,7 +72,7 @@ export class ReplicatedWriter {
     });
   }
 
-  /** Takes the turn and applies what others wrote before; nobody else writes until `work` has ended. */
+  /** Takes the turn and applies what others have written before; nobody else can write until `work` has ended. */
   async #atHead<T>(work: (turn: Turn) => Promise<T>): Promise<T> {
     const { log, position, follow } = this.#deps;
     const turn = await log.takeTurn();
@@ -94,11 +97,14 @@ export class ReplicatedWriter {
       return;
     }
     if (outcome !== "in the log") await this.#refuseUnlessStored(next.position, entry.nonce, outcome);
-    // The write is stored; this replica applies it like the others, now or once its disk allows.
+    // The write is stored, so this replica applies it from the log, now or when its disk allows.
     await follow().catch(() => undefined);
   }
 
-  /** Applies the entry as others will, so that nothing unappliable enters the log; then appends it, then commits. */
+  /**
+   * Applies the entry as others will, so that no entry enters the log that cannot be applied; then appends it and
+   * commits.
+   */
   async #commit(
     turn: Turn,
     entry: NewLogEntry,
@@ -123,7 +129,10 @@ export class ReplicatedWriter {
     }
   }
 
-  /** Reads in the next turn whether an append was stored. Throws TurnMissed where it was not, LogUnavailable where nobody knows. */
+  /**
+   * Learns in the next turn whether an append was stored. Throws TurnMissed if it was not, and LogUnavailable if that
+   * cannot be learned.
+   */
   async #refuseUnlessStored(at: number, nonce: string, cause: LogUnavailable): Promise<void> {
     const { log, elapsed, pause, unknownLimitMs } = this.#deps;
     for (const since = elapsed(); ; await pause(RETRY_MS)) {
@@ -149,7 +158,7 @@ export class ReplicatedWriter {
     return { nonce, body: await encodeEntry(entry, { position: at + 1, nonce, files }) };
   }
 
-  /** Does the work, records what it changed, and undoes it. */
+  /** Runs the work, records what it changed, and rolls it back. */
   async #draft<T>(work: () => Promise<T>): Promise<Draft<T>> {
     const { database, transaction, clock } = this.#deps;
     const recording = recordChanges(database);
@@ -177,7 +186,7 @@ export class ReplicatedWriter {
   }
 }
 
-/** Whether the log has the entry. Called in a turn, after which an append of an earlier turn can no longer be stored. */
+/** Whether the log has the entry. It takes a turn, after which no append of an earlier turn can be stored any more. */
 async function hasEntry(log: ReplicatedLog, position: number, nonce: string): Promise<boolean> {
   const turn = await log.takeTurn();
   try {

@@ -26,8 +26,8 @@ interface Sources {
 }
 
 /**
- * Makes at `path` what the log says the site is: the newest snapshot, or that of the epoch that begins at `begin`, with
- * everything after it. Rejects as `followLog` does and where no snapshot is to be had; it may be called again.
+ * Restores at `path` the site as the log has it: the newest snapshot, or the one of the epoch that begins at `begin`,
+ * with everything after it. Rejects like `followLog`, and if no snapshot can be fetched; it may be called again.
  */
 export async function restoreCopy(path: string, sources: Sources, begin: NewEpoch | null): Promise<ReplicaRow> {
   let from = begin;
@@ -48,12 +48,14 @@ export function removeDatabase(path: string): void {
   for (const ending of ["", "-wal", "-shm"]) rmSync(path + ending, { force: true });
 }
 
-/** Fetches a snapshot. The row is the one to write where the snapshot began an epoch, else the snapshot's own. */
+/**
+ * Fetches a snapshot. Returns the row to write if the snapshot began an epoch; null if the snapshot has its own row.
+ */
 async function fetchState(path: string, { files }: Sources, begin: NewEpoch | null): Promise<ReplicaRow | null> {
   if (begin && (await fetchSound(files, begin.snapshot, path))) return begin.row;
   const snapshots = await listSnapshots(files);
   for (const { name, position } of snapshots.toReversed()) {
-    // Snapshots below the beginning belong to the epoch before.
+    // Snapshots before this position belong to the previous epoch.
     if (begin && position < begin.row.position) break;
     if (await fetchSound(files, name, path)) return null;
     removeDatabase(path);
@@ -62,7 +64,10 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
   return NOTHING;
 }
 
-/** False also for a file that is not ours: whoever can write to the files chooses names, and a trigger of theirs would run here. */
+/**
+ * Fetches a snapshot; false if it is damaged or not ours. Anybody who can write to the files could put one there, and
+ * its triggers would run here.
+ */
 async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
   if (!(await fetchSnapshot(files, name, path))) return false;
   const database = new Database(path, "reader");
@@ -78,9 +83,12 @@ async function fetchSound(files: FileStore, name: string, path: string): Promise
   }
 }
 
-/** Brings a copy up to the head. An unfinished copy is thrown away, so it is synced once at the end, and each post is indexed once. */
-async function catchUpCopy(path: string, { log, files }: Sources, given: ReplicaRow | null): Promise<ReplicaRow> {
-  const row = await followAll(path, { log, files }, given);
+/**
+ * Brings a copy up to the head. Since an unfinished copy is thrown away, the copy is synced only once, at the end, and
+ * each post is indexed only once.
+ */
+async function catchUpCopy(path: string, { log, files }: Sources, begun: ReplicaRow | null): Promise<ReplicaRow> {
+  const row = await followAll(path, { log, files }, begun);
   const file = await open(path, "r+");
   try {
     await file.sync();
@@ -90,13 +98,13 @@ async function catchUpCopy(path: string, { log, files }: Sources, given: Replica
   return row;
 }
 
-async function followAll(path: string, { log, files }: Sources, given: ReplicaRow | null): Promise<ReplicaRow> {
+async function followAll(path: string, { log, files }: Sources, begun: ReplicaRow | null): Promise<ReplicaRow> {
   const database = new Database(path, "writer");
   try {
     database.script("PRAGMA synchronous = OFF");
     const unfiled = new Set<number>();
-    if (given && given !== NOTHING) writeReplicaRow(database, given);
-    let row = given ?? readReplicaRow(database);
+    if (begun && begun !== NOTHING) writeReplicaRow(database, begun);
+    let row = begun ?? readReplicaRow(database);
     if (!row) throw new Error("A snapshot does not say where in the log it is.");
     const follower = {
       database,

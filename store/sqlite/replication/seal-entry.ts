@@ -3,14 +3,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const SEAL_BYTES = 32;
 
 /**
- * The bytes of an entry behind an HMAC-SHA-256 of them and of the place where they stand: without the site's key nobody makes an
- * entry that is applied, or moves one elsewhere.
+ * Puts an HMAC-SHA-256 of an entry and its place before the entry: without the site's key nobody can make an entry that
+ * is applied, or move one to another place.
  */
 export function sealEntry(bytes: Uint8Array, { key, place }: Seal): Uint8Array {
   return Buffer.concat([sealOf(bytes, { key, place }), bytes]);
 }
 
-/** The bytes without their seal; null where the seal does not fit the bytes, the place and the key. */
+/** The entry without its seal; null if the seal does not match the bytes, the place and the key. */
 export function unsealEntry(sealed: Uint8Array, { key, place }: Seal): Uint8Array | null {
   const bytes = sealed.subarray(SEAL_BYTES);
   const isSound =
@@ -20,7 +20,7 @@ export function unsealEntry(sealed: Uint8Array, { key, place }: Seal): Uint8Arra
 
 export interface Seal {
   key: Buffer;
-  /** Where the entry stands; different for everything that the key seals. */
+  /** The place of the entry; different for everything that the key seals. */
   place: string;
 }
 

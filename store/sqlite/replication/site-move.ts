@@ -14,7 +14,7 @@ import { removeDatabase } from "./restore-copy.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-/** A move of a site between its own data folder and a log. Nobody else may use the folder meanwhile. */
+/** A move of a site between its data folder and a log. Nobody else may use the folder in the meantime. */
 export interface SiteMove {
   /** Path of the data folder. */
   folder: string;
@@ -25,11 +25,11 @@ export interface SiteMove {
   keyFingerprint: string;
   clock: Clock;
   progress: MoveProgress;
-  /** Bytes that are free in a folder; the system's answer where left out. */
+  /** Bytes that are free in a folder; asks the system if absent. */
   freeBytes?: ((folder: string) => Promise<number>) | undefined;
 }
 
-/** The place in a log of a folder's file; null where the file never followed one. Rejects as `openSqliteStore`. */
+/** The place in a log of a folder's file; null if the file never followed a log. Rejects like `openSqliteStore`. */
 export async function placeOf(move: SiteMove): Promise<ReplicaRow | null> {
   const opened = openFile(move, "by-log");
   try {
@@ -39,7 +39,7 @@ export async function placeOf(move: SiteMove): Promise<ReplicaRow | null> {
   }
 }
 
-/** Bytes of a database with its journal; 0 where there is none. */
+/** Bytes of a database with its journal; 0 if there is none. */
 export function databaseBytes(file: string): number {
   const sizes = [file, `${file}-wal`].map((path) => (existsSync(path) ? statSync(path).size : 0));
   return sizes.reduce((sum, size) => sum + size, 0);
@@ -63,19 +63,19 @@ async function freeIn(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Returns the number of tables, all of which are equal. Throws MoveError where some differ. */
-export function compareTables(own: Database, copy: Database): number {
-  const [here, there] = [digestTables(own), digestTables(copy)];
+/** Compares all tables and returns how many there are. Throws MoveError if some differ. */
+export function compareTables(original: Database, copy: Database): number {
+  const [here, there] = [digestTables(original), digestTables(copy)];
   const names = Object.keys({ ...here, ...there });
   const differing = names.filter((name) => here[name] !== there[name]);
   if (differing.length === 0) return names.length;
   throw new MoveError(siteLogMessages.tablesDiffer(differing.join(", ")));
 }
 
-/** Compares as `compareTables`, with a copy that `make` makes at the path it gets. Rejects as `make` does. */
+/** Compares like `compareTables`, with a copy that `make` writes to the path it gets. Rejects as `make` does. */
 export async function compareWithCopy(
   { file }: Pick<SiteMove, "file">,
-  own: Database,
+  original: Database,
   make: (path: string) => Promise<unknown>,
 ): Promise<number> {
   const path = `${file}.verified`;
@@ -84,7 +84,7 @@ export async function compareWithCopy(
     await make(path);
     const copy = new Database(path, "reader");
     try {
-      return compareTables(own, copy);
+      return compareTables(original, copy);
     } finally {
       copy.close();
     }

@@ -7,9 +7,14 @@ import { createZstdCompress, createZstdDecompress } from "node:zlib";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { paddedPosition } from "./entry-codec.ts";
 
-/* A snapshot's name ends in the SHA-256 of its compressed file, with which the file is compared when it is fetched. */
+/*
+ * Snapshots among the shared files. A name ends in the SHA-256 of the compressed file, with which the file is compared
+ * after it is fetched.
+ */
 
-/** Folder of the snapshots of a position; those that begin an epoch, whose position is not known yet, are in another one. */
+/**
+ * Folder of the snapshots of a position. Those that begin an epoch have no position yet, so they are in another folder.
+ */
 const SNAPSHOTS = "snapshots/";
 const BEGINNINGS = "begins/";
 
@@ -23,7 +28,10 @@ export function snapshotName(position: number, digest: string): string {
   return `${SNAPSHOTS}${paddedPosition(position)}-${digest}`;
 }
 
-/** A different name at each call: a backup may begin two epochs, and snapshots are removed by the age of their file. */
+/**
+ * The name of a snapshot that begins an epoch. It differs at each call, since a backup may begin two epochs, and
+ * snapshots are removed by the age of their file.
+ */
 export function beginningName(digest: string): string {
   return `${BEGINNINGS}${randomUUID()}-${digest}`;
 }
@@ -42,11 +50,11 @@ function positionIn(name: string): string {
   return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
 }
 
-/** Bytes read at a time: with Node's 16 KiB three quarters of the work is passing them on. */
+/** Bytes read at a time: with Node's 16 KiB, three quarters of the time goes into passing pieces on. */
 const CHUNK = 256 * 1024;
 const IN_CHUNKS = { highWaterMark: CHUNK };
 
-/** Returns the SHA-256 of what was written. */
+/** Compresses a file and returns the SHA-256 of the result. */
 export async function compressFile(from: string, to: string): Promise<string> {
   const hash = createHash("sha256");
   const compressing = createZstdCompress({ chunkSize: CHUNK });
@@ -54,7 +62,7 @@ export async function compressFile(from: string, to: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Fetches a snapshot; false where it is missing or arrived damaged. */
+/** Fetches a snapshot; false if it is missing or arrived damaged. */
 export async function fetchSnapshot(files: FileStore, name: string, to: string): Promise<boolean> {
   const compressed = `${to}.zst`;
   try {
@@ -68,7 +76,7 @@ export async function fetchSnapshot(files: FileStore, name: string, to: string):
   }
 }
 
-/** Returns the SHA-256 of what was read. */
+/** Decompresses a file and returns the SHA-256 of the compressed bytes. */
 export async function decompressFile(from: string, to: string): Promise<string> {
   const hash = createHash("sha256");
   const restoring = createZstdDecompress({ chunkSize: CHUNK });
@@ -76,7 +84,7 @@ export async function decompressFile(from: string, to: string): Promise<string> 
   return hash.digest("hex");
 }
 
-/** Whether the bytes are not a whole archive, as opposed to a fault of the disk. */
+/** Whether an error means that the bytes are no complete archive, rather than a fault of the disk. */
 export function isPackingFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^Z(?:STD)?_/.test(String(error.code));
 }

@@ -4,8 +4,8 @@ import { Database } from "../engine/database.ts";
 import type { SnapshotTask } from "./take-snapshot.ts";
 
 /**
- * Reads one state of the file, however it goes on meanwhile: says when it has it, copies it where asked, sums it up. Nothing is
- * applied until it has it, so that what else it needs is loaded afterwards.
+ * Reads one state of the file while others write to it: reports when it holds the state, copies it if asked, and
+ * computes digests. The writer waits for that report, so other modules are loaded only afterwards.
  */
 async function takeSnapshot({ file, copy }: SnapshotTask): Promise<void> {
   const source = new Database(file, "reader");

@@ -10,19 +10,20 @@ import { takeSnapshot, type TakenSnapshot } from "./take-snapshot.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Entries after which there is a new snapshot, and the age at which there is one whatever happened since. So long after a
- * snapshot what is before it may go, and as often it does: a server that is a moment behind follows and need not restore. Of
- * 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s beside a load of two servers (2026-11-26; 20 are allowed).
+ * A new snapshot is taken after this many entries, or at this age if anything was written. Data from before a snapshot
+ * is removed this margin later, and as often, so that a server which is a moment behind need not restore. With 5 000
+ * entries on 10 000 posts a server with an empty disk took 20.6 s under the load of two servers (2026-11-26; 20 are
+ * allowed).
  */
 export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
 /**
- * Deleted texts live on in entries and snapshots, for seven days at most: at this age they go, and what is younger than
- * the oldest snapshot is a day younger still.
+ * Deleted texts remain in entries and snapshots for seven days at most: snapshots are removed at this age, and entries
+ * since the oldest snapshot are up to a day older.
  */
 const RETENTION_MS = 6 * DAY_MS;
 
-/** Snapshots that are stored at most; older ones are of no use. */
+/** The most snapshots that are stored; older ones are not needed. */
 const MOST_SNAPSHOTS = 7;
 
 export interface SnapshotParts {
@@ -33,16 +34,16 @@ export interface SnapshotParts {
   elapsed: MonotonicClock;
   row(): ReplicaRow;
   limits: typeof SNAPSHOT_LIMITS;
-  /** Appends an entry in a turn of its own. */
+  /** Appends an entry in its own turn. */
   append(entry: EntryKind): Promise<void>;
   onDiverged(error: Error): void;
 }
 
 export interface Snapshots {
-  /** Called in the turn that applied a mark. */
+  /** Called in the turn in which a mark was applied. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
-  /** Called on the leader: takes a snapshot where one is due, and removes old ones and old entries. */
+  /** Takes a snapshot if this server is the leader and one is due, and removes old snapshots and entries. */
   takeWhenDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,9 +52,9 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
   const { file, log, files, isLeader, elapsed, limits } = deps;
   const copy = `${file}.snapshot`;
   let taking = false;
-  let letsGoAt = -Infinity;
+  let nextRemovalAt = -Infinity;
   let last: { position: number; storedAt: number } | null = null;
-  let own: { position: number; taken: Promise<TakenSnapshot>; stop: () => Promise<void> } | null = null;
+  let current: { position: number; taken: Promise<TakenSnapshot>; stop: () => Promise<void> } | null = null;
 
   async function isDue(): Promise<boolean> {
     last ??= (await listSnapshots(files)).at(-1) ?? { position: 0, storedAt: 0 };
@@ -64,14 +65,14 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
 
   async function take(): Promise<void> {
     taking = true;
-    own = null;
+    current = null;
     try {
-      // `onMark` begins the copy once this server has applied the entry.
+      // `onMark` begins the copy when this server has applied the entry.
       await deps.append({ kind: "mark" });
       const marked = taken();
       if (!marked) return;
-      // The copy is stopped, for example by the mark of a server that has become the leader since.
-      const done = await unlessStopped(marked.taken, () => own !== marked);
+      // The copy may be stopped, for example by the mark of a server that has become the leader since.
+      const done = await unlessStopped(marked.taken, () => current !== marked);
       if (!done || done.digest === null) return;
       await files.putFile(snapshotName(marked.position, done.digest), copy);
       last = { position: marked.position, storedAt: await log.now() };
@@ -82,11 +83,11 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
     }
   }
 
-  const taken = () => own;
+  const taken = () => current;
 
   async function stop(): Promise<void> {
-    const stopped = own;
-    own = null;
+    const stopped = current;
+    current = null;
     await stopped?.stop();
   }
 
@@ -94,28 +95,29 @@ export function createSnapshots(deps: SnapshotParts): Snapshots {
     async onMark(row) {
       await stop();
       const snapshot = await takeSnapshot({ file, copy: taking ? copy : null }).catch(() => null);
-      if (snapshot) own = { position: row.position, ...snapshot };
+      if (snapshot) current = { position: row.position, ...snapshot };
     },
     onDigests(of, digests) {
       if (last === null || of > last.position) last = null;
-      if (own?.position === of) void compare(own.taken, digests).then((error) => error && deps.onDiverged(error));
+      if (current?.position === of)
+        void compare(current.taken, digests).then((error) => error && deps.onDiverged(error));
     },
     async takeWhenDue() {
       if (taking || !isLeader()) return;
       if (await isDue()) await take();
-      if (elapsed() < letsGoAt) return;
-      letsGoAt = elapsed() + limits.snapshotMarginMs;
-      await letGo(log, files, limits.snapshotMarginMs);
+      if (elapsed() < nextRemovalAt) return;
+      nextRemovalAt = elapsed() + limits.snapshotMarginMs;
+      await removeOldData(log, files, limits.snapshotMarginMs);
     },
     stop,
   };
 }
 
 /**
- * The newest snapshot stays whatever its age, and everything after the oldest that stays: a restore needs no more. One within
- * the margin counts for nothing yet.
+ * Removes what no restore needs. The newest snapshot stays whatever its age, and so does everything after the oldest
+ * snapshot that stays. Snapshots younger than the margin are not considered yet.
  */
-async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
+async function removeOldData(log: ReplicatedLog, files: FileStore, marginMs: number): Promise<void> {
   const [stored, now] = [await listSnapshots(files), await log.now()];
   const snapshots = stored.filter(({ storedAt }) => now - storedAt >= marginMs);
   const staying = retainedSnapshots(snapshots, now);
@@ -124,14 +126,15 @@ async function letGo(log: ReplicatedLog, files: FileStore, marginMs: number): Pr
   await log.empty(oldest.position);
   const bodies = await files.list(BODIES);
   const old = bodies.filter(({ name }) => name.slice(BODIES.length) < paddedPosition(oldest.position + 1));
-  // Each snapshot contains what began its epoch; a young snapshot of a beginning may be named by an entry that is still to come.
+  // A snapshot contains the state that began its epoch, so older beginnings are not needed. A young one may be named by
+  // an entry that is still to be appended.
   const before = Math.min(now - RETENTION_MS, oldest.storedAt);
   const beginnings = (await listBeginnings(files)).filter(({ storedAt }) => storedAt < before);
   const gone = snapshots.filter((each) => !staying.includes(each));
   for (const { name } of [...old, ...gone, ...beginnings]) await files.remove(name);
 }
 
-/** The snapshots that stay, the oldest first. */
+/** The snapshots to keep, the oldest first. */
 export function retainedSnapshots(snapshots: StoredSnapshot[], now: number): StoredSnapshot[] {
   const newest = snapshots.at(-1);
   return snapshots.filter(
@@ -148,7 +151,7 @@ async function unlessStopped(taken: Promise<TakenSnapshot>, isStopped: () => boo
   }
 }
 
-/** Compares digests. Where the thread was stopped there are none of this server, and nothing is compared. */
+/** Compares digests. If this server's thread was stopped, it has none, and nothing is compared. */
 async function compare(snapshot: Promise<TakenSnapshot>, digests: Record<string, string>): Promise<Error | null> {
   const mine = await snapshot.catch(() => null);
   const differ = Object.keys(digests).filter((table) => mine && mine.digests[table] !== digests[table]);

@@ -7,19 +7,20 @@ export interface SnapshotTask {
 }
 
 export interface TakenSnapshot {
-  /** SHA-256 of the compressed copy; null where none was made. */
+  /** SHA-256 of the compressed copy; null if none was made. */
   digest: string | null;
   digests: Record<string, string>;
 }
 
 /**
- * Resolves once the state of the file is held, with what becomes of it: the file may be written then. Both reject when the
- * thread fails, and `taken` when it is stopped.
+ * Resolves once the thread holds the state of the file, so that the file may be written again; `taken` is the result.
+ * Both reject when the thread fails, and `taken` also when it is stopped.
  */
 export function takeSnapshot(
   task: SnapshotTask,
 ): Promise<{ taken: Promise<TakenSnapshot>; stop: () => Promise<void> }> {
-  // The thread gets the arguments of the process, and so its cache of compiled modules: the writer waits until it runs.
+  // The thread gets the arguments of the process, and so its cache of compiled modules: the writer waits until the
+  // thread runs.
   const worker = new Worker(new URL("./snapshot-worker.ts", import.meta.url), { workerData: task });
   worker.unref();
   return new Promise((resolve, reject) => {
@@ -35,7 +36,7 @@ export function takeSnapshot(
       worker.once("error", fail);
       worker.once("exit", () => fail(new Error("The snapshot's thread ended without a result.")));
     });
-    // Whoever waits for `taken` gets its failure; after a stop nobody waits.
+    // Callers that wait for `taken` get the error; after a stop nobody waits.
     taken.catch(() => undefined);
   });
 }

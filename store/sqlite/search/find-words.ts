@@ -6,44 +6,44 @@ import { beginningsOf, isFormOf, stemsOfUnknown } from "#core/polish/lemmas/unkn
 import type { Database } from "../engine/database.ts";
 import { stemOf } from "./search-index.ts";
 
-/* Finds the words that somebody types in the index. */
+/* Finds typed words in the index. */
 
-/** The words of posts, and a dictionary for words that no post has. */
+/** Sources for searching: the words of posts, and a dictionary for words that no post has. */
 export interface WordSources {
   database: Database;
   readTyped: ReadTyped;
 }
 
-/** What to search for in the index to find a word in any of its forms. */
+/** What to search for in the index, to find all forms of a word. */
 export interface SearchedWord {
   stems: string[];
-  /** Forms, without diacritics, that are indexed under the stem of another word. */
+  /** Folded forms that are indexed under the stem of another word. */
   forms: string[];
 }
 
 const MOST_STEMS = 24;
-/** Most similar forms that are read; more would delay the answer. */
+/** The most similar forms that are read; more would delay the answer. */
 const MOST_ALIKE = 24;
 const LONGER_STEM = 2;
 
 /**
- * A word that no post has as it is typed, or that has no lemma yet, goes by what the dictionary reads it as; where that says nothing, by
- * its beginning and ending.
+ * Finds what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is read by the
+ * dictionary; if the dictionary does not know it, by its beginning and ending.
  */
 export async function findWords(sources: WordSources, words: readonly string[]) {
   const { database, readTyped } = sources;
-  const known = new Map(words.map((word) => [word, formsAsTyped(database, word)]));
-  const readings = await readTyped([...known].flatMap(([word, { isSettled }]) => (isSettled ? [] : [word])));
-  const found = new Map<string, SearchedWord>();
+  const typed = new Map(words.map((word) => [word, formsAsTyped(database, word)]));
+  const readings = await readTyped([...typed].flatMap(([word, { isSettled }]) => (isSettled ? [] : [word])));
+  const searched = new Map<string, SearchedWord>();
   const unfiled = new Map<string, readonly string[]>();
-  for (const [word, { stems, isSettled, isLikely }] of known) {
+  for (const [word, { stems, isSettled, isLikely }] of typed) {
     const read = isSettled ? [] : (readings.get(word) ?? []);
     const others = read.length > 0 ? stemsOfReadings(database, read) : isLikely ? [] : likelyStems(database, word);
-    found.set(word, { stems: [...new Set([...stems, ...others])], forms: [] });
+    searched.set(word, { stems: [...new Set([...stems, ...others])], forms: [] });
     if (read.length > 0 && others.length === 0) unfiled.set(word, read.flat());
   }
-  for (const [word, forms] of await sharedForms(sources, unfiled)) appendAll(found.get(word)?.forms ?? [], forms);
-  return (word: string): SearchedWord => found.get(word) ?? { stems: [], forms: [] };
+  for (const [word, forms] of await sharedForms(sources, unfiled)) appendAll(searched.get(word)?.forms ?? [], forms);
+  return (word: string): SearchedWord => searched.get(word) ?? { stems: [], forms: [] };
 }
 
 const BY_FOLDED = `
@@ -51,23 +51,25 @@ SELECT DISTINCT stem, form = ? AS exact, lemma IS NOT NULL AS given FROM search_
 
 interface StoredStem {
   stem: string;
-  /** 1 for the word as it is typed, with its Polish letters. */
+  /** 1 if the form is the word as typed, with its Polish letters. */
   exact: number;
-  /** 1 for a form that has its lemma; any other is indexed as it is. */
+  /** 1 if the form has its lemma; other forms are indexed as they are. */
   given: number;
 }
 
-/** Forms in posts that match the word as it is typed; without diacritics every form that folds to it. */
+/**
+ * The stored forms that match the word as typed; a word typed without diacritics matches every form that folds to it.
+ */
 function formsAsTyped(database: Database, word: string) {
   const folded = fold(word);
   const rows = database.all<StoredStem>(BY_FOLDED, word, folded, MOST_STEMS);
   const exact = word === folded ? rows : rows.filter((row) => row.exact === 1);
-  const known = exact.length > 0 ? exact : rows;
-  const isLikely = known.length > 0 && known.every((row) => row.given === 1);
-  return { stems: known.map(({ stem }) => stem), isLikely, isSettled: isLikely && exact.length > 0 };
+  const matching = exact.length > 0 ? exact : rows;
+  const isLikely = matching.length > 0 && matching.every((row) => row.given === 1);
+  return { stems: matching.map(({ stem }) => stem), isLikely, isSettled: isLikely && exact.length > 0 };
 }
 
-/** Stems of the first reading that has a form in some post. */
+/** The stems of the first reading that has a form in some post. */
 function stemsOfReadings(database: Database, readings: readonly WordReading[]): string[] {
   for (const lemmas of readings) {
     const stems = filedStems(database, lemmas.map(stemOf));
@@ -88,8 +90,9 @@ const ALIKE = `
 SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY length(folded), form LIMIT +?`;
 
 /**
- * A form of two words is filed under one: "gminach", the only form a post has of "gmina", under "gmin". `unfiled`: lemmas of words that
- * posts have none of. Of each word the forms that begin alike and may be of such a lemma.
+ * Forms that belong to two words are indexed under one of them: "gminach", the only form of "gmina" in the posts, under
+ * "gmin". `unfiled` has the lemmas of words without a form in any post; for each word, the forms with the same
+ * beginning that may belong to such a lemma are returned.
  */
 async function sharedForms({ database, readTyped }: WordSources, unfiled: ReadonlyMap<string, readonly string[]>) {
   const alike = [...unfiled].map(([word, lemmas]) => ({
@@ -106,12 +109,15 @@ async function sharedForms({ database, readTyped }: WordSources, unfiled: Readon
   });
 }
 
-/** Stems by irregular words, by the word as a base form, as an unknown word of a text is indexed, and by the word's beginning. */
+/**
+ * Likely stems: those of irregular words, of the word as a base form, of the word indexed as unknown, and of forms with
+ * the same beginning.
+ */
 function likelyStems(database: Database, word: string): string[] {
   const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];
   const alike = beginningsOf(word).flatMap((each) =>
     formsOfBeginning(database, each, each.length + LONGER_STEM)
-      .filter((found) => isFormOf(word, each, found.folded))
+      .filter((candidate) => isFormOf(word, each, candidate.folded))
       .map(({ stem }) => stem),
   );
   return [...filedStems(database, lemmas.map(stemOf)), ...alike];
@@ -121,7 +127,7 @@ const BEGINNING = `
 SELECT stem, folded, MIN(length(folded)) AS shortest FROM search_form WHERE folded >= ? AND folded < ? AND length(stem) <= ?
 GROUP BY stem ORDER BY shortest, stem LIMIT +?`;
 
-/** The shortest form of each stem that begins so. */
+/** For each stem with this beginning, its shortest form. */
 function formsOfBeginning(database: Database, beginning: string, longest: number): { stem: string; folded: string }[] {
   return database.all<{ stem: string; folded: string }>(BEGINNING, beginning, endOf(beginning), longest, MOST_STEMS);
 }

@@ -5,7 +5,7 @@ import type { Database } from "../engine/database.ts";
 import { findWords, isForm, isWrittenOtherwise, stemsOfBeginning, type WordSources } from "./find-words.ts";
 import { indexedStem, quoted } from "./search-index.ts";
 
-/* Writes a query in the language of the full-text index. */
+/* Writes a query in the language of the full-text index (FTS5). */
 
 export interface Fields {
   stems: string;
@@ -15,10 +15,10 @@ export interface Fields {
 export const ALL: Fields = { stems: "", forms: "" };
 const TITLE = fieldsOf("title");
 
-/** Most stems of each word in a sequence, whose combinations are all searched. */
+/** The most stems of each word in a sequence, since all combinations are searched. */
 const MOST_STEMS_IN_SEQUENCE = 4;
 const MOST_MARKED = 500;
-/** Most forms of a word; the archive has a few dozen at most. */
+/** The most forms of a word; real words have a few dozen. */
 const MOST_FORMS_WHILE_WAITING = 100;
 
 export function fieldsOf(names: string): Fields {
@@ -29,7 +29,7 @@ export interface Term {
   /** The word as typed, without diacritics. */
   form: string;
   stems: string[];
-  /** Forms in posts, without diacritics, that the stems alone would not find. */
+  /** Folded forms in posts that the stems alone would not find. */
   forms: string[];
   /** Words that must follow each other, each in any of its stems; empty for a single word. */
   sequence: { form: string; stems: string[] }[];
@@ -38,39 +38,43 @@ export interface Term {
 const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 0) AS yes";
 
 /**
- * Also searches the form itself where no post has the word or diacritics differ; and every form of the word while posts wait, which may
- * be filed under a stem it had before it got its lemma.
+ * The terms of a query. The form itself is searched too if no post has the word or if diacritics differ. While posts
+ * wait for the indexer, every form of the word is searched, since they may be indexed under the stem from before the
+ * word had its lemma.
  */
 export async function termsOf(sources: WordSources, query: SearchQuery): Promise<Term[]> {
   const { database } = sources;
   const { words, prefix } = query;
   const sequences = new Map(words.map((word) => [word, sequenceOf(database, query, word)]));
   const sought = words.flatMap((word) => sequences.get(word) ?? [word]);
-  const found = await findWords(sources, sought);
+  const searchedWord = await findWords(sources, sought);
   const isWaiting = database.one<{ yes: number }>(IS_WAITING).yes === 1;
   const last = words.findLastIndex((word) => fold(word) === prefix);
   return words.map((word, index) => {
     const form = fold(word);
     const begins = prefix !== null && index === last;
-    const parts = sequences.get(word) ?? [];
-    const sequence = parts.map((part) => ({
+    const followers = sequences.get(word) ?? [];
+    const sequence = followers.map((part) => ({
       form: fold(part),
-      stems: found(part).stems.slice(0, MOST_STEMS_IN_SEQUENCE),
+      stems: searchedWord(part).stems.slice(0, MOST_STEMS_IN_SEQUENCE),
     }));
-    const { stems: known, forms: others } = parts.length > 0 ? { stems: [], forms: [] } : found(word);
-    const stems = begins ? [...new Set([...known, ...stemsOfBeginning(database, form)])] : known;
-    const asForm = isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, known);
+    const { stems: ownStems, forms: others } = followers.length > 0 ? { stems: [], forms: [] } : searchedWord(word);
+    const stems = begins ? [...new Set([...ownStems, ...stemsOfBeginning(database, form)])] : ownStems;
+    const asForm = isWaiting || stems.length === 0 || isWrittenOtherwise(database, word, ownStems);
     const forms = new Set(asForm ? [form, ...others] : others);
     if (isWaiting) for (const each of formsOfStems(database, stems, MOST_FORMS_WHILE_WAITING)) forms.add(each);
     return { form, stems, forms: [...forms], sequence };
   });
 }
 
-/** The words that must follow each other for a typed word; null for one word, as a name with parts is where some post has it so. */
+/**
+ * The words that must follow each other for a typed word; null for a single word. A name of several parts counts as
+ * single if some post writes it in one word.
+ */
 function sequenceOf(database: Database, { sequences }: SearchQuery, word: string): readonly string[] | null {
-  const parts = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];
-  const isName = parts.join("") === word;
-  return parts.length === 0 || (isName && isForm(database, word)) ? null : parts;
+  const followers = (Object.hasOwn(sequences, word) ? sequences[word] : undefined) ?? [];
+  const isName = followers.join("") === word;
+  return followers.length === 0 || (isName && isForm(database, word)) ? null : followers;
 }
 
 export async function matcherFor(
@@ -90,11 +94,11 @@ export async function matcherFor(
 }
 
 function matchOf(terms: readonly Term[], phrases: readonly string[][], fields: Fields): string[] {
-  const words = terms.map((term) => `(${waysOf(term, fields).join(" OR ")})`);
+  const words = terms.map((term) => `(${alternativesOf(term, fields).join(" OR ")})`);
   return [...words, ...phrases.map((phrase) => `${fields.forms}${quoted(phrase.join(" "))}`)];
 }
 
-function waysOf({ stems, forms, sequence }: Term, fields: Fields): string[] {
+function alternativesOf({ stems, forms, sequence }: Term, fields: Fields): string[] {
   if (sequence.length > 0) {
     const readings = sequence.reduce<string[][]>(
       (all, part) => all.flatMap((before) => part.stems.map((stem) => [...before, indexedStem(stem)])),

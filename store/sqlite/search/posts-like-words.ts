@@ -7,7 +7,7 @@ import { anyStem } from "./match-expression.ts";
 
 const MOST_WORDS = 12;
 
-/** Words in more posts are left out: they distinguish nothing and cost more than all others together. */
+/** Words in more posts than this are left out: they distinguish nothing, and cost more than all others together. */
 const MOST_POSTS = 1_000;
 
 const COUNTED = `
@@ -31,8 +31,8 @@ export function readPostsLikeWords(sources: WordSources): Pick<TopicPlanRead, "p
   return {
     async postsLike(words, limit) {
       const compared = [...new Set(words)].slice(0, MOST_WORDS);
-      const found = await findWords(sources, compared);
-      const matches = compared.map((word) => matchOf(word, found(word)));
+      const searchedWord = await findWords(sources, compared);
+      const matches = compared.map((word) => matchOf(word, searchedWord(word)));
       const countOf = (match: string) => database.one<{ n: number }>(COUNTED, match, MOST_POSTS + 1).n;
       const counted = matches.map((match) => ({ match, posts: countOf(match) }));
       const telling = counted.filter(({ posts }) => posts > 0 && posts <= MOST_POSTS).map(({ match }) => match);

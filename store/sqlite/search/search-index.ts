@@ -4,10 +4,12 @@ import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { changedRows, workUntracked } from "../engine/change-log.ts";
 
-/** Words of a post that are indexed, about eighty pages; a hostile body has six times as many different words. */
+/**
+ * The most words of a post that are indexed, about eighty pages; a hostile body has six times as many different words.
+ */
 const MOST_WORDS = 20_000;
 
-/** Posts that one transaction indexes; those of a larger one, as an import, wait for the indexer. */
+/** The most posts that one transaction indexes; those of a larger one, such as an import, wait for the indexer. */
 const FILED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
@@ -49,7 +51,7 @@ const JOINED_PAGES = 64;
 /** A merge with fewer changes had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/** A negative number starts a merge of all segments, a positive one continues it. */
+/** A negative number begins a merge of all segments, a positive one continues it. */
 function joinPieces(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -99,7 +101,10 @@ export function removeFromSearch(
 const WAIT_WITH_FORM = `
 INSERT OR IGNORE INTO search_waiting SELECT rowid FROM search_index WHERE search_index MATCH ?`;
 
-/** Texts of a post by which it is searched: not hidden and proposed tags or private topics, but aliases and merged names. */
+/**
+ * The texts by which a post is searched: hidden and proposed tags and private topics are left out, but aliases and
+ * merged names of tags are included.
+ */
 const TEXTS = `
 SELECT post.title, post.lead, post_derived.text AS body,
   (SELECT json_group_array(json_array(tag.name, tag.aliases)) FROM post_tag CROSS JOIN tag ON tag.id = post_tag.tag_id
@@ -112,7 +117,7 @@ INSERT OR REPLACE INTO search_index
   (rowid, title, lead, body, tags, title_forms, lead_forms, body_forms, tags_forms)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Words of title, lead, body and tags of a post; null where the post is gone. */
+/** The words of title, lead, body and tags of a post; null if the post is gone. */
 function wordsOfPost(database: Database, no: number): SearchWord[][] | null {
   const row = database.get<{ title: string; lead: string; body: string; tags: string; topic: string | null }>(
     TEXTS,
@@ -151,8 +156,8 @@ const ADD_FORM = "INSERT INTO search_form (form, folded, stem) VALUES (?, ?, ?)"
 
 function stemsFor(database: Database, words: readonly TextWord[]): Map<string, string> {
   const folded = new Map(words.map((word) => [word.text, word.folded]));
-  const known = database.all<{ form: string; stem: string }>(KNOWN, JSON.stringify([...folded.keys()]));
-  const stems = new Map(known.map(({ form, stem }) => [form, stem]));
+  const rows = database.all<{ form: string; stem: string }>(KNOWN, JSON.stringify([...folded.keys()]));
+  const stems = new Map(rows.map(({ form, stem }) => [form, stem]));
   for (const [form, plain] of folded) {
     if (stems.has(form)) continue;
     database.run(ADD_FORM, form, plain, plain);
@@ -178,7 +183,10 @@ export function stemOf(lemma: string): string {
     .join("");
 }
 
-/** Begins each stem in the index, which costs less than filtering columns. Folding turns this letter into d, so no text contains it. */
+/**
+ * Precedes each stem in the index, which costs less than filtering columns. Folding turns this letter into d, so no
+ * text contains it.
+ */
 const STEM_MARK = "ð";
 
 export function indexedStem(stem: string): string {

@@ -14,14 +14,20 @@ import { proseOf } from "#core/markdown/prose.ts";
 import { typoVariants } from "#core/search/typo-variants.ts";
 import type { Database } from "../engine/database.ts";
 
-/** Weights of title, lead, body and tags, first of stems, then of forms as written; forms count in phrases only. */
+/** Weights of title, lead, body and tags, first for stems, then for forms as written, which count only in phrases. */
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
-/** Weighing words takes longer the more posts match, so larger results are ordered by field, then newest first. */
+/**
+ * Weighing takes longer the more posts match, so results with more posts are ordered by field, and within it newest
+ * first.
+ */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
-/** From this many words on, only bodies and pasted titles have all of them, and fewer fields are searched: each reads all the words. */
+/**
+ * With this many words or more, only bodies and pasted titles contain them all, so fewer fields are searched: each
+ * search reads all the words.
+ */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
 
@@ -82,7 +88,7 @@ function byPlace(
   for (const fields of places) {
     if (numbers.size >= wanted) break;
     const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], match(fields), MOST_COUNTED);
-    // Numbers follow the order of creation, nearly that of publication.
+    // Numbers follow the order of creation, which is nearly that of publication.
     for (const { no } of newest.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) numbers.add(no);
   }
   return [...numbers];
@@ -145,7 +151,10 @@ const NEAR = `
 SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
-/** A word of published posts that is spelled almost like the typed one; never one that only unpublished posts have. */
+/**
+ * The word of published posts that is spelled almost like the typed one and is in most of them; null for none. Words of
+ * unpublished posts are not revealed.
+ */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));
   let best: { form: string; posts: number } | null = null;

@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { CARD_COLUMNS, CARD_JOINS, cardRow, readableRows, type StoredCard } from "./post-cards.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
-/** Related posts that are stored; three are shown, the others replace those that stop being public. */
+/** How many related posts are stored; three are shown, and the others replace those that stop being public. */
 const KEPT = 6;
 
 const RELATED = `
@@ -10,7 +10,10 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-/** Posts without a list. One that no post resembles has none either; it is skipped once a later post has a list. */
+/**
+ * Posts whose related posts were never looked for. A post that resembles no other has none either; it is skipped once a
+ * later post has some.
+ */
 const WITHOUT = `
 SELECT id FROM post
 WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)
@@ -32,8 +35,8 @@ export function writeRelatedPosts({ database }: Pick<Transaction, "database">): 
     async putRelated(lists) {
       return [...lists].flatMap(([id, others]) => {
         const no = listedNo(database, id);
-        const found = others.flatMap((other) => listedNo(database, other) ?? []).slice(0, KEPT);
-        return no !== null && store(database, no, found) ? [id] : [];
+        const numbers = others.flatMap((other) => listedNo(database, other) ?? []).slice(0, KEPT);
+        return no !== null && store(database, no, numbers) ? [id] : [];
       });
     },
   };

@@ -102,9 +102,9 @@ export function writeTagCleanup(transaction: Transaction): Pick<StoreWrite, Writ
     ...writeRetagging(transaction),
     async putTagOperation({ id, kind, at, userId, targetId, removed, addedAliases, renamed, ...more }) {
       const { posts, copies, undoneAt, batch } = more;
-      const made = [id, kind === "assign" ? "merge" : kind, at, userId, targetId];
+      const values = [id, kind === "assign" ? "merge" : kind, at, userId, targetId];
       const lists = [JSON.stringify(removed), JSON.stringify(addedAliases), renamed && JSON.stringify(renamed)];
-      runUntracked(transaction, PUT_OPERATION, ...made, ...lists, posts, copies, undoneAt, batch);
+      runUntracked(transaction, PUT_OPERATION, ...values, ...lists, posts, copies, undoneAt, batch);
     },
     async forgetRewrites(before) {
       runUntracked(transaction, FORGET_REWRITES, before);

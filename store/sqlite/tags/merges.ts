@@ -1,7 +1,7 @@
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import { restoreFromUndoLog } from "./undo-log.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { type Assigned, mergedAssignments, type Merging, restoredFrom } from "#core/tags/tag-assignments.ts";
+import { type Assigned, mergedAssignments, type Merging, assignmentsBeforeMerge } from "#core/tags/tag-assignments.ts";
 import {
   inBatches,
   keyOf,
@@ -36,9 +36,9 @@ export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "merg
       for (const id of [...sourceIds, targetId]) requireTag(database, id);
       if (sourceIds.includes(targetId)) throw new Error(`Tag ${targetId} cannot be merged into itself.`);
       const merging: Merging = { operation, sourceIds: new Set(sourceIds), targetId };
-      const asked = JSON.stringify(sourceIds);
-      const posts = database.all<TaggedPost>(POSTS_WITH, asked);
-      const copies = database.all<TaggedCopy>(COPIES_WITH, asked);
+      const idList = JSON.stringify(sourceIds);
+      const posts = database.all<TaggedPost>(POSTS_WITH, idList);
+      const copies = database.all<TaggedCopy>(COPIES_WITH, idList);
       await inBatches(posts, (post) => mergeInPost(transaction, post, merging), pause);
       await inBatches(
         copies,
@@ -54,9 +54,9 @@ export function writeTagMerges(transaction: Transaction): Pick<StoreWrite, "merg
     unmergeTags: async (operation) => undoMerge(transaction, operation),
     async removeTag(id) {
       requireTag(database, id);
-      const asked = JSON.stringify([id]);
-      const posts = database.all<TaggedPost>(POSTS_WITH, asked).length;
-      if (posts + database.all<TaggedCopy>(COPIES_WITH, asked).length > 0) {
+      const idList = JSON.stringify([id]);
+      const posts = database.all<TaggedPost>(POSTS_WITH, idList).length;
+      if (posts + database.all<TaggedCopy>(COPIES_WITH, idList).length > 0) {
         throw new Error(`Tag ${id} is still in use and cannot be removed.`);
       }
       database.run(GIVE_UP_PATHS, id);
@@ -98,7 +98,7 @@ function undoMerge(transaction: Transaction, operation: string): Rewritten & { s
   const [first] = sources;
   if (!first) throw new Error(`Operation ${operation} is no merge that could be undone.`);
   const merging: Merging = { operation, sourceIds: new Set(sources.map(({ id }) => id)), targetId: first.intoId };
-  const done = restoreFromUndoLog(transaction, operation, (now, kept) => restoredFrom(now, kept, merging));
+  const done = restoreFromUndoLog(transaction, operation, (now, kept) => assignmentsBeforeMerge(now, kept, merging));
   database.run("DELETE FROM tag_merged WHERE operation = ?", operation);
   return done;
 }

@@ -1,5 +1,10 @@
 import type { StoreWrite } from "#core/store.ts";
-import { type Assigned, type Rewrite, retagged, unretagged } from "#core/tags/tag-assignments.ts";
+import {
+  type Assigned,
+  type Rewrite,
+  retaggedAssignments,
+  assignmentsBeforeRetagging,
+} from "#core/tags/tag-assignments.ts";
 import {
   moveBetweenTags,
   rewriteCopy,
@@ -31,12 +36,12 @@ SELECT tag.id AS tagId FROM tag WHERE tag.id IN (
 export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "retagPosts" | "unretagPosts"> {
   const { database } = transaction;
   return {
-    async retagPosts(operation, asked) {
+    async retagPosts(operation, assignments) {
       const [posts, copies]: [TaggedPost[], TaggedCopy[]] = [[], []];
-      const retagPost = ({ postId, add, drop }: (typeof asked)[number]) => {
+      const retagPost = ({ postId, add, drop }: (typeof assignments)[number]) => {
         const post = database.get<TaggedPost>(POST, postId);
         if (!post) throw new Error(`There is no post ${postId} to put tags on.`);
-        const retag = (tags: Assigned[]) => retagged(tags, { operation, add, drop });
+        const retag = (tags: Assigned[]) => retaggedAssignments(tags, { operation, add, drop });
         posts.push(post);
         const { before, after } = rewritePost(transaction, post, operation, retag);
         moveBetweenTags(transaction, post, before, after);
@@ -45,29 +50,33 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
         copies.push(copy);
         rewriteCopy(database, { ...copy, id: post.id }, operation, retag);
       };
-      asked.forEach(retagPost);
+      assignments.forEach(retagPost);
       return rewritten(posts, copies);
     },
     async unretagPosts(operation) {
-      const asked = database.all<{ tagId: string }>(TOUCHED, operation);
-      const back = (now: Assigned[], kept: Rewrite) => stored(database, unretagged(now, kept, operation));
+      const touched = database.all<{ tagId: string }>(TOUCHED, operation);
+      const back = (now: Assigned[], kept: Rewrite) =>
+        stored(database, assignmentsBeforeRetagging(now, kept, operation));
       const done = restoreFromUndoLog(transaction, operation, back, ({ no }) => countCopy(database, no));
-      return { ...done, tagIds: asked.map(({ tagId }) => tagId) };
+      return { ...done, tagIds: touched.map(({ tagId }) => tagId) };
     },
   };
 }
 
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
 
-/** Tags that can be restored: one that was removed may have been merged since, and deleted ones are not restored. */
+/**
+ * The tags that can be restored: a tag that was removed from the post may have been merged since, and a deleted tag is
+ * left out.
+ */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
   if (tags === null) return null;
-  const found = new Map<string, Assigned>();
+  const restorable = new Map<string, Assigned>();
   for (const { tagId, operation } of tags) {
     let id = tagId;
     for (let next; (next = database.get<{ intoId: string }>(MERGED, id));) id = next.intoId;
     const there = database.get("SELECT 1 FROM tag WHERE id = ?", id) !== undefined;
-    if (there && !found.has(id)) found.set(id, { tagId: id, operation: id === tagId ? operation : null });
+    if (there && !restorable.has(id)) restorable.set(id, { tagId: id, operation: id === tagId ? operation : null });
   }
-  return [...found.values()];
+  return [...restorable.values()];
 }

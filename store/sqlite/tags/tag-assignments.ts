@@ -62,7 +62,7 @@ const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, afte
 
 type Change = (before: Assigned[]) => Assigned[];
 
-/** Writes other tags to a post and stores what undoes that; the caller updates the lists. */
+/** Changes the tags of a post and stores what undoing that needs; the caller updates the lists. */
 export function rewritePost(transaction: Transaction, { no, id }: TaggedPost, operation: string, change: Change) {
   const before = assignedTo(transaction.database, no);
   const after = change(before);
@@ -90,7 +90,7 @@ function persistRewrite(
   database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
 }
 
-/** Posts rewritten at a time, which takes a few milliseconds in which nobody else is served. */
+/** Posts rewritten in one go, which takes a few milliseconds in which nobody else is served. */
 const BATCH = 25;
 
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, pause?: PauseRewriting): Promise<void> {

@@ -60,7 +60,7 @@ type TagReads =
   | "tagsByIds"
   | "resolveTagIds";
 
-/** Follows merged tags to the last one, which cannot be circular: store/sqlite/migrations/005-tag-refresh.sql. */
+/** Follows merged tags to the last one. Merges cannot be circular: store/sqlite/migrations/005-tag-refresh.sql. */
 const RESOLVE = `
 WITH RECURSIVE step (place, id) AS (
   SELECT key, value FROM json_each(?)
@@ -83,8 +83,8 @@ export function readTags(database: Database): Pick<StoreRead, TagReads> {
     },
     tagsTogether: async (tagId, limit) => database.all<TagCount>(TOGETHER, tagId, limit),
     async resolveTagIds(ids) {
-      const found = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
-      return [...new Set(found.map((row) => row.id))];
+      const rows = database.all<{ id: string }>(RESOLVE, JSON.stringify(ids));
+      return [...new Set(rows.map((row) => row.id))];
     },
     tagsByIds: async (ids) => database.all<StoredTag>(BY_IDS, JSON.stringify(ids)).map(tagOf),
   };
@@ -108,13 +108,13 @@ export function writeTags(transaction: Transaction): Pick<StoreWrite, "putTag"> 
     async putTag(tag, descriptionHtml) {
       const { id, slug, name, hidden, proposed, version, aliases, description } = tag;
       const flags = [hidden ? 1 : 0, proposed ? 1 : 0];
-      const found = database.get<{ names: string }>(FOUND_BY, id)?.names;
+      const before = database.get<{ names: string }>(FOUND_BY, id)?.names;
       database.run(PUT_TAG, id, slug, name, ...flags, version, JSON.stringify(aliases), description, descriptionHtml);
       makeList(database, `tag:${id}`);
       database.run(SHOW_LIST, id, hidden || proposed ? 0 : 1, sortKey(name));
       putAliases(database, id, aliases);
       putTagNames(database, tag);
-      if (database.one<{ names: string }>(FOUND_BY, id).names !== found) reindexPostsOfTag(transaction, id);
+      if (database.one<{ names: string }>(FOUND_BY, id).names !== before) reindexPostsOfTag(transaction, id);
     },
   };
 }
@@ -123,7 +123,7 @@ const WRONGLY_SHOWN = `
 UPDATE list SET shown = 1 - list.shown FROM tag
 WHERE tag.id = list.tag_id AND list.shown <> (tag.hidden = 0 AND tag.proposed = 0)`;
 
-/** Sorts the tags anew and returns how many were misplaced: a new version of Node may order some names differently. */
+/** Sorts the tags again and returns how many were misplaced: a new version of Node may order some names differently. */
 export function reorderTags(database: Database): number {
   const tags = database.all<{ no: number; name: string; stored: string }>(
     "SELECT list.no, tag.name, list.sort_key AS stored FROM list CROSS JOIN tag ON tag.id = list.tag_id",
@@ -145,7 +145,7 @@ function putTagNames(database: Database, { id, name, slug, aliases }: Tag): void
   database.run("INSERT INTO tag_name SELECT ?, value FROM json_each(?)", id, JSON.stringify(names));
 }
 
-/** The key of an alias; null for a text without letters and digits, whose slug all such texts share. */
+/** The key of an alias; null for a text without letters, digits and emoji, since all such texts have the same slug. */
 function aliasKey(text: string): string | null {
   return hasWords(text) ? slugify(text) : null;
 }

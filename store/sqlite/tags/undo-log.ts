@@ -26,10 +26,13 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 
 type FoundPost = TaggedPost & { slug: string; title: string };
 
-/** The tags as they were before; null where something else has changed them since. */
+/** Returns the tags to restore; null if something else has changed them since. */
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
-/** Restores tags. A working copy that was published meanwhile is now the post, so the entry of either serves for the other. */
+/**
+ * Restores tags. A working copy that was published in the meantime is now the post, so each entry also serves for the
+ * other of the two.
+ */
 export function restoreFromUndoLog(
   transaction: Transaction,
   operation: string,

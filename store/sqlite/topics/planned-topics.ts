@@ -76,8 +76,8 @@ export function writePlannedTopics({ database }: Transaction): Omit<TopicPlanWri
       const { topicId, ownerId, categoryId, tagIds, week, sources, notes, origin, evidence, demand } = plan;
       const { signal, reason, deferredUntil, mergedInto, createdAt, updatedAt } = plan;
       const planned = [topicId, ownerId, categoryId, JSON.stringify(tagIds), week, sources, notes];
-      const made = [origin, evidence, demand, signal, reason, deferredUntil, mergedInto, createdAt, updatedAt];
-      database.run(PUT_PLAN, ...planned, ...made);
+      const proposal = [origin, evidence, demand, signal, reason, deferredUntil, mergedInto, createdAt, updatedAt];
+      database.run(PUT_PLAN, ...planned, ...proposal);
     },
     async repointMergedTopics(fromId, toId) {
       database.run("UPDATE topic_plan SET merged_into = ? WHERE merged_into = ?", toId, fromId);

@@ -52,8 +52,8 @@ export function writeTopics(transaction: Transaction): Pick<StoreWrite, "putTopi
     async putTopic(topic, introHtml) {
       const { id, slug, title, priority, state, intent, version, angle, question, intro } = topic;
       const visible = topic.public ? 1 : 0;
-      const told = [intent, version, angle, question, intro, introHtml];
-      database.run(PUT_TOPIC, id, slug, title, visible, priority, state, ...told);
+      const texts = [intent, version, angle, question, intro, introHtml];
+      database.run(PUT_TOPIC, id, slug, title, visible, priority, state, ...texts);
       makeList(database, `topic:${id}`);
       reindexPostsOfTopic(transaction, id);
     },
@@ -83,7 +83,7 @@ function topicOf<Row extends StoredTopic>({ public: shown, ...topic }: Row) {
 const POSTS = `
 SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post WHERE topic_id = ?`;
 
-/** Working copies whose topic may differ from that of the published post. */
+/** Working copies with the topic, which may differ from the topic of their published post. */
 const COPIES = "SELECT post_no AS no, draft FROM post_copy WHERE draft ->> 'topicId' = ?";
 
 export function moveTopicPosts(transaction: Transaction): Pick<TopicPlanWrite, "moveTopicPosts"> {

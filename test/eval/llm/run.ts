@@ -1,7 +1,7 @@
 import { readModelKey } from "#server/assistant/models/model-key.ts";
 import { SettingError } from "#server/base/config.ts";
 import { assistantConfig } from "#server/base/site-config-check.ts";
-import { type AssistantGiven, withAssistantDefaults } from "#core/base/assistant-config.ts";
+import { type AssistantFileSettings, withAssistantDefaults } from "#core/base/assistant-config.ts";
 import type { ChargeTotal } from "#core/assistant/budget/charge.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { goldPosts, tagId } from "../archive-gold.ts";
@@ -22,7 +22,7 @@ const { SZPALTA_EVAL_ADDRESS: address, SZPALTA_EVAL_MODEL: model } = process.env
 if (!address || !model) console.log(USAGE);
 else await evaluate(givenFor(address, model)).catch(giveUp);
 
-function givenFor(address: string, id: string): AssistantGiven {
+function givenFor(address: string, id: string): AssistantFileSettings {
   const { SZPALTA_EVAL_KEY_FILE: file, SZPALTA_EVAL_PRICE: price } = process.env;
   const [input = Number.NaN, output = Number.NaN] = (price ?? "").split("/").map(Number);
   const choice = { id, price: price ? { input, output } : null };
@@ -37,7 +37,7 @@ function giveUp(error: unknown): void {
   process.exitCode = 1;
 }
 
-async function evaluate(given: AssistantGiven): Promise<void> {
+async function evaluate(given: AssistantFileSettings): Promise<void> {
   const read = assistantConfig.safeParse(withAssistantDefaults(given));
   const [fault] = read.error?.issues ?? [];
   if (fault) throw new SettingError(`SZPALTA_EVAL_*: ${fault.path.join(".")} ${fault.message}.`);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { AssistantGiven } from "#core/base/assistant-config.ts";
+import type { AssistantFileSettings } from "#core/base/assistant-config.ts";
 import { type AssistantRun, BUSY } from "#core/assistant/runs/run.ts";
 import type { Outcome } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
@@ -32,7 +32,7 @@ export const JAN: Viewer = { ...fixtures.jan, sessionId: "eval", provedAt: 0 };
 
 /** Posts of `held` are not in the archive: each is a topic to write about and a draft of Jan's. */
 export async function openModelServices(
-  assistant: AssistantGiven,
+  assistant: AssistantFileSettings,
   posts: readonly GoldPost[],
   held: readonly GoldPost[],
 ): Promise<ModelServices> {

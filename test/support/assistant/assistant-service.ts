@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Logger } from "pino";
 import { onTestFinished } from "vitest";
-import type { AssistantGiven } from "#core/base/assistant-config.ts";
+import type { AssistantFileSettings } from "#core/base/assistant-config.ts";
 import type { AnalysisPort, AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import type { BuiltInAnalysis } from "#core/analysis/built-in-analysis.ts";
 import { createHelpService } from "#core/assistant/helper/help-service.ts";
@@ -50,7 +50,7 @@ interface Surroundings {
 
 /** On the real store, worker and engine; without `address` there is no model. */
 export async function openAssistant(
-  given: Partial<AssistantGiven> & { address?: string } = {},
+  given: Partial<AssistantFileSettings> & { address?: string } = {},
   key: string | null = null,
   { log = openLog("silent"), analysis = ANALYSIS, builtIn, beside, leader }: Surroundings = {},
 ) {

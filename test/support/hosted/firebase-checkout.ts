@@ -11,7 +11,7 @@ import {
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FirebaseGiven } from "#core/base/firebase-config.ts";
+import type { FirebaseFileSettings } from "#core/base/firebase-config.ts";
 import { type ChildServer, freePort, startChildServer } from "./child-server.ts";
 import { FIRESTORE_PROGRAM } from "./emulators.ts";
 import { hasOptionalPackage, HOSTED_FOLDER } from "./hosted-folder.ts";
@@ -70,7 +70,7 @@ const SOURCES = [
 const SDK = "optional/firebase";
 
 /** A checkout of its own, whose site's file has this project and which has the SDK. */
-export function checkoutWith(firebase: FirebaseGiven, scratch: string): string {
+export function checkoutWith(firebase: FirebaseFileSettings, scratch: string): string {
   const checkout = join(scratch, "checkout");
   for (const name of [...SOURCES, ...globSync("*.ts", { cwd: ROOT })])
     cpSync(join(ROOT, name), join(checkout, name), { recursive: true });

@@ -13,13 +13,13 @@ export const doctorMessages = {
   sitemapIndex: (file: string) => `„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`,
   noAddresses: (file: string) => `W pliku „${file}” nie ma adresów.`,
   leadsNowhere: (address: string) => `Adres dawnej witryny prowadzi donikąd: ${address}`,
-  /** `addresses` of the map, of which so many lead somewhere, are gone on purpose, or lead nowhere. */
+  /** How many addresses a sitemap has; of these, how many lead to a page, are a 410, or lead nowhere. */
   sitemap: ({ file, addresses, leads, gone, nowhere }: SitemapCounts) =>
     `Mapa „${file}”: ${countOf(addresses, NOUNS.adres)}, prowadzi ${leads}, zdjęte na stałe ${gone}, donikąd ${nowhere}.`,
   deadLinks: "Odnośniki, które prowadzą donikąd",
   deadAnchors: "Odnośniki do miejsc, których na stronie nie ma",
   missingPictures: "Obrazy, których nie ma",
-  /** `kind`: one of the three above; `shown` of them follow. */
+  /** `kind` is one of the three texts above; `shown` is how many remarks are printed below it. */
   remarks: (kind: string, count: number, shown: number) =>
     `${kind}: ${count}.${count > shown ? ` Pierwsze ${shown}:` : ""}`,
   examined: ({ posts, faults, remarks }: { posts: number; faults: number; remarks: number }) => {
@@ -33,9 +33,9 @@ export const doctorMessages = {
   place: (title: string, line: number | null) => `Wpis „${title}”${line === null ? "" : `, wiersz ${line}`}`,
   damaged: "Baza jest uszkodzona, więc dalej nie sprawdzano.",
   unusedPictures: (count: number) => `Obrazy, których nie używa żaden wpis: ${count}. Nie przeszkadzają.`,
-  /** Null: the address of this machine. */
-  otherAddress: (served: string | null, own: string | null) =>
-    `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${own ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
+  /** Null stands for the address of this machine. */
+  otherAddress: (served: string | null, ownOrigin: string | null) =>
+    `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${ownOrigin ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
   posts: (count: number, isAtLeast: boolean) => `${isAtLeast ? "co najmniej " : ""}${countOf(count, NOUNS.wpis)}`,
   staleOrOtherAddress: (posts: string) =>
     `Złożone starszym programem albo dla innego adresu witryny: ${posts}. Serwer po uruchomieniu składa je na nowo sam; polecenie rebuild robi to dla adresu z SZPALTA_URL.`,

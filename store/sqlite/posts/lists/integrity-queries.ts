@@ -1,6 +1,9 @@
 import { DAY_MS, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
 
-/* Queries whose result is empty when derived tables agree with the posts. They read everything: for the check's thread and the repair. */
+/*
+ * Queries that return no rows when the derived tables agree with the posts. They read everything: only for the
+ * integrity check's thread and the repair.
+ */
 
 export const WRONG_LISTED = `
 SELECT post.no FROM post CROSS JOIN category ON category.id = post.category_id

@@ -9,15 +9,18 @@ export interface Place {
 /** A key above every entry: later than the greatest instant of JavaScript. */
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
-/** The key from which `offset` is at most 500 steps away; null beyond the end. Near the top it takes no statement, else one per count. */
+/**
+ * The key from which `offset` is at most 500 steps away; null after the end of the list. Near the top it needs no
+ * query, otherwise one for each level of counts.
+ */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };
   const list = database.get<{ no: number; size: number }>("SELECT no, size FROM list WHERE name = ?", name);
   if (!list || offset >= list.size) return null;
   let [from, to, skip, posts] = [-TOP.at, TOP.at, offset, list.size];
   for (const span of SPANS) {
-    const found = spanWith(database, list.no, span, from, to, skip);
-    [from, to, skip, posts] = [found.start, found.start + span, skip - found.above, found.posts];
+    const match = spanWith(database, list.no, span, from, to, skip);
+    [from, to, skip, posts] = [match.start, match.start + span, skip - match.above, match.posts];
   }
   if (posts <= STEPS_AT_MOST) return { under: { at: to, id: "" }, skip };
   return placeInDay(database, list.no, from, skip);
@@ -31,12 +34,12 @@ SELECT start, posts, above FROM (
 WHERE above + posts > ? LIMIT 1`;
 
 function spanWith(database: Database, list: number, span: number, from: number, to: number, skip: number) {
-  const found = database.get<{ start: number; posts: number; above: number }>(SPAN_WITH, list, span, from, to, skip);
-  if (!found) throw new Error(`The counts of list ${list} do not add up to its size: run "rebuild".`);
-  return found;
+  const match = database.get<{ start: number; posts: number; above: number }>(SPAN_WITH, list, span, from, to, skip);
+  if (!match) throw new Error(`The counts of list ${list} do not add up to its size: run "rebuild".`);
+  return match;
 }
 
-/** Finds the part of an offset. A part reaches up to the next newer one, the newest to the end of its day. */
+/** Finds the part that contains an offset. A part extends to the next newer one, the newest to the end of its day. */
 const PART_WITH = `
 SELECT upAt, upId, above FROM (
   SELECT posts, SUM(posts) OVER newest_first - posts AS above,
@@ -47,7 +50,7 @@ SELECT upAt, upId, above FROM (
 WHERE above + posts > ?4 LIMIT 1`;
 
 function placeInDay(database: Database, list: number, day: number, skip: number): Place {
-  const found = database.get<{ upAt: number; upId: string; above: number }>(PART_WITH, list, day, day + DAY_MS, skip);
-  if (!found) throw new Error(`The parts of a day in list ${list} do not add up: run "rebuild".`);
-  return { under: { at: found.upAt, id: found.upId }, skip: skip - found.above };
+  const part = database.get<{ upAt: number; upId: string; above: number }>(PART_WITH, list, day, day + DAY_MS, skip);
+  if (!part) throw new Error(`The parts of a day in list ${list} do not add up: run "rebuild".`);
+  return { under: { at: part.upAt, id: part.upId }, skip: skip - part.above };
 }

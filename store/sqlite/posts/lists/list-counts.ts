@@ -1,19 +1,20 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * Finds pages far down long lists as fast as the first ones. Lists of over 500 posts keep counts per era, month and day, such days counts
- * per part; adding them up leads to a place at most 500 steps from an offset. Spans are multiples of a UTC day.
+ * Counts that find pages far down a long list as fast as the first ones. A list of over 500 posts has counts for each
+ * era, month and day, and a day of over 500 posts for each of its parts; adding them up leads to a place at most 500
+ * steps from an offset. Spans are multiples of a UTC day.
  */
 
-/** Rows stepped over at most to find a page; also the size up to which a list or a day needs no counts. */
+/** The most rows that are skipped to find a page; also the size up to which a list or a day needs no counts. */
 export const STEPS_AT_MOST = 500;
 
-/** Posts of a part when it is made, so that some can be added before it has to be split. */
+/** Posts of a part when it is made, so that some can be added before it must be split. */
 const PART_FILL = 400;
 
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds of an era, a month and a day; each is 32 of the next. */
+/** Milliseconds of an era, a month and a day; each is 32 times the next. */
 export const SPANS = [1024 * DAY_MS, 32 * DAY_MS, DAY_MS] as const;
 
 export interface Key {
@@ -78,7 +79,7 @@ export function dropCounts(database: Database, list: number): void {
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }
 
-/** A day's oldest part begins with the day, each other part with its oldest post. */
+/** The oldest part of a day begins with the day, every other part with its oldest post. */
 const BUILD_PARTS = `
 INSERT INTO list_part (list_no, from_at, from_id, posts)
 SELECT ?1, IIF(n = 1, ?2, published_at), IIF(n = 1, '', post_id), MIN(?4, ?5 - n + 1)
@@ -121,7 +122,7 @@ const SPLIT_AT = `
 SELECT published_at AS at, post_id AS id FROM list_entry
 WHERE list_no = ? AND (published_at, post_id) >= (?, ?) ORDER BY published_at, post_id LIMIT 1 OFFSET ?`;
 
-/** Splits a part, leaving the older half nearly full, since posts mostly come at the newer end. */
+/** Splits a part so that its older part stays nearly full, since posts are mostly added at the newer end. */
 function splitPart(database: Database, list: number, part: Part, posts: number): void {
   const { at, id } = database.one<Key>(SPLIT_AT, list, part.fromAt, part.fromId, PART_FILL);
   database.run(SET_PART, PART_FILL, list, part.fromAt, part.fromId);

@@ -1,7 +1,10 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 import { countIn, countOut, type Key } from "./list-counts.ts";
 
-/* A list is read by a statement of its own: `RETURNING` makes a table for its row, which costs twice as much. */
+/*
+ * A list's row is read by a separate statement, since `RETURNING` makes a temporary table for it, which costs twice as
+ * much.
+ */
 const LIST = "SELECT no, size FROM list WHERE name = ?";
 
 const ENTER = "UPDATE list SET size = size + 1, newest_at = MAX(COALESCE(newest_at, ?2), ?2) WHERE no = ?1";
