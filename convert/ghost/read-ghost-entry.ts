@@ -49,7 +49,7 @@ const PROFILE_FIELDS = [
   ["profile_image", ghostMessages.profilePicture],
   ["cover_image", ghostMessages.profileBackground],
   ["meta_title meta_description", ghostMessages.profileSeo],
-  ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", "profile w innych serwisach"],
+  ["facebook twitter threads bluesky mastodon tiktok youtube instagram linkedin", ghostMessages.profileLinks],
 ] as const;
 
 /** Reads a row of the table `users`. */

@@ -7,7 +7,7 @@ import { ok, type Outcome, refuse, refuseField } from "../base/outcome.ts";
 import { proveFirst, requirePermission } from "../base/permission.ts";
 import type { CommonRead, CommonWrite, StoreOf } from "../base/store.ts";
 import { isFreshlyProved, type User, type Viewer } from "../base/viewer.ts";
-import { countOf, type NounForms, NOUNS } from "../messages/plural-forms.ts";
+import { countOf, NOUNS } from "../messages/plural-forms.ts";
 import { slugify } from "../polish/slug.ts";
 import type { BylineRead, BylineWrite, PersonUse } from "./store.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
@@ -145,20 +145,12 @@ async function remove(
   return ok({ name: byline.name });
 }
 
-const COPY: NounForms = {
-  one: "kopia robocza",
-  few: "kopie robocze",
-  many: "kopii roboczych",
-  other: "kopii roboczej",
-};
-const TOPIC: NounForms = { one: "temat", few: "tematy", many: "tematów", other: "tematu" };
-
 /** What names the person, counted: "3 wpisy, 1 temat"; null if nothing does. */
 function useOf({ authored, edited, copies, topics }: PersonUse): string | null {
   const counted = [
     [Math.max(authored, edited), NOUNS.wpis],
-    [copies, COPY],
-    [topics, TOPIC],
+    [copies, NOUNS.kopia],
+    [topics, NOUNS.temat],
   ] as const;
   return counted.flatMap(([count, noun]) => (count > 0 ? [countOf(count, noun)] : [])).join(", ") || null;
 }

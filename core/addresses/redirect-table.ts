@@ -18,7 +18,7 @@ const TO = ["prowadzi do", "dokąd", "na", "do", "to", "target", "target url", "
 
 /** Redirects as a table that `redirectsOfTable` can read. */
 export function redirectTable(redirects: readonly { from: string; to: string | null }[]): string {
-  return writeTable([["dawny adres", "prowadzi do"], ...redirects.map(({ from, to }) => [from, to ?? ""])]);
+  return writeTable([addressMessages.tableHeadings, ...redirects.map(({ from, to }) => [from, to ?? ""])]);
 }
 
 /**
@@ -37,7 +37,7 @@ export function redirectsOfTable(text: string) {
   }
   for (const { line, cells } of rows) {
     const from = cellAt(cells, fromAt);
-    if (from === "") faults.push({ line, message: "Brakuje dawnego adresu." });
+    if (from === "") faults.push({ line, message: addressMessages.formerAddressMissing });
     else if (cells.length <= toAt) faults.push({ line, message: addressMessages.targetColumnMissing });
     else redirects.push({ line, from, to: cellAt(cells, toAt) });
   }

@@ -6,8 +6,6 @@ import { categoryPath, postPath } from "../base/paths.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
-const MOVED = "zmiana adresu kategorii";
-
 export interface Moving {
   now: number;
   letOthersRun?: () => Promise<void>;
@@ -19,7 +17,12 @@ export interface Moving {
  */
 export async function takeAddress(tx: CategoryStoreWrite, before: Category, after: Category, now: number) {
   await tx.dropFormerPath(categoryPath(after.slug));
-  await tx.putFormerPath(categoryPath(before.slug), { kind: "category", id: before.id }, MOVED, now);
+  await tx.putFormerPath(
+    categoryPath(before.slug),
+    { kind: "category", id: before.id },
+    categoryMessages.reasonMoved,
+    now,
+  );
 }
 
 /**
@@ -35,7 +38,7 @@ export async function redirectPosts(
   let count = 0;
   for await (const row of withPauses(await tx.postsOfCategory(before.id), letOthersRun)) {
     if (row.publishedAt === null) continue;
-    await redirectPost(tx, row, before, after, { reason: MOVED, now });
+    await redirectPost(tx, row, before, after, { reason: categoryMessages.reasonMoved, now });
     count += 1;
   }
   return count;

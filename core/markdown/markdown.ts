@@ -163,7 +163,7 @@ function addComponentClasses(root: Element): void {
 }
 
 function addTickBox(item: Element, ticked: boolean): void {
-  const state = ticked ? "Zrobione" : "Do zrobienia";
+  const state = ticked ? markdownMessages.done : markdownMessages.open;
   const checked: Record<string, string> = ticked ? { checked: "" } : {};
   const box = element("input", { type: "checkbox", ...checked, disabled: "", "aria-label": state });
   const first = item.children.find((node) => !isBlank(node));

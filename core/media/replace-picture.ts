@@ -125,7 +125,7 @@ async function storeReplacedPost(
 ): Promise<Outcome<null>> {
   const { viewer, now } = by;
   await keepUnrecorded(tx, edited);
-  const revision = { viewer, kind: "save", label: `podmiana obrazu ${by.old.name}`, now } as const;
+  const revision = { viewer, kind: "save", label: mediaMessages.replaced(by.old.name), now } as const;
   if (post) {
     const after = { ...edited.post, ...post.text, updatedAt: now };
     const { derived } = post;

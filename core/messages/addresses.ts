@@ -2,6 +2,9 @@ export const addressMessages = {
   noFormerAddress: "Takiego dawnego adresu nie ma.",
   madeByChange: "Ten adres powstał przy zmianie na witrynie i zostaje: czytelnicy wciąż mogą go mieć.",
   tooManyRows: (most: number) => `Najwyżej ${most} adresów w jednej tabeli.`,
+  /** Headings of a table of redirects, by which it is read again. */
+  tableHeadings: ["dawny adres", "prowadzi do"],
+  formerAddressMissing: "Brakuje dawnego adresu.",
   targetColumnMissing: "Brakuje kolumny z adresem, do którego ma prowadzić.",
   noSource: "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres albo /dawny.php?id=5.",
   homeSource: "Strona główna odpowiada przy każdym zapytaniu; dalej prowadzą tylko adresy /?p=, /?page_id= i /?cat=.",

@@ -3,6 +3,7 @@ import { countOf, formatPrice, NOUNS, percentOf, plural } from "./plural-forms.t
 const HAVE = { one: "Ma", few: "Mają", many: "Ma", other: "Ma" };
 
 export const assistantMessages = {
+  selectionBeyondText: "Zaznaczenie wykracza poza tekst.",
   nothingToTest: "Nie ma czego sprawdzać: w pliku witryny nie ma modelu.",
   noSubject: "Nie ma takiego tematu, kategorii ani tagu.",
   giveTitle: "Podaj tytuł.",

@@ -1,4 +1,6 @@
 export const categoryMessages = {
+  /** Stored with the redirect. */
+  reasonMoved: "zmiana adresu kategorii",
   notEmpty: (posts: number) =>
     `Usunąć można tylko pustą kategorię. Ta ma jeszcze wpisy, także szkice albo wpisy w koszu (razem ${posts}): przenieś je albo połącz kategorie.`,
   gone: "Tej kategorii już nie ma.",

@@ -1,6 +1,8 @@
 import { formatNumber } from "./plural-forms.ts";
 
 export const markdownMessages = {
+  done: "Zrobione",
+  open: "Do zrobienia",
   nestedTooDeep: "Treść ma zbyt głęboko zagnieżdżone znaczniki. Dopuszczalne jest 256 poziomów.",
   tooManyElements: "Treść ma zbyt wiele elementów. Podziel wpis na części.",
   tooManyAttributes: "Jeden ze znaczników HTML w treści ma zbyt wiele atrybutów.",

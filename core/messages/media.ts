@@ -1,4 +1,6 @@
 export const mediaMessages = {
+  /** Stored with the revision of a post. */
+  replaced: (name: string) => `podmiana obrazu ${name}`,
   noFetching: "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.",
   noPicture: "Tego obrazu nie ma w bibliotece.",
   describedMeanwhile: (name: string, alt: string) =>

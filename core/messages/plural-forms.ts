@@ -19,6 +19,8 @@ export const NOUNS = {
   słowo: { one: "słowo", few: "słowa", many: "słów", other: "słowa", none: "Brak słów" },
   znak: { one: "znak", few: "znaki", many: "znaków", other: "znaku", none: "Brak znaków" },
   minuta: { one: "minuta", few: "minuty", many: "minut", other: "minuty" },
+  kopia: { one: "kopia robocza", few: "kopie robocze", many: "kopii roboczych", other: "kopii roboczej" },
+  temat: { one: "temat", few: "tematy", many: "tematów", other: "tematu" },
   token: { one: "token", few: "tokeny", many: "tokenów", other: "tokena" },
   raz: { one: "raz", few: "razy", many: "razy", other: "raza" },
 } as const satisfies Record<string, NounForms>;

@@ -1,4 +1,6 @@
 export const tagMessages = {
+  /** Stored with the redirect. */
+  reasonMoved: "zmiana adresu tagu",
   chooseToMerge: "Wybierz tagi do połączenia.",
   chooseToRemove: "Wybierz tagi do usunięcia.",
   gone: "Tego tagu już nie ma. Odśwież listę.",

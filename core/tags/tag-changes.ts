@@ -36,7 +36,7 @@ export async function putChanged(
   await tx.putTag(after, html);
   if (before.slug !== after.slug) {
     await tx.dropFormerPath(tagPath(after.slug));
-    await tx.putFormerPath(tagPath(before.slug), { kind: "tag", id: after.id }, "zmiana adresu tagu", now);
+    await tx.putFormerPath(tagPath(before.slug), { kind: "tag", id: after.id }, tagMessages.reasonMoved, now);
   }
   tx.purge(purgedByTag(before.slug, after.slug));
   const details = { from: before.name, to: after.name };

@@ -158,7 +158,7 @@ function ask(deps: AssistantDeps): HelpService["ask"] {
 function faultOf({ title, lead, body, from, to }: HelpRequest): Failure | null {
   const long = [...title].length > TITLE_LIMIT || [...lead].length > LEAD_LIMIT || body.length > BODY_LIMIT;
   if (long) return refuse("invalid", assistantMessages.textTooLong);
-  if (from < 0 || to < from || to > body.length) return refuse("invalid", "Zaznaczenie wykracza poza tekst.");
+  if (from < 0 || to < from || to > body.length) return refuse("invalid", assistantMessages.selectionBeyondText);
   return null;
 }
 
