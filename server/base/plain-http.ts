@@ -1,4 +1,4 @@
-/** Whether an origin is plain http beyond this machine. */
+/** Whether an origin uses unencrypted http and is not on this machine. */
 export function isPlainHttp(origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
   return protocol !== "https:" && !isLoopback(hostname);

@@ -19,7 +19,7 @@ function watched() {
     isStopped: () => stopped,
     /** So many bytes come, then the window ends. */
     async window(...bytes: number[]) {
-      for (const some of bytes) watch.came(some);
+      for (const some of bytes) watch.received(some);
       look();
       await Promise.resolve();
       return kind;

@@ -16,7 +16,7 @@ export interface CacheHeaders {
   host: string | null | undefined;
 }
 
-/** One walk over the raw list: `request.headers` gives the same values but builds an object of all headers first. */
+/** Reads the headers in one loop over the raw list. `request.headers` has the same values but first builds an object of all headers. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   let [accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie]: (string | undefined)[] = [];
   let host: string | null | undefined;
@@ -65,11 +65,11 @@ export function sendPage(
   { acceptEncoding, ifNoneMatch, ifModifiedSince }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
 ): void {
   // RFC 9110, 13.2.2: where `If-None-Match` is given, it alone decides, and dates are ignored.
-  const isKnown =
+  const isUnchanged =
     ifNoneMatch === undefined
       ? ifModifiedSince !== undefined && Date.parse(ifModifiedSince) >= page.unchangedSince
       : matchesEtag(ifNoneMatch, page.etag);
-  if (isKnown) {
+  if (isUnchanged) {
     response.writeHead(304, page.notModified).end();
     return;
   }
