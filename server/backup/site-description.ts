@@ -12,9 +12,7 @@ import type { BackupParts } from "./backup-task.ts";
 
 type Dependencies = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
 
-/**
- * Calls `use` with what a backup holds besides the data. `zip` is the path of a temporary file for the owner's files, removed afterwards.
- */
+/** Calls `use` with what a backup holds besides the data. `zip` is the path of a temporary file for the owner's files, removed afterwards. */
 export async function withSiteDescription<T>(
   deps: Dependencies,
   zip: string,

@@ -26,9 +26,7 @@ export interface ServerConfig {
   hosted?: HostedConfig;
   /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
   backups: string;
-  /**
-   * `SZPALTA_BACKUP_FILES`, address of the second place to which backups are sent; on a site of several servers that of their shared files.
-   */
+  /** `SZPALTA_BACKUP_FILES`, address of the second place to which backups are sent; on a site of several servers that of their shared files. */
   backupFiles?: string;
   /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; when absent, writes are not recorded. */
   recordingBytes?: number;

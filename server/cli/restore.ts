@@ -136,9 +136,7 @@ async function reportRestored(
   report(restoreMessages.signInAgain(COMMAND_LINE));
 }
 
-/**
- * Warns when the key differs from that of the backup. Content and accounts need no key; what was encrypted with it has to be entered anew.
- */
+/** Warns when the key differs from that of the backup. Content and accounts need no key; what was encrypted with it has to be entered anew. */
 async function reportKey(manifest: Manifest, { key, keyFile }: ServerConfig, report: Report): Promise<void> {
   if (manifest.keyFingerprint === null) return;
   const isThere = key !== undefined || existsSync(keyFile);

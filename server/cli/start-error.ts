@@ -4,9 +4,7 @@ import { startErrorMessages } from "#core/messages/server/start.ts";
 
 export const CANNOT_WRITE = startErrorMessages.dataNotWritable;
 
-/**
- * The sentence for a log that cannot be reached. It quotes the service, whose answer distinguishes a wrong password from a wrong address.
- */
+/** The sentence for a log that cannot be reached. It quotes the service, whose answer distinguishes a wrong password from a wrong address. */
 function noLog({ message }: Error): string {
   return startErrorMessages.noLog(message);
 }

@@ -57,9 +57,7 @@ async function likelySetting(name: string): Promise<string | null> {
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/**
- * Warns of files and folders that settings name and that do not exist. Those of other settings are created when needed, or stop the start.
- */
+/** Warns of files and folders that settings name and that do not exist. Those of other settings are created when needed, or stop the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {

@@ -12,9 +12,9 @@ export interface CounterDeps {
   log: Logger;
 }
 
-interface Dependencies<T> extends CounterDeps {
+interface Options<T> extends CounterDeps {
   /** How many different keys are counted between two flushes; beyond it only those counted already go on. */
-  mostKeys: number;
+  limit: number;
   join(sum: T, next: T): T;
   /** `day` is a date in the site's time zone, such as "2026-11-30". */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
@@ -26,23 +26,14 @@ interface Dependencies<T> extends CounterDeps {
  * Counts in memory and stores the counts every minute; a crash loses the last minute. What comes just before midnight may count for the
  * next day.
  */
-export function createBufferedCounter<T>({
-  clock,
-  timeZone,
-  state,
-  log,
-  mostKeys,
-  join,
-  store,
-  sentences,
-}: Dependencies<T>) {
+export function createBufferedCounter<T>({ clock, timeZone, state, log, limit, join, store, sentences }: Options<T>) {
   let counted = new Map<string, T>();
   let repetition: ReturnType<typeof startInterval> | undefined;
 
   function add(key: string, what: T): void {
     const before = counted.get(key);
     if (before !== undefined) counted.set(key, join(before, what));
-    else if (counted.size < mostKeys) counted.set(key, what);
+    else if (counted.size < limit) counted.set(key, what);
   }
 
   async function flush(): Promise<void> {

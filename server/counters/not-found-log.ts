@@ -17,7 +17,7 @@ export function createNotFoundLog({ store, clock, ...deps }: CounterDeps & { sto
   const tally = createBufferedCounter<{ count: number; at: number }>({
     ...deps,
     clock,
-    mostKeys: PATHS_HELD,
+    limit: PATHS_HELD,
     join: (sum, next) => ({ count: sum.count + next.count, at: Math.max(sum.at, next.at) }),
     store(day, counted) {
       const requests = counted.map(([path, seen]) => ({ path, ...seen }));

@@ -25,7 +25,7 @@ export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
   const isRepeated = createRepetitions(elapsed);
   const tally = createBufferedCounter<{ count: number; inVain: boolean }>({
     ...deps,
-    mostKeys: TEXTS_HELD,
+    limit: TEXTS_HELD,
     join: (sum, next) => ({ count: sum.count + next.count, inVain: next.inVain }),
     store(day, counted) {
       const searches = counted.map(([text, seen]) => ({ text, ...seen }));

@@ -32,9 +32,7 @@ const SENTENCES = {
   damaged: dataFolderMessages.databaseDamaged,
 };
 
-/**
- * Why a server that follows a log does not write. The state `silent` is missing because the server then still writes, after asking the log.
- */
+/** Why a server that follows a log does not write. The state `silent` is missing because the server then still writes, after asking the log. */
 const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
   unavailable: dataFolderMessages.logSilent,
   "old-schema": dataFolderMessages.newerVersionElsewhere,
@@ -114,9 +112,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
       if (damage === null) log.error({ err: error }, dataFolderMessages.damageMet);
       damage = SENTENCES.damaged;
     },
-    /**
-     * Stops all writing because stored changes were lost, until a restart with the complete database: no check can find what is missing.
-     */
+    /** Stops all writing because stored changes were lost, until a restart with the complete database: no check can find what is missing. */
     lossFound(error: Error): void {
       log.error({ err: error }, error.message);
       loss = SENTENCES.lost;

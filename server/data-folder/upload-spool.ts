@@ -60,9 +60,7 @@ async function receive(request: IncomingMessage, file: string, limit: number, pa
   return !body.isLong();
 }
 
-/**
- * The bytes of a body as they arrive, up to `limit`. Reading throws `UploadTooSlow` below `pace`. The caller has to call `stop` afterwards.
- */
+/** The bytes of a body as they arrive, up to `limit`. Reading throws `UploadTooSlow` below `pace`. The caller has to call `stop` afterwards. */
 export function limitedBody(request: IncomingMessage, limit: number, pace: UploadRate) {
   let length = 0;
   const watch = guardUploadRate(pace);

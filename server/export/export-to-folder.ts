@@ -76,9 +76,7 @@ async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error }, exportMessages.savedNotInAudit));
 }
 
-/**
- * Suffixes of the unfinished export and of the replaced one. They are beside the folder, because renaming is atomic only on the same disk.
- */
+/** Suffixes of the unfinished export and of the replaced one. They are beside the folder, because renaming is atomic only on the same disk. */
 const PART = ".szpalta-part";
 const BEFORE = ".szpalta-before";
 

@@ -36,9 +36,7 @@ interface Begun {
   };
 }
 
-/**
- * Calls for authenticator apps (TOTP) as second factors: `accounts/mfaEnrollment` and `accounts/mfaSignIn` of Identity Toolkit's version 2.
- */
+/** Calls for authenticator apps (TOTP) as second factors: `accounts/mfaEnrollment` and `accounts/mfaSignIn` of Identity Toolkit's version 2. */
 export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
   const token = (answer: Answered<Tokens>): Answered<string> =>
     answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;

@@ -71,9 +71,7 @@ export async function importMedia(
   return left;
 }
 
-/**
- * Adds a post's missing pictures and returns what to store. An address that an editor has replaced in the text meanwhile stays as it is.
- */
+/** Adds a post's missing pictures and returns what to store. An address that an editor has replaced in the text meanwhile stays as it is. */
 async function addMissingPictures(runtime: ImportRuntime, id: string, pictures: ImportPictures) {
   const { read } = runtime.store;
   const all = await read.missingPictures(id);

@@ -9,10 +9,7 @@ const QUIET = 0.02;
 /** How many bytes heap and buffers must have grown since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
 
-/**
- * Collects garbage while the server is idle. V8 collects only when it needs memory, so an idle server would keep garbage for long (decision
- * 78). The timer does not keep the process alive.
- */
+/** Collects garbage while the server is idle, which V8 does not do by itself (decision 78). The timer does not keep the process alive. */
 export function collectGarbageWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   let floor = heldBytes();

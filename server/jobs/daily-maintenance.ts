@@ -31,10 +31,7 @@ export interface LastMaintenance {
   change: number | null;
 }
 
-/**
- * Does the daily work. The check of the database comes first; when it finds damage, nothing else is done. An error in one job does not
- * prevent the others, but a stop of the server does.
- */
+/** Does the daily work. When the check of the database, which comes first, finds damage, nothing else is done. Each job may fail by itself. */
 export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const problem = await checkDatabase(deps);
   if (deps.watch.workHeld()) return;

@@ -22,7 +22,7 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
 const WAITING_PICTURES = 5_000;
 
-type Dependencies = Omit<MaintenanceDeps, "rest"> &
+type Deps = Omit<MaintenanceDeps, "rest"> &
   Pick<SiteRuntime, "sweepShared"> & {
     /** Whether to check the database before any other work, as after an unclean stop. */
     checkAtStart: boolean;
@@ -30,7 +30,7 @@ type Dependencies = Omit<MaintenanceDeps, "rest"> &
   };
 
 /** Starts the background jobs: variants of new pictures, related lists, stale renders and the daily round. */
-export function startJobRunner(deps: Dependencies) {
+export function startJobRunner(deps: Deps) {
   const { log, elapsed, checkAtStart } = deps;
   const stopping = new AbortController();
   const pictures: Media[] = [];
@@ -95,13 +95,8 @@ export function startJobRunner(deps: Dependencies) {
   };
 }
 
-/**
- * Returns a function that performs tasks which are due once whenever this server becomes the leader or the site is replaced by a snapshot.
- */
-function workOfLeader(
-  { leader = ALWAYS_LEADER, replica }: Dependencies,
-  tasks: (() => Promise<void>)[],
-): () => Promise<void> {
+/** Returns a function that performs the tasks that are due once after this server becomes the leader or a snapshot replaces the site. */
+function workOfLeader({ leader = ALWAYS_LEADER, replica }: Deps, tasks: (() => Promise<void>)[]): () => Promise<void> {
   let owed: typeof tasks = [];
   const begin = () => void (owed = [...tasks]);
   leader.whileLeading(begin);

@@ -5,10 +5,7 @@ import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
-/**
- * Performs an effect. It may be called more than once with the same key, and a second call must change nothing. Throws `StillOwed` to be
- * called again later.
- */
+/** Performs an effect. A second call with the same key must change nothing. Throws `StillOwed` to be called again later. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
 
 /** The effect has to be tried again later. The message is a Polish sentence for the studio, without secrets. */

@@ -15,9 +15,7 @@ export interface Background {
   rest(milliseconds: number): Promise<void>;
 }
 
-/**
- * Each rest is this many times as long as the work before it, so that rendering the archive takes at most a quarter of a processor core.
- */
+/** A rest is this many times as long as the work before it, so that rendering the archive takes a quarter of a processor core at most. */
 const REST_PER_WORK = 3;
 
 /** Related lists may take half of a core, so that those of 10 000 posts are made within 5 minutes. */
@@ -31,10 +29,7 @@ export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const AT_ONCE: Pace = (work) => work();
 
-/**
- * Renders everything that an older version of the program has rendered: tags and topics first, then published posts, the newest first.
- * Returns the number of posts. After an interruption it goes on where it stopped.
- */
+/** Renders what an older version of the program has rendered: tags, topics, then posts, the newest first. Returns the number of posts. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const { key } = renderer;

@@ -11,10 +11,7 @@ type Dependencies = Pick<SiteRuntime, "store">;
 /** Called with the ids of posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;
 
-/**
- * Makes the related lists of all posts and purges the pages whose lists changed; returns how many. `tell` gets the number of posts done so
- * far.
- */
+/** Makes the related lists of all posts and purges pages whose list changed; returns how many. `tell` gets the number of posts done. */
 export async function refreshRelatedLists(
   { store }: Dependencies,
   pace: Pace = AT_ONCE,
@@ -90,10 +87,7 @@ export function createRelatedRefresh(
       lastAt = elapsed() - QUIET_MS;
     },
     isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
-    /**
-     * Makes the lists. While posts are waiting for the search index it only puts that off, because the index has the lemmas by which texts
-     * are compared.
-     */
+    /** Makes the lists, or puts that off while posts wait for the search index, which has the lemmas by which texts are compared. */
     async refresh(): Promise<void> {
       if ((await store.read.searchWaiting()).posts > 0) {
         lastAt = elapsed();

@@ -22,10 +22,7 @@ const BATCH = 50;
 /** When a post that a check has refused is tried again, so that a corrected post is published by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
-/**
- * Publishes posts that are due, in order, including those due before the start. A refused post does not hold up others and is tried again
- * later.
- */
+/** Publishes posts that are due, in order. A refused post does not hold up others and is tried again later. */
 export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Dependencies) {
   const refused = new Map<string, number>();
 

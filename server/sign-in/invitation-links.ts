@@ -25,9 +25,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/**
- * How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until somebody reads their mail.
- */
+/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until somebody reads their mail. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,
@@ -202,9 +200,7 @@ export function firebaseUid(hash: string): string | null {
   return hash.startsWith(AT_FIREBASE) ? hash.slice(AT_FIREBASE.length) : null;
 }
 
-/**
- * Whether a person can sign in. On a site with Firebase only Firebase accounts count, on others only the site's own passwords and passkeys.
- */
+/** Whether a person can sign in. On a site with Firebase only Firebase accounts count, on others only the site's own passwords and passkeys. */
 export async function hasCredentials(
   read: AccountRead,
   userId: string,

@@ -4,9 +4,7 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { where } from "./sign-in-context.ts";
 import { ipPrefix } from "../base/client-address.ts";
 
-/**
- * After so many failed tries the next one has to wait. The wait doubles with each further failure; a day without tries resets everything.
- */
+/** After so many failed tries the next one has to wait. The wait doubles with each further failure; a day without tries resets everything. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 15 * 60_000;
 const LONGEST_WAIT_MS = 4 * 3_600_000;

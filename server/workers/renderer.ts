@@ -10,10 +10,7 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/**
- * A task of a render thread. The answer to `render` is null when highlighting takes longer than `colourMs`; repeating the task continues
- * it.
- */
+/** A task of a render thread. `render` is answered with null when highlighting takes longer than `colourMs`; repeating it goes on. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
   | { kind: "short"; markdown: string }
@@ -31,10 +28,7 @@ const COLOUR_MS = 250;
 /** How often a text is rendered again to continue highlighting: enough for one with code in all languages. */
 const MOST_TURNS = 40;
 
-/**
- * How many tasks a thread has in advance. An import stores posts for some milliseconds at a time, in which its thread would otherwise be
- * idle.
- */
+/** How many tasks a thread has in advance, so that it is not idle during the milliseconds in which an import stores posts. */
 const ARCHIVE_AHEAD = 1;
 
 export interface RenderThreads {
@@ -42,9 +36,7 @@ export interface RenderThreads {
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
-/**
- * Renders texts in threads. `key` is the beginning of its render keys. Code that cannot be highlighted within the limit is not highlighted.
- */
+/** Renders texts in threads. `key` is the beginning of its render keys. Code that cannot be highlighted within the limit is not highlighted. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
@@ -77,9 +69,7 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-/**
- * How many threads render archives: two for a command without a server, if there are enough cores; in a server one, with a lower priority.
- */
+/** How many threads render archives: two for a command without a server, if there are enough cores; in a server one, with a lower priority. */
 const ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
 /** The threads that render for editors and for archives. They start when they are first needed. */

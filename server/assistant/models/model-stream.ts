@@ -13,9 +13,7 @@ export interface ModelDeadlines {
 
 export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, callMs: 600_000 };
 
-/**
- * An answer as far as it came. `failure` is null when it is complete, and `not-understood` when the server refused the form of the request.
- */
+/** An answer as far as it came. `failure` is null when it is complete, and `not-understood` when the server refused the form of the request. */
 export interface StreamedAnswer {
   text: string;
   usage: TokenUsage | null;

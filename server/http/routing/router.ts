@@ -74,9 +74,7 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-/**
- * Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to that target, in one step.
- */
+/** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to that target, in one step. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
   const isOurs = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;

@@ -109,9 +109,7 @@ function copied<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/**
- * Whether a post is published without a date, so that the time of its file would put it among the newest. Pages and drafts show no date.
- */
+/** Whether a post is published without a date, so that the time of its file would put it among the newest. Pages and drafts show no date. */
 export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }

@@ -80,9 +80,7 @@ function toImport(response: ServerResponse, security: readonly string[]): void {
   response.end();
 }
 
-/**
- * The address of the staged page that a request names. The query of a search is left out, because the search index is not the staged one.
- */
+/** The address of the staged page that a request names. The query of a search is left out, because the search index is not the staged one. */
 function addressIn(target: string, origin: string): URL {
   const path = new URLSearchParams(target.split("?", 2)[1] ?? "").get("at") ?? "/";
   const at = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);

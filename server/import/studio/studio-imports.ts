@@ -32,9 +32,7 @@ export class StudioImports implements ServedImports {
     this.#pictures = createPictureRetry(deps);
   }
 
-  /**
-   * Goes on with a trial that was waiting before a restart, and removes what a killed process left of others. Has to be called once, first.
-   */
+  /** Goes on with a trial that was waiting before a restart, and removes what a killed process left of others. Has to be called once, first. */
   async resume(): Promise<void> {
     const sent = await this.#waiting();
     const ready = sent?.ready ?? null;

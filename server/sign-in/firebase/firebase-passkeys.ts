@@ -77,9 +77,7 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
   };
 }
 
-/**
- * An ID token for changing the viewer's passkeys. Passkeys give lasting access, so the person has to have confirmed the password recently.
- */
+/** An ID token for changing the viewer's passkeys. Passkeys give lasting access, so the person has to have confirmed the password recently. */
 async function ownToken(access: FirebaseContext, viewer: Viewer): Promise<Outcome<string>> {
   const uid = await uidOf(access.store.read, viewer.id);
   if (uid === null || !isProved(access, viewer)) return proveFirst();
