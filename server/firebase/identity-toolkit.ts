@@ -72,15 +72,8 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
       const answer = await asBrowser<SignedIn>("v1/accounts:signInWithCustomToken", body);
       return answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;
     },
-    async create({
-      email,
-      password,
-      name,
-    }: {
-      email: string;
-      password: string;
-      name: string;
-    }): Promise<Answered<string>> {
+    async create(person: { email: string; password: string; name: string }): Promise<Answered<string>> {
+      const { email, password, name } = person;
       const answer = await asOwner<{ localId?: string }>("/accounts", { email, password, displayName: name });
       return answer.ok ? { ok: true, value: present(answer.value.localId) } : answer;
     },

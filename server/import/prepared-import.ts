@@ -82,7 +82,7 @@ export interface PreparedImport extends PreparedFacts {
 export async function openPrepared(folder: string): Promise<PreparedImport | null> {
   const text = await readFile(join(folder, PREPARED), "utf8").catch(() => null);
   if (text === null) return null;
-  // Cast: the file is ours, of this version.
+  // The cast is safe, because this program wrote the file; the version is compared below.
   const prepared = JSON.parse(text) as PreparedFacts & { version: string; what: WrittenImport };
   if (prepared.version !== appVersion()) return null;
   const { report, warningFile, media, what } = prepared;

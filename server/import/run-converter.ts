@@ -28,7 +28,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
     child.kill("SIGKILL");
   };
   child.on("message", (message) => {
-    // Cast: the file is ours.
+    // The cast is safe, because the process runs a file of this program.
     const answer = message as ConvertAnswer;
     if ("result" in answer) return end(() => resolve(answer.result));
     if ("error" in answer)
