@@ -63,7 +63,7 @@ type RestoreInThread = (
 interface Recordings {
   /** The bytes of all recordings, and the oldest recorded place of the chain to which the database now adds; null when it adds to none. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
-  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest of what exceeds the limit. */
+  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
   pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
   /** Whether the recorded writes cover all the time from a backup to a moment. */
   reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;

@@ -66,7 +66,7 @@ export class RecordedMoments {
     }
   }
 
-  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest of what exceeds the limit. */
+  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
   async prune(before: number): Promise<void> {
     const { config, loadRecordings } = this.#deps;
     const limitBytes = config.recordingBytes;

@@ -4,6 +4,7 @@ export function isPlainHttp(origin: string): boolean {
   return protocol !== "https:" && !isLoopback(hostname);
 }
 
+/** Whether a host name, as in a URL, is this machine's loopback. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d+){3}$/.test(hostname);
 }

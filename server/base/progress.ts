@@ -56,6 +56,7 @@ export function remainingTime(elapsed: number, done: number, left: number): stri
   return seconds > 10 ? progressMessages.seconds(Math.ceil(seconds / 10) * 10) : progressMessages.fewSeconds;
 }
 
+/** The text of a progress bar, with percents. */
 export function barLine(done: number, total: number, what: string): string {
   const percent = total === 0 ? STEPS : Math.floor((STEPS * done) / total);
   const full = Math.round((BAR_WIDTH * percent) / STEPS);

@@ -23,7 +23,7 @@ export interface SiteRuntime {
   surroundings: Surroundings;
   /** Tells whether this server does the work that one of several servers does for all; absent on a site of one server. */
   leader?: Leader;
-  /** Removes what is no longer needed from the shared files; absent on a site of one server. */
+  /** Removes shared files that are no longer needed and restores missing ones; absent on a site of one server. */
   sweepShared?(): Promise<unknown>;
   /** Stops the threads that render and analyse, to free their memory; they start again when needed. None may be working. */
   restThreads(): Promise<void>;

@@ -110,6 +110,7 @@ export async function catchUpSearch(
   }
 }
 
+/** The ids of all posts, read in batches. */
 export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {

@@ -68,6 +68,7 @@ export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
   };
 }
 
+/** Whether a second factor is an authenticator app. */
 export function isAuthenticator({ totpInfo }: StoredFactor): boolean {
   return totpInfo !== undefined;
 }

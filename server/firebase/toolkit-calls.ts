@@ -23,6 +23,7 @@ export interface ToolkitParts {
   origin: () => string;
 }
 
+/** The calls to Identity Toolkit for a project, or to its emulator. */
 export function createToolkitCalls({ config, account, ask, origin }: Omit<ToolkitParts, "clock">): ToolkitCalls {
   const { auth } = config.emulators;
   const service = auth ? `http://${auth}/identitytoolkit.googleapis.com` : "https://identitytoolkit.googleapis.com";

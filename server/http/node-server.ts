@@ -38,6 +38,7 @@ export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work
   }
 }
 
+/** An HTTP server with time limits that refuses what is not valid HTTP. */
 export function createNodeServer(listener: Listener, patience = PATIENCE): Server {
   const limits = {
     headersTimeout: patience.headersMs,
@@ -54,6 +55,7 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
   return server;
 }
 
+/** Begins to listen; resolves to the port, which Node chooses when `port` is 0. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await once(server.listen(port, host), "listening");
   return (server.address() as AddressInfo).port;

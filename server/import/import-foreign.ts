@@ -40,16 +40,19 @@ interface Target {
   fileBytes: number;
 }
 
+/** The converter's options for a folder of Markdown. */
 export function folderConversion(options: FolderSource, target: Target): ConvertOptions {
   const { folder, alone, category = null, state = null, fields, pictures = null } = options;
   return { format: "markdown", folder, alone, category, state, fields, pictures, ...target };
 }
 
+/** The converter's options for an export of WordPress. */
 export function wordPressConversion(options: WordPressSource, { zone, now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null } = options;
   return { format: "wordpress", file, media, category, zone, now, fileBytes };
 }
 
+/** The converter's options for an export of Ghost. */
 export function ghostConversion(options: GhostSource, { now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null, url = null, redirects = null } = options;
   return { format: "ghost", file, media, category, url, redirects, now, fileBytes };

@@ -21,6 +21,7 @@ export function collectGarbageWhenIdle(): void {
   }, LOOK_MS).unref();
 }
 
+/** Whether the server is idle and its heap has grown enough. */
 export function isWorthCollecting(utilization: number, grownBytes: number): boolean {
   return utilization < QUIET && grownBytes >= WORTH_BYTES;
 }

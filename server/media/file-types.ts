@@ -30,6 +30,7 @@ export function fileTypeOf(name: string, bytes: Uint8Array): FileType | null {
   return fileTypesNamed(name).find((type) => isOfType(type, bytes)) ?? null;
 }
 
+/** Whether the content of a file fits a type. */
 export function isOfType(type: FileType, bytes: Uint8Array): boolean {
   if (type === "text/plain") return isText(bytes);
   return BEGINNINGS[type].test(Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString("latin1"));

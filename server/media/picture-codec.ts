@@ -126,6 +126,7 @@ export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ wi
   }
 }
 
+/** A picture in another width and format. */
 export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
@@ -141,6 +142,7 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
   return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
 }
 
+/** The width of a picture in pixels. */
 export async function widthOf(original: Uint8Array): Promise<number> {
   return (await (await loadSharp())(original).metadata()).width;
 }

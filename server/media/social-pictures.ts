@@ -24,6 +24,7 @@ interface Dependencies {
 
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
+/** Draws and stores the pictures that social networks show for posts. */
 export function createSocialPictures({ store, folder, siteName, draw }: Dependencies) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   let names: Promise<Map<string, string[]>> | null = null;

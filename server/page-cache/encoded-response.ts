@@ -109,12 +109,14 @@ export function variantOf(page: EncodedResponse, accepted: readonly Encoding[]):
   return fresh;
 }
 
+/** The uncompressed bytes of a page. */
 export function contentOf({ variants: { identity, gzip } }: EncodedResponse): Buffer {
   if (identity) return bytesOfBody(identity.body);
   if (gzip) return gunzipSync(bytesOfBody(gzip.body));
   throw new Error(httpMessages.pageWithoutContent);
 }
 
+/** How many bytes the bodies of a page take in memory. */
 export function bytesOf({ variants: { identity, gzip } }: EncodedResponse): number {
   return (identity?.body.length ?? 0) + (gzip?.body.length ?? 0);
 }

@@ -41,6 +41,7 @@ const GATHERED_MS = 1_000;
 const SPARE_MS = 60_000;
 const POSTS_KNOWN = 1_000;
 
+/** Publishes in Firestore who has which post open. */
 export function openLivePresence({ firebase, store, clock, log }: Dependencies): LivePresence {
   const { account, config } = firebase;
   if (!account) throw new Error("Presence is written by the service account, which is not open.");

@@ -29,6 +29,7 @@ export const JOIN_MS = 24 * 60 * 60 * 1000;
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
+/** Keeps the search index up to date after commits; `look` has to be called at intervals. */
 export function createSearchIndexer(deps: Dependencies): { look(): Promise<void> } {
   const { store, upkeep, watch, log, elapsed } = deps;
   let written = true;
@@ -69,6 +70,7 @@ export function createSearchIndexer(deps: Dependencies): { look(): Promise<void>
   return { look };
 }
 
+/** Starts the search indexer with a timer. */
 export function startSearchIndexer(deps: Dependencies) {
   let stopped = false;
   const { look } = createSearchIndexer(deps);

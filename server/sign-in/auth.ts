@@ -25,6 +25,7 @@ const LONGEST_PASSWORD = 4_096;
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
+/** Opens better-auth for the site's accounts. */
 export async function openAuth(deps: AuthParts) {
   const secret = deps.key.toString("base64url");
   const auth = betterAuth({

@@ -20,6 +20,7 @@ export class HashingBusy extends Error {
 
 export type Hashing = ReturnType<typeof createHashing>;
 
+/** Hashes passwords with scrypt, a few at a time. */
 export function createHashing(cost: number = COST) {
   const inTurn = createSemaphore(AT_ONCE);
   let present = 0;

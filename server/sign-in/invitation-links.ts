@@ -71,6 +71,7 @@ export async function firstAdministratorLink(
   return store.write((tx) => makeInvitationLink(tx, clock, link));
 }
 
+/** Shows and uses one-time links. */
 export function createInvitationLinks(access: SignInContext) {
   return { link: openLink(access), useLink: useLink(access) };
 }
@@ -213,6 +214,7 @@ export async function hasCredentials(
   return passkeys.length > 0 || passwords.some(({ hash }) => firebaseUid(hash) === null);
 }
 
+/** The administrators whose account is not disabled. */
 export function activeAdministrators(read: AccountRead): Promise<AccountUserRow[]> {
   return read.accountRows("user", [...where("role", "administrator"), ...where("active", 1)]);
 }

@@ -23,6 +23,7 @@ import { factorIsOn, nothingBegun, tooShortAlone, wrongCode, wrongPassword } fro
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
+/** What people change in their own account: password, second factor and recovery codes. */
 export function createOwnAccount(access: SignInContext) {
   return {
     protection: protection(access),

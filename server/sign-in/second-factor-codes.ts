@@ -9,6 +9,7 @@ const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";
 /** How long a used code is remembered. A code is valid for its own 30 s and for the 30 s before and after. */
 const CODE_LIFE_MS = 120_000;
 
+/** Ten random recovery codes. */
 export function newRecoveryCodes(): string[] {
   const half = () => Array.from({ length: HALF }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return Array.from({ length: CODES }, () => `${half()}-${half()}`);
@@ -26,7 +27,7 @@ export function asRecoveryCode(code: string): string {
   return `${letters.slice(0, HALF)}-${letters.slice(HALF, 2 * HALF)}`;
 }
 
-/** Marks a code as used before it is tried; false when it was used already (RFC 6238, 5.2). */
+/** Marks a code as used, before it is checked. Resolves to false when it was used already: each code is valid only once (RFC 6238, 5.2). */
 export async function claimSecondFactorCode({ store, clock }: SignInContext, userId: string, code: string) {
   const identifier = createHash("sha256").update(`used code ${userId} ${code}`).digest("base64url");
   const now = clock();

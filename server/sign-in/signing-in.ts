@@ -31,6 +31,7 @@ const NOBODY = "nikt@example.invalid";
 
 type SigningIn = "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove";
 
+/** Signing in and out of accounts that the site keeps itself. */
 export function createSigningIn(access: SignInContext): Pick<AccountService, SigningIn> {
   const { store, clock, cookies, log } = access;
   const mayAsk = createPasskeyRateLimit(access.elapsed);

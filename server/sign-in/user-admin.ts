@@ -22,6 +22,7 @@ type UserAdmin =
   | "profile"
   | "describe";
 
+/** The management of the team: invitations, roles and accounts. */
 export function createUserAdmin(access: SignInContext): Pick<AccountService, UserAdmin> {
   const { store, clock } = access;
   return {

@@ -34,6 +34,7 @@ export function createModels(config: AssistantConfig, key: string | null) {
   };
 }
 
+/** The support of a server that no request has been sent to yet. */
 export function unknownModelSupport(): ModelSupport {
   return { usage: null, jsonSchema: null };
 }

@@ -12,7 +12,7 @@ export interface CacheHeaders {
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;
   cookie: string | undefined;
-  /** The header `Host`; null where it was sent twice. */
+  /** The header `Host`; null when it was sent twice. */
   host: string | null | undefined;
 }
 
@@ -57,8 +57,7 @@ function joined(before: string | undefined, value: string, by = ", "): string {
   return before === undefined ? value : before + by + value;
 }
 
-/* Node answers a HEAD request with the headers alone, whatever body it is given. */
-
+/** Sends a page, or 304 when the client has it. For a HEAD request Node leaves the body out by itself. */
 export function sendPage(
   response: ServerResponse,
   page: EncodedResponse,
@@ -88,6 +87,7 @@ export function sendBytes(
   response.end(body);
 }
 
+/** Sends a value as JSON. */
 export function sendJson(response: ServerResponse, status: number, headers: readonly string[], value: unknown): void {
   const type = ["Content-Type", "application/json; charset=utf-8"];
   sendBytes(response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));

@@ -5,6 +5,7 @@ import { sendJson } from "../answers/send.ts";
 
 const NO_STORE = ["Cache-Control", "no-store"];
 
+/** Answers `/healthz`: 200 as long as the process answers at all. */
 export function createHealth(security: readonly string[]): ServerRoute {
   return (_request, response) => sendJson(response, 200, [...NO_STORE, ...security], { status: "ok" });
 }

@@ -72,6 +72,7 @@ export async function answerPage(
   sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
 }
 
+/** Makes a page in advance and puts it into the cache. */
 export async function prerender(context: HandlerContext, path: string): Promise<void> {
   const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
   const key = context.handler.cacheKey(at.pathname, at.search);
@@ -107,6 +108,7 @@ export function cachedPage(
   return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
 }
 
+/** Sends an error page made without the app. A 5xx is logged with an id that the page shows. */
 export function answerFallback(
   context: HandlerContext,
   response: ServerResponse,
@@ -152,10 +154,12 @@ export async function refuseTarget(
   answerFallback(context, response, status);
 }
 
+/** Answers 405 with the methods that are allowed. */
 export function refuseMethod(context: HandlerContext, response: ServerResponse, allow = "GET, HEAD"): void {
   sendPlain(context, response, 405, { allow });
 }
 
+/** Whether a request is a GET or a HEAD. */
 export function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }

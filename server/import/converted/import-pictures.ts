@@ -113,16 +113,16 @@ export class ImportPictures {
     const { key } = picture;
     // A picture that was imported from this address before is not fetched again; the old site may not exist any more.
     const before = isWebAddress(key) ? await read.importedPicture(key) : null;
-    const kept = before ? ok(before) : dryRun ? null : await pictures(picture);
-    this.#byKey.set(key, kept?.ok ? kept.value : null);
-    if (kept && !kept.ok) return { picture, line, kept };
+    const added = before ? ok(before) : dryRun ? null : await pictures(picture);
+    this.#byKey.set(key, added?.ok ? added.value : null);
+    if (added && !added.ok) return { picture, line, kept: added };
     if (isFileAddress(key)) this.files += 1;
     else this.count += 1;
-    const imported = kept && !before && isWebAddress(key) ? [{ address: key, mediaId: kept.value.id }] : [];
-    const isFresh = kept !== null && !this.#byId.has(kept.value.id);
-    if (isFresh) this.#byId.set(kept.value.id, kept.value);
-    const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
-    return { picture, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
+    const imported = added && !before && isWebAddress(key) ? [{ address: key, mediaId: added.value.id }] : [];
+    const isFresh = added !== null && !this.#byId.has(added.value.id);
+    if (isFresh) this.#byId.set(added.value.id, added.value);
+    const isNew = isFresh && (await read.media([added.value.id])).length === 0;
+    return { picture, line, kept: ok({ media: isNew ? [added.value] : [], imported }) };
   }
 }
 
@@ -150,6 +150,7 @@ function refusedPicture(
   return { kind, path, line, text: refused(called, asClause(message)) };
 }
 
+/** Whether a reference is an http or https address. */
 export function isWebAddress(file: string): boolean {
   return /^https?:/i.test(file);
 }

@@ -95,6 +95,7 @@ const NOTHING = {
   isLost: false,
 };
 
+/** Prepares the posts of a converted folder for being stored. */
 export class PostPreparation {
   readonly #deps: Dependencies;
   readonly #pictures: ImportPictures;

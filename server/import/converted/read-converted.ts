@@ -151,6 +151,7 @@ export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): A
   }
 }
 
+/** Decides the addresses of all posts, and which redirects can be used. */
 export async function resolveArrival(
   read: StoreRead,
   { lists }: Pick<ConvertedSite, "lists">,
