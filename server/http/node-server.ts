@@ -25,10 +25,7 @@ const HEADERS_LIMIT = 16 * 1024;
 /** Connections exempt from `requestMs`. */
 const unlimited = new WeakSet<Duplex>();
 
-/**
- * Suspends the time limit of a request while `work` receives its body. `work` must have limits of its own and know the sender (decision
- * 17).
- */
+/** Lifts the time limit while `work` receives the body. `work` must have limits of its own and know the sender (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
   unlimited.add(socket);
   try {

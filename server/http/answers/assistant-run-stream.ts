@@ -6,10 +6,7 @@ import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/**
- * The stream of a run's events: `?run=` names the run; the header `Last-Event-ID`, or `?after=` at first, the last event that the browser
- * has.
- */
+/** The stream of a run: `?run=` names it; `Last-Event-ID`, or `?after=` at first, is the last event that the browser has. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {

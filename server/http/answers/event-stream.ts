@@ -31,10 +31,7 @@ export interface Followed<Told> {
   show(response: ServerResponse, event: Told): void;
 }
 
-/**
- * How often an empty event is sent, because proxies close silent connections after half a minute. A stream ends at most this long after its
- * session.
- */
+/** How often an empty event is sent, since proxies close silent connections. A stream ends at most this long after its session. */
 const HEARTBEAT_MS = 15_000;
 
 const RUN_LIMIT = 80;

@@ -43,10 +43,7 @@ const PERMISSIONS =
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/**
- * The security headers of pages, studio, files and media. `inline` is null in development, where pages have no policy because Vite adds an
- * inline script.
- */
+/** The security headers. `inline` is null in development: pages have no policy then, because Vite adds an inline script. */
 export function securityHeaders(origin: string, inline: string | null, firebase: FirebaseConfig | null = null) {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);

@@ -4,20 +4,14 @@ import { createSharedLimit } from "./shared-limit.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/**
- * Limits in bytes: of one body, of all unfinished bodies of one sender, and of those of all senders together. Unfinished bodies are in
- * memory.
- */
+/** Limits in bytes for bodies in memory: one body, all unfinished ones of a sender, and those of all senders together. */
 export interface BodyLimits {
   body: number;
   sender: number;
   together: number;
 }
 
-/**
- * A body of a signed-in person has at most 2 MiB, twice the longest post. One person can send four of these at once, all people
- * twenty-four.
- */
+/** A body of a signed-in person has at most 2 MiB, twice the longest post; one person can send four at once, all people twenty-four. */
 export const SIGNED_IN: BodyLimits = { body: 2 * MIB, sender: 8 * MIB, together: 48 * MIB };
 
 /** Forms for people without an account are short. One network can send sixty-four of the longest at once, all networks a thousand. */

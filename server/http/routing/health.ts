@@ -24,9 +24,8 @@ interface ReadinessParts {
 }
 
 /**
- * Answers `/readyz` with 503 and a list of what is missing: store, build, data or pages. On a site of several servers, one that is
- * restoring its data is not ready. One that cannot reach the log or has an older schema reports that in `log` but is ready, since it
- * serves readers.
+ * Answers `/readyz` with 503 and a list of what is missing: store, build, data or pages. A server that cannot reach the shared log or has an
+ * older schema reports that in `log` but is ready, since it serves readers.
  */
 export function createReadiness({
   store,

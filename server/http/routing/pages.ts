@@ -154,12 +154,10 @@ export async function refuseTarget(
   answerFallback(context, response, status);
 }
 
-/** Answers 405 with the methods that are allowed. */
 export function refuseMethod(context: HandlerContext, response: ServerResponse, allow = "GET, HEAD"): void {
   sendPlain(context, response, 405, { allow });
 }
 
-/** Whether a request is a GET or a HEAD. */
 export function isReading({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }

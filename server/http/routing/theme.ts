@@ -19,10 +19,7 @@ export interface Theme {
   css: Buffer;
 }
 
-/**
- * Reads the owner's style sheet and puts it in a cascade layer after the site's own; null when there is none. It is read once, at the
- * start.
- */
+/** Reads the owner's style sheet, once, at the start, and puts it in a cascade layer after the site's own; null when there is none. */
 export async function readTheme(siteFolder: string): Promise<Theme | null> {
   const source = await readIfThere(join(siteFolder, "theme/site.css"));
   if (!source) return null;
