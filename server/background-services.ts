@@ -14,27 +14,30 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
-/** Background work writes while the studio is read-only, using the ballast, but not into a damaged database. */
+/**
+ * Starts the work that no request asks for: publishing on schedule, effects, jobs, backups, indexing. It may write while the studio is
+ * read-only for lack of space, using the reserve, but not into a damaged database.
+ */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
   const { config, renderer, log, watch, missing, searches, social, site, leader } = runtime;
   const logged = (sentence: string) => (err: unknown) => log.error({ err }, sentence);
   const store = guardOwnWork(runtime.store, watch);
-  const own = { ...runtime, store, isHeld: watch.workHeld };
+  const guarded = { ...runtime, store, isHeld: watch.workHeld };
   watch.start();
   await clearIncoming(config.data).catch(logged(backgroundMessages.unfinishedFilesStay));
   await endInterruptedWhileLeading(runtime);
   await runtime.resumeImports().catch(logged(backgroundMessages.importNotResumed));
   const publishing = createScheduler({
-    ...own,
+    ...guarded,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
-        // A full disk blocks all of them; the next look tries again.
+        // On a full disk no post can be published; all are tried again at the next look.
         if (isUnwritable(error)) throw error;
         log.error({ err: error, postId }, backgroundMessages.postNotPublished);
       }),
   });
   const effects = createOutbox({
-    ...own,
+    ...guarded,
     effects: {
       async published({ payload }) {
         if (await social.prepare(String(payload["postId"]))) return;
@@ -46,11 +49,11 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
     if (leader.isLeader()) await look();
   };
   const publish = whileLeading(publishing.look);
-  const settle = whileLeading(effects.look);
+  const runEffects = whileLeading(effects.look);
   const scheduler = startInterval(SCHEDULER_LOOK_MS, publish, logged(backgroundMessages.schedulerBroken));
-  const outbox = startInterval(OUTBOX_LOOK_MS, settle, logged(backgroundMessages.effectsBroken));
+  const outbox = startInterval(OUTBOX_LOOK_MS, runEffects, logged(backgroundMessages.effectsBroken));
   const background = startJobRunner({
-    ...own,
+    ...guarded,
     timeZone: site.timeZone,
     emptyTrash: (now) => emptyTrash({ store }, now),
     checkAtStart: runtime.uncleanStop,
@@ -76,14 +79,17 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   };
 }
 
-/** What the last leader was at, or the process before this one; and what was under way in a state that takes the place of the site. */
+/**
+ * Ends jobs that nobody is working on any more: those of the last leader or of the process before this one, and those that were running
+ * when a snapshot was taken that now replaces the site.
+ */
 async function endInterruptedWhileLeading(runtime: ComposedRuntime): Promise<void> {
   const { leader, replica, log } = runtime;
-  let ended = Promise.resolve();
+  let ending = Promise.resolve();
   const end = () => {
-    ended = endInterruptedJobs(runtime).catch((err: unknown) => log.error({ err }, backgroundMessages.jobsNotEnded));
+    ending = endInterruptedJobs(runtime).catch((err: unknown) => log.error({ err }, backgroundMessages.jobsNotEnded));
   };
   leader.whileLeading(end);
   replica?.onRestored(() => leader.isLeader() && end());
-  await ended;
+  await ending;
 }

@@ -4,7 +4,8 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 
 /**
- * The build under an id that follows the site's file as well, since the package's build knows no site. `buildId`, which is the setting `BUILD_ID`, wins.
+ * The build with an id that also depends on the site's file, because the build in the package is the same for all sites. `buildId` is the
+ * setting `BUILD_ID`; when set, it is the id.
  */
 export function buildOfSite(facts: BuildFacts, site: SiteConfig, buildId: string | undefined): BuildFacts {
   const id = createHash("sha256")
@@ -13,7 +14,7 @@ export function buildOfSite(facts: BuildFacts, site: SiteConfig, buildId: string
   return { ...facts, id: buildId || id.slice(0, 12) };
 }
 
-/** What browsers keep of a build by its id. */
+/** The manifest of a build, which browsers cache under its id: the route rules and the prerendered pages. */
 export function buildMeta({ id, timestamp }: BuildFacts, { routeRules }: SiteConfig): object {
   const prerendered = Object.entries(routeRules).flatMap(([path, rule]) => (rule.prerender ? [path] : []));
   return { id, timestamp, matcher: ruleMatcher(routeRules), prerendered };

@@ -74,6 +74,7 @@ function servicesOf(runtime: ComposedRuntime, { development }: Place, build: Bui
   };
 }
 
+/** The listener that answers all requests of an opened site, once its port is known. */
 export async function createSiteListener(runtime: ComposedRuntime, place: Place): Promise<Listener> {
   const { port, development, stopping } = place;
   runtime.listensAt(port);
@@ -82,7 +83,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   const build = development ? DEVELOPMENT_BUILD : await servedBuild(runtime, theme);
   const security = securityHeaders(origin, development ? null : build.inline.sources, runtime.site.firebase);
   const services = servicesOf(runtime, place, build);
-  const own = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
+  const ownOrigins = allowedOrigins(runtime.config.url ?? runtime.site.url, port);
   const { signIn, watch, log, missing } = runtime;
   const { newErrorId } = services;
   const upload = createUpload({
@@ -90,19 +91,19 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     signIn,
     state: watch,
     data: runtime.config.data,
-    ownOrigins: own,
+    ownOrigins,
     security: security.file,
     newErrorId,
     log,
   });
-  const streams: StreamOptions = { signIn, ownOrigins: own, security: security.file, stopping };
+  const streams: StreamOptions = { signIn, ownOrigins, security: security.file, stopping };
   const site: Site = {
     handler: null as never,
     signIn,
     cache: null,
     refused: null,
     origin,
-    ownOrigins: own,
+    ownOrigins,
     proxy: runtime.config.proxy ?? null,
     security: security.page,
     studioSecurity: security.studio,
@@ -112,7 +113,7 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
     }),
     newErrorId,
     log,
-    own: ownAddresses(runtime, build, { security, streams, theme, former: await formerBuilds(runtime) }),
+    routes: ownAddresses(runtime, build, { security, streams, theme, former: await formerBuilds(runtime) }),
     files: createFolderFiles(join(SITE_FOLDER, "public"), security),
     takes: {
       [UPLOAD_PATH]: upload,
@@ -133,20 +134,20 @@ export async function createSiteListener(runtime: ComposedRuntime, place: Place)
   return development ? developing(site, services, ofHandler) : serving(site, runtime, services, ofHandler);
 }
 
-/** What administrators take away and send; its code is loaded when it is first asked for. */
+/** The routes for an administrator's downloads and uploads. Their code is imported at the first request. */
 function administration(runtime: ComposedRuntime, streams: StreamOptions): Record<string, ServerRoute> {
   const { signIn, ownOrigins, security } = streams;
   return {
-    [ARCHIVE_PATH]: whenAsked(async () => {
+    [ARCHIVE_PATH]: loadedOnRequest(async () => {
       const { createArchiveDownload } = await import("./export/archive-download.ts");
       return createArchiveDownload({ runtime, ...streams });
     }),
-    [BACKUP_DOWNLOAD_PATH]: whenAsked(async () => {
+    [BACKUP_DOWNLOAD_PATH]: loadedOnRequest(async () => {
       const { createBackupDownload } = await import("./backup/download-backup.ts");
       const { backups, log } = runtime;
       return createBackupDownload({ service: runtime.studio.backups, backups, signIn, ownOrigins, security, log });
     }),
-    [IMPORT_FILE_PATH]: whenAsked(async () => {
+    [IMPORT_FILE_PATH]: loadedOnRequest(async () => {
       const { createImportReceiver } = await import("./import/studio/import-receiver.ts");
       const { imports, watch, log, config } = runtime;
       return createImportReceiver({ imports, state: watch, data: config.data, log, ...streams });
@@ -156,33 +157,33 @@ function administration(runtime: ComposedRuntime, streams: StreamOptions): Recor
 
 type HandlerFor = (services: Services) => PageHandler;
 
-/** The site as it would be after an import that was tried out, and what that would leave out. */
+/** The routes that show the site as it would be after an import that was tried out, and the report of that import. */
 function stagedAddresses(
   { imports, signIn }: ComposedRuntime,
   services: Services,
   security: SecurityHeaders,
   handlerFor: HandlerFor,
-): Site["own"] {
+): Site["routes"] {
   const { clock, config, origin, build } = services;
   const handlerOf = (store: Store) =>
     handlerFor({ ...services, reading: createSiteReader({ clock, config, origin, store }) });
   const options = { imports, signIn, origin, security, studioStyles: build.studioStyles, handlerOf };
   return {
-    [IMPORT_PREVIEW_PATH]: whenAsked(async () =>
+    [IMPORT_PREVIEW_PATH]: loadedOnRequest(async () =>
       (await import("./import/studio/staged-pages.ts")).createStagedPages(options),
     ),
-    [IMPORT_REPORT_PATH]: whenAsked(async () =>
+    [IMPORT_REPORT_PATH]: loadedOnRequest(async () =>
       (await import("./import/studio/staged-pages.ts")).createReportDownload(options),
     ),
   };
 }
 
-function whenAsked(load: () => Promise<ServerRoute>): ServerRoute {
+function loadedOnRequest(load: () => Promise<ServerRoute>): ServerRoute {
   let loaded: Promise<ServerRoute> | null = null;
   return async (request, response, rest) => (await (loaded ??= load()))(request, response, rest);
 }
 
-/** Nothing where the site's file has no key for it, or nothing that it guards. */
+/** The check of App Check tokens; empty when the site's file has no key for it or uses neither sign-in nor database of Firebase. */
 async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<Pick<Site, "appCheck">> {
   const { appCheck, signIn, database } = firebase?.config ?? {};
   if (!firebase || !appCheck || !(signIn ?? database)) return {};
@@ -190,8 +191,8 @@ async function appCheckOf({ firebase, elapsed, log }: ComposedRuntime): Promise<
   return { appCheck: createAppCheckGate({ verifier: firebase.verifier, enforce: appCheck.enforce, elapsed, log }) };
 }
 
-/** Addresses that need the request handler: of the site that is served, or one made for the purpose. */
-type OfHandler = (handlerFor: HandlerFor, opened: () => Site) => Site["own"];
+/** Routes that need a request handler: that of the served site, or one made for the staged site of an import. */
+type OfHandler = (handlerFor: HandlerFor, opened: () => Site) => Site["routes"];
 
 async function serving(
   site: Site,
@@ -210,8 +211,8 @@ async function serving(
     cache?.purge(tags);
     refused.forget();
   });
-  const own = { ...site.own, ...ofHandler(createRequestHandler, () => open) };
-  const open: Site = { ...site, own, cache, handler, refused };
+  const routes = { ...site.routes, ...ofHandler(createRequestHandler, () => open) };
+  const open: Site = { ...site, routes, cache, handler, refused };
   for (const [path, rule] of Object.entries(runtime.site.routeRules)) {
     if (rule.prerender && !path.includes("*")) await prerender(open, path);
   }
@@ -225,8 +226,8 @@ async function serving(
 async function developing(site: Site, services: Services, ofHandler: OfHandler): Promise<Listener> {
   const { createDevHandlers } = await import("./dev.ts");
   const { handlerFor, behindVite } = await createDevHandlers(services.origin);
-  const own = { ...site.own, ...ofHandler(handlerFor, () => open) };
-  const open: Site = { ...site, own, handler: handlerFor(services) };
+  const routes = { ...site.routes, ...ofHandler(handlerFor, () => open) };
+  const open: Site = { ...site, routes, handler: handlerFor(services) };
   return behindVite(createRouter(open));
 }
 
@@ -234,13 +235,13 @@ interface OwnParts {
   security: SecurityHeaders;
   streams: StreamOptions;
   theme: Theme | null;
-  /** Folders with the files of builds that were served before. */
+  /** Folders with the assets of former builds. */
   former: readonly string[];
 }
 
 const ASSETS = join(BUILD, "client", "assets");
 
-/** Folders of former builds; those of a checkout are in the build's own folder. */
+/** Folders with assets of former builds. In a checkout these are in the folder of the present build, so there are none. */
 async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }
@@ -249,7 +250,7 @@ function ownAddresses(
   runtime: ComposedRuntime,
   build: BuildFacts,
   { security, streams, theme, former }: OwnParts,
-): Site["own"] {
+): Site["routes"] {
   const { assistant } = runtime.studio;
   return {
     [RUN_STREAM_PATH]: createAssistantRunStream({ ...streams, assistant }),

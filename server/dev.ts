@@ -16,7 +16,7 @@ const HIGHEST_PORT = 65_535;
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FIRST_PAINT = new URL("../app/browser/first-paint.js", import.meta.url);
 
-/** Answers with the current sources and caches nothing; Vite's own addresses come before those of the site. */
+/** Handlers for development: each page is made from the current sources, nothing is cached, and Vite answers its own addresses first. */
 export async function createDevHandlers(origin: string) {
   const vite = await createServer({
     root: ROOT,
@@ -37,19 +37,19 @@ export async function createDevHandlers(origin: string) {
       bareStyles: ["/app/styles/bare.css"],
       inline: { ...services.build.inline, firstPaint },
     };
-    const developed = { ...services, build: { ...services.build, ...sources } };
-    const doors = new WeakMap<AppModule, PageHandler>();
+    const developmentServices = { ...services, build: { ...services.build, ...sources } };
+    const handlers = new WeakMap<AppModule, PageHandler>();
     let latest: PageHandler | null = null;
     return {
       async answer(request, caller) {
         const app = await loadApp(vite);
-        const made = doors.get(app) ?? app.createRequestHandler(developed);
-        doors.set(app, made);
-        latest = made;
-        return withViteClient(vite, request, await made.answer(request, caller));
+        const handler = handlers.get(app) ?? app.createRequestHandler(developmentServices);
+        handlers.set(app, handler);
+        latest = handler;
+        return withViteClient(vite, request, await handler.answer(request, caller));
       },
       cacheKey: () => null,
-      // Before the first page nobody knows; the app then answers 405 by itself.
+      // Before the first page there is no handler to ask. Everything is accepted then, and the app answers 405 by itself.
       accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
     };
   };
@@ -59,7 +59,7 @@ export async function createDevHandlers(origin: string) {
   return { handlerFor, behindVite };
 }
 
-/** A port for each developed site, the same after a restart, since open pages wait there to reload. */
+/** The port of the socket for reloading. It depends on the site's port only, so that open pages find it again after a restart. */
 function socketPort(origin: string): number {
   const port = Number(new URL(origin).port) || 3000;
   return port + SOCKET_OFFSET <= HIGHEST_PORT ? port + SOCKET_OFFSET : port - SOCKET_OFFSET;

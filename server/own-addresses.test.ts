@@ -85,7 +85,7 @@ beforeAll(async () => {
   };
   const social = createSocialPictures({ store: { read }, folder, siteName: "Szpalta", draw });
   site = await openFakeSite({
-    own: {
+    routes: {
       "/assets/": createAssets(
         [join(folder, "assets"), ...(await formerAssets(data, join(folder, "assets"), "2.0.0"))],
         file,

@@ -22,21 +22,21 @@ import { collectGarbageWhenIdle } from "./jobs/collect-garbage-when-idle.ts";
 import { builtSiteConfig, loadSiteConfig } from "./base/site-config.ts";
 import { startMessages } from "#core/messages/server/start.ts";
 
-/** Filled during the start, so that a stop in the middle ends what there is. */
+/** The parts of the running server. The object is filled during the start, so that a stop before its end closes those that exist. */
 interface Running {
   server: Server;
   runtime: ComposedRuntime;
   stopping: AbortController;
   control?: { close(): Promise<void> };
-  clockwork?: BackgroundServices;
+  background?: BackgroundServices;
 }
 
-/** Requests get 8 s, closing the store the rest. */
+/** How long a stop may take: requests get up to 8 s, and closing the store the rest. */
 const STOP_MS = 10_000;
 
-/** Stops cleanly on SIGTERM and SIGINT. */
+/** Starts the server. On SIGTERM and SIGINT it stops cleanly. Rejects when it cannot start; `explainStartError` has the sentence. */
 export async function startServer(environment: NodeJS.ProcessEnv, development: boolean): Promise<void> {
-  // Before anything that may stop the start, since a misspelt setting may be why.
+  // These warnings come first, because a misspelt setting may be the reason why the start fails.
   for (const line of await unknownSettings(environment)) console.log(line);
   const config = readConfig(environment);
   const site = development ? await loadSiteConfig() : await buildSite();
@@ -48,7 +48,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
     if (isMigrating) return sendUpgrading(response);
     void opened.promise.then((listener) => listener(request, response));
   });
-  // A large database takes minutes, in which readers get a page that says so.
+  // Migrating a large database takes minutes. Readers get a page that says so.
   const onMigration = async () => {
     isMigrating = true;
     port = await listen(server, config.port, config.host);
@@ -67,9 +67,9 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   const listener = await createSiteListener(runtime, { port, development, stopping: stopping.signal });
   server.removeAllListeners("request").on("request", listener);
   opened.resolve(listener);
-  // Both are large, and no first page needs them.
+  // These two modules are large and no page needs them, so they are imported after the server has begun to answer.
   const { startBackgroundServices } = await import("./background-services.ts");
-  running.clockwork = await startBackgroundServices(runtime);
+  running.background = await startBackgroundServices(runtime);
   const { serveControl } = await import("./cli/ipc-server.ts");
   running.control = await serveControl(runtime);
   for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
@@ -80,10 +80,10 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   collectGarbageWhenIdle();
 }
 
-/** Until somebody can administer the site, each start prints a new setup link, without which there is no way into the studio. */
+/** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
 async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
-  // Readers are served even where nothing can be written.
+  // When nothing can be written, there is no link, but readers are served.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, startMessages.linkNotMade),
   );
@@ -92,7 +92,7 @@ async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntim
   console.log(origin() + path);
 }
 
-/** Makes a missing or stale build, which checks the site's configuration; the package comes with its own. */
+/** Builds the site in a checkout when the build is missing or stale, which also checks the site's file. The package is built already. */
 async function buildSite(): Promise<SiteConfig> {
   if (IS_PACKAGE) {
     const site = await loadSiteConfig();
@@ -103,9 +103,9 @@ async function buildSite(): Promise<SiteConfig> {
   return builtSiteConfig();
 }
 
-/** With `replace` it starts again afterwards, over another site in its data folder. */
+/** Stops the server. With `replace` it then replaces the data folder or the program and starts again. */
 async function stop(running: Running, replace?: () => Promise<void>): Promise<void> {
-  const { server, runtime, stopping, control, clockwork } = running;
+  const { server, runtime, stopping, control, background: clockwork } = running;
   const limit = setTimeout(() => process.exit(1), STOP_MS).unref();
   stopping.abort();
   await stopServer(server);
@@ -115,7 +115,7 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
     await clockwork?.stop();
     await runtime.close();
   } catch (error) {
-    // Acknowledged data is stored; the next start notices the unclean stop and checks it.
+    // Everything that was acknowledged is stored. The next start notices the unclean stop and checks the database.
     runtime.log.error({ err: error }, startMessages.notClosed);
     process.exit(1);
   }
@@ -124,10 +124,13 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
   await switchSite(runtime, replace);
 }
 
-/** Asks the service manager for a start, where the process cannot make it itself: EX_TEMPFAIL. */
+/** The exit code (EX_TEMPFAIL) that asks the service manager to start the server again when the process cannot do so itself. */
 const START_AGAIN = 75;
 
-/** What a start does not find replaced, it finishes by the journal; without one it has the site as it was. */
+/**
+ * Replaces the site or the program and starts again. When this is interrupted, the next start finishes it by its journal, or has the site
+ * as it was.
+ */
 async function switchSite({ config, log }: ComposedRuntime, replace: () => Promise<void>): Promise<never> {
   try {
     const lock = await takeFolder(config.data);
@@ -140,7 +143,7 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
     log.error({ err: error }, startMessages.siteNotSwitched);
   }
   if (canRestart()) {
-    // With its pid, output and settings: for a service manager nothing has ended.
+    // The new program has the same pid, output and environment, so that a service manager notices nothing.
     const again = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, again, process.env);
   }
@@ -149,8 +152,8 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
 }
 
 /**
- * Fills an empty store with the sample site or, where that is turned off, the configured categories and that of the pages. Of
- * several servers that start together the leader does, and the others go on.
+ * Fills an empty store with the sample site or, when that is turned off, with the configured categories and the one for pages. On a site of
+ * several servers only the leader does so.
  */
 export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   const { read } = runtime.store;
@@ -162,16 +165,19 @@ export async function seed(runtime: AppRuntime, report: (line: string) => void):
 
 async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
   if (runtime.config.sample && (await (await import("./import/sample.ts")).loadSample(runtime, report))) return;
-  const given = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
+  const configured = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
   await runtime.store.write(async (tx) => {
-    for (const [position, category] of given.entries()) {
+    for (const [position, category] of configured.entries()) {
       await tx.putCategory({ id: randomUUID(), ...category, position, version: 1 });
     }
-    await tx.putCategory({ id: randomUUID(), ...PAGES, position: given.length, version: 1 });
+    await tx.putCategory({ id: randomUUID(), ...PAGES, position: configured.length, version: 1 });
   });
 }
 
-/** A site of an older version may lack it. Its readers are served even where nothing can be written. */
+/**
+ * Adds the category for pages, which a site from an older version may lack. When it cannot be written, that is logged and the start goes
+ * on.
+ */
 async function addPages({ store, log }: AppRuntime): Promise<void> {
   const position = Math.max(-1, ...(await store.read.categories()).map((category) => category.position)) + 1;
   await store

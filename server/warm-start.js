@@ -1,4 +1,7 @@
-/* Loaded first, so plain JavaScript that older versions of Node read. The cache of compiled modules makes a start a third shorter. */
+/*
+ * Loaded before everything else, so it is plain JavaScript that older versions of Node can read. The cache of compiled modules makes a
+ * start a third shorter.
+ */
 import { existsSync } from "node:fs";
 import module from "node:module";
 import { join } from "node:path";
@@ -6,14 +9,20 @@ import { join } from "node:path";
 refuseOldNode();
 module.enableCompileCache(compileCache());
 
-/** Of the package in the site's `node_modules`, since the engine's own folder changes with a release; unused where nobody may write. */
+/**
+ * The folder of the cache. For the package it is in the site's `node_modules`, because the program's own folder is replaced with each
+ * version. When it cannot be written, there is no cache.
+ */
 function compileCache() {
   const engine = join(import.meta.dirname, "..");
   if (existsSync(join(engine, "build.ts"))) return join(engine, "build", "compile-cache");
   return join(engine, "..", "..", ".cache", "szpalta");
 }
 
-/** As `engines` of package.json says: the first version whose `node:sqlite` has all that the store uses. */
+/**
+ * Ends the process under an older Node than `engines` of package.json names: the first one whose `node:sqlite` has everything that the
+ * store uses.
+ */
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 12)) return;

@@ -8,13 +8,13 @@ import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 export type FormLemma = [form: string, lemma: string];
 
-/** `lemmas`: of all forms of the draft. */
+/** A message to the analysis thread. `lemmas` holds the lemma of every word form in the draft. */
 export type AnalysisTask =
   | { do: "frequencies"; draft: AnalysedDraft; lemmas: FormLemma[] }
   | { do: "draft"; draft: AnalysedDraft; lemmas: FormLemma[]; archive: ComparedArchive }
   | { do: "sources"; body: string; sources: readonly AnalysedSource[] };
 
-/* Works on texts and keeps nothing: what is long would hold up readers. */
+/* The analysis runs in a thread because a long text would delay the readers' requests. The thread keeps no state. */
 const port = parentPort;
 if (!port) throw new Error(assistantServerMessages.analysisThreadOnly);
 

@@ -10,27 +10,30 @@ import type { AnalysisTask, FormLemma } from "./analysis-worker.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 export const ANALYSIS_WORKER = new URL("./analysis-worker.ts", import.meta.url);
-/** The heap limit in MiB: a draft and thirty posts take a few. */
+/** The heap limit of the thread in MiB. A draft and the thirty posts it is compared with take a few MiB. */
 export const ANALYSIS_HEAP_MIB = 128;
 
-/** Authors pause longer than 30 s between questions, and a thread takes some 100 ms to start. */
+/** How long an idle thread is kept: authors pause for more than 30 s between questions, and a new thread takes some 100 ms to start. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** Words of a draft that get lemmas; no post has more. */
+/** How many words of a draft are looked up in the dictionary; no post has more. */
 const MOST_WORDS = 20_000;
 
-/** Long because a machine may be busy. */
+/** A task takes far less, but a busy machine may need longer. */
 const TASK_LIMIT_MS = 60_000;
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read">;
   thread: WorkerThread;
   ask: AskForms;
   log: Pick<Logger, "warn">;
 }
 
-/** Asks the store for posts like a draft, and compares them in a thread that is started when first needed and stopped when idle. */
-export function createAnalysis({ store: { read }, thread, ask, log }: Parts): BuiltInAnalysis {
+/**
+ * Reads posts similar to a draft from the store and compares them in a thread, which starts when first needed and stops when idle.
+ * Its methods throw `AnalysisUnavailable` when the thread does not answer.
+ */
+export function createAnalysis({ store: { read }, thread, ask, log }: Dependencies): BuiltInAnalysis {
   const wordsFor = findTagWords(read, ask);
 
   async function lemmasFor({ title, lead, body }: AnalysedDraft): Promise<FormLemma[]> {
@@ -39,7 +42,7 @@ export function createAnalysis({ store: { read }, thread, ask, log }: Parts): Bu
     return forms.map((form) => [form, stem(form)]);
   }
 
-  async function tell<T>(task: AnalysisTask): Promise<T> {
+  async function runTask<T>(task: AnalysisTask): Promise<T> {
     const result = await thread.run<T>(task, TASK_LIMIT_MS);
     if (result.done) return result.value;
     const error = new AnalysisUnavailable(assistantServerMessages.analysisThreadSilent(result.why));
@@ -50,11 +53,11 @@ export function createAnalysis({ store: { read }, thread, ask, log }: Parts): Bu
   return {
     async analyseDraft(draft) {
       const lemmas = await lemmasFor(draft);
-      const frequencies = await tell<[string, number][]>({ do: "frequencies", draft, lemmas });
+      const frequencies = await runTask<[string, number][]>({ do: "frequencies", draft, lemmas });
       const archive = await archiveFor(read, new Map(frequencies), draft.postId);
       thread.keepFor(KEPT_MS);
-      return tell({ do: "draft", draft, lemmas, archive });
+      return runTask({ do: "draft", draft, lemmas, archive });
     },
-    checkSources: (body, sources) => tell({ do: "sources", body, sources }),
+    checkSources: (body, sources) => runTask({ do: "sources", body, sources }),
   };
 }

@@ -4,7 +4,7 @@ import { createTypedWordReader } from "../search/typed-word-reader.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER } from "./analysis.ts";
 
-/** Threads start when they are first needed. */
+/** The threads for the dictionary and for the analysis of drafts, and what asks them. Each thread starts when it is first needed. */
 export function openLanguageThreads(log: Logger) {
   const language = new WorkerThread(LANGUAGE_WORKER, null, { heapMib: LANGUAGE_HEAP_MIB });
   const archive = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });

@@ -22,7 +22,7 @@ import { maskKey } from "./models/model-key.ts";
 import { createModels } from "./models/models.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read" | "write">;
   clock: Clock;
   elapsed: MonotonicClock;
@@ -33,23 +33,24 @@ interface Parts {
   leader?: Leader;
 }
 
+/** The assistant as the server runs it. */
 export interface ServedAssistant extends AssistantRuntime {
-  /** Takes up waiting runs after marking those an earlier process left unfinished. */
+  /** Marks the runs that an earlier process left unfinished as interrupted, then begins the waiting ones. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** 96 bits: the delimiter around untrusted texts cannot be guessed. */
+/** Length of the random delimiter around untrusted texts in a prompt: 96 bits cannot be guessed by the author of such a text. */
 const TOKEN_BYTES = 12;
 
-/** Where several servers share the runs: how soon a stop asked of one reaches the other, and its reader new events. */
+/** How often a server of a site with several looks for what the others wrote: new events of a run and requests to stop one. */
 const SHARED_LOOK_MS = 1_000;
 
-/** Each piece of a stream is an entry of the log there, and one in four goes further. */
+/** Shortest time between two saved pieces of an answer on a site with several servers, where each piece is an entry of the shared log. */
 const SHARED_FLUSH_MS = 1_000;
 
-/** Its work may write the assistant's own tables and nothing else. */
-export function openAssistantService(runtime: Parts): ServedAssistant {
+/** Creates the assistant without starting it. It may write to the assistant's own tables and to no others. */
+export function openAssistantService(runtime: Dependencies): ServedAssistant {
   const { store, clock, elapsed, site, log, key, analysis, leader = ALWAYS_LEADER } = runtime;
   const shared = leader !== ALWAYS_LEADER;
   const config = site.assistant ?? null;
@@ -71,7 +72,7 @@ export function openAssistantService(runtime: Parts): ServedAssistant {
     token: () => randomBytes(TOKEN_BYTES).toString("hex"),
   };
   const worker = createAssistantWorker(deps, log, leader);
-  let looking: ReturnType<typeof startInterval> | undefined;
+  let interval: ReturnType<typeof startInterval> | undefined;
   let probed: ModelProbe | null = null;
   return {
     news,
@@ -86,20 +87,20 @@ export function openAssistantService(runtime: Parts): ServedAssistant {
     },
     lastProbe: () => probed,
     async start() {
-      if (shared) return void (looking = followOthers(news, worker, log));
+      if (shared) return void (interval = followOthers(news, worker, log));
       if ((await store.read.runsIn(BUSY, 1)).length === 0) return;
       const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
       await interruptLeftovers(deps);
       worker.wake();
     },
     async close() {
-      await looking?.stop();
+      await interval?.stop();
       await worker.close();
     },
   };
 }
 
-/** What other servers have written of the runs is told here, and what they were asked is done. */
+/** Tells this server's listeners of events that other servers wrote, and stops runs that people stopped through another server. */
 function followOthers(
   news: ReturnType<typeof createRunNotifier>,
   worker: ReturnType<typeof createAssistantWorker>,
@@ -119,13 +120,13 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Readers' searches in vain that a model is told of. */
+/** Days of readers' searches without results that a model is told of. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 100;
 const TITLES = 40;
 
 function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZone: string): ArchivePort {
-  const wanted = async () => {
+  const searchesInVain = async () => {
     const from = dayKey(clock() - SIGNAL_DAYS * DAY_MS, timeZone);
     const dismissed = new Set(await read.dismissedSignals());
     const { rows } = await read.searches({ from, inVain: true }, 0, SIGNALS);
@@ -135,11 +136,11 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
     analysis,
     async searchesAbout(subject) {
       const { searchesAbout } = await import("#core/assistant/generator/generator-subject.ts");
-      return searchesAbout(read, subject, await wanted());
+      return searchesAbout(read, subject, await searchesInVain());
     },
     async decidedKeys() {
-      const kept = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
-      return new Set([...(await read.dismissedSignals()), ...kept]);
+      const planned = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
+      return new Set([...(await read.dismissedSignals()), ...planned]);
     },
     near: async (idea) => (await import("#core/assistant/generator/idea-rules.ts")).placeOfIdea(read, idea),
     async posts({ kind, id }) {

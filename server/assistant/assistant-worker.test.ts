@@ -28,7 +28,7 @@ async function openTwo(model: Awaited<ReturnType<typeof openModelServer>>) {
   return { a, b, lead: (server: string) => void (leading = server) };
 }
 
-it("a stop asked of the other server ends a run at the provider", async () => {
+it("stopping a run at the other server ends the call to the provider", async () => {
   const model = await openModelServer(...ANSWERS, stalls("Bób "));
   const { a, b } = await openTwo(model);
   await a.served.start();
@@ -41,7 +41,7 @@ it("a stop asked of the other server ends a run at the provider", async () => {
   expect((await b.store.read.run(id))!.state).toBe("stopped");
 });
 
-it("what is asked of a server that does not lead is done by the one that does, and followed at both", async () => {
+it("a run begun at a server that is not the leader is performed by the leader, and both stream its events", async () => {
   const model = await openModelServer(saysJson({ elements: [IDEA] }));
   const { a, b } = await openTwo(model);
   await Promise.all([a.served.start(), b.served.start()]);
@@ -54,7 +54,7 @@ it("what is asked of a server that does not lead is done by the one that does, a
   expect(model.asked).toHaveLength(1);
 });
 
-it("a server that starts interrupts nothing that the leader performs; the leader breaks off what a dead one has left", async () => {
+it("a server that starts interrupts no run of the leader; the leader interrupts runs that a dead server has left", async () => {
   const model = await openModelServer(stalls("["));
   const { a, b } = await openTwo(model);
   await a.served.start();
@@ -66,7 +66,7 @@ it("a server that starts interrupts nothing that the leader performs; the leader
   expect((await b.store.read.run(id))!.state).toBe("running");
 });
 
-it("a new leader breaks off what the old one was at, which hangs up", async () => {
+it("a new leader interrupts the runs of the old one, whose call to the provider is closed", async () => {
   const model = await openModelServer(stalls("["));
   const { a, b, lead } = await openTwo(model);
   await Promise.all([a.served.start(), b.served.start()]);

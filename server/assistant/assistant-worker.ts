@@ -4,14 +4,14 @@ import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
-/** Providers take several calls at once; a local model takes one after the other. */
+/** How many runs are performed at once. Providers accept several calls; a local model answers them one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
-/** Where several servers share the runs, the leader performs them all, whichever was asked. */
+/** Performs the waiting runs of the assistant, one per person at a time. On a site of several servers the leader performs all of them. */
 export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader: Leader = ALWAYS_LEADER) {
-  /** Runs being claimed are not in `under` yet, and are no leftovers either. */
+  /** Runs being claimed: they are not in `under` yet, but no dead server has left them either. */
   const claiming = new Set<string>();
   const under: Under = new Map();
   const performing = new Set<Promise<void>>();
@@ -50,14 +50,14 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
 
   return {
     wake,
-    /** To be called again and again where several servers share the runs. */
+    /** Has to be called at short intervals on a site of several servers; see `tendRuns`. */
     tend: () => tendRuns({ deps, leader, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
-    /** Aborts a run; false when it is not running here. */
+    /** Aborts a run; returns false when this server is not performing it. */
     stop(runId: string) {
       under.get(runId)?.stopping.abort("stopped");
       return under.has(runId);
     },
-    /** Aborts everything and resolves once the store has it. */
+    /** Aborts all runs and resolves once their end is stored. */
     async close() {
       closed = true;
       for (const { stopping } of under.values()) stopping.abort("shutdown");
@@ -66,10 +66,10 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
   };
 }
 
-/** One look at a time, and another one when it was asked for meanwhile. */
+/** Returns a function that calls `look`; when it is called during a look, another look follows that one. */
 function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onError(error: unknown): void }): () => void {
   let [looking, again] = [false, false];
-  const lookWhileAsked = async () => {
+  const lookRepeatedly = async () => {
     while (again) {
       again = false;
       await look();
@@ -79,20 +79,20 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
     again = true;
     if (looking || on.isClosed()) return;
     looking = true;
-    void lookWhileAsked()
+    void lookRepeatedly()
       .catch((error: unknown) => {
         again = false;
         on.onError(error);
       })
       .finally(() => {
         looking = false;
-        // It may have been asked for since the last look.
+        // Somebody may have called after the loop above ended.
         if (again) wake();
       });
   };
 }
 
-/** Never rejects. */
+/** Performs a run and logs what it throws; never rejects. */
 async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantRun, signal: AbortSignal) {
   try {
     const { performRun } = await import("#core/assistant/runs/run-executor.ts");
@@ -104,7 +104,7 @@ async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantR
 
 type Under = Map<string, { run: AssistantRun; stopping: AbortController }>;
 
-interface Tended {
+interface TendedRuns {
   deps: RunExecutorDeps;
   leader: Leader;
   under: Under;
@@ -112,8 +112,8 @@ interface Tended {
   wake(): void;
 }
 
-/** Ends what was stopped at another server, takes up what waits, and breaks off what a dead server has left. */
-async function tendRuns({ deps, leader, under, isAlive, wake }: Tended): Promise<void> {
+/** Aborts runs that were stopped through another server, marks runs of a dead server as interrupted, and begins waiting ones. */
+async function tendRuns({ deps, leader, under, isAlive, wake }: TendedRuns): Promise<void> {
   const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
   const running = busy.flatMap(({ id, state }) => (state === "running" ? [id] : []));
   for (const [id, { stopping }] of under) if (!running.includes(id)) stopping.abort("stopped");
@@ -125,13 +125,13 @@ async function tendRuns({ deps, leader, under, isAlive, wake }: Tended): Promise
   if (running.length < busy.length) wake();
 }
 
-/** Prompts and schemas are large, so they load with the first run. */
+/** The functions that perform the stages of a run. Their prompts and schemas are large, so they are imported with the first run. */
 async function actsOf({ kind }: AssistantRun): Promise<StageFunctions> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }
 
-/** Error messages may quote prompts or answers, so the log gets name and stack only. */
+/** Name and stack of an error for the log. Its message is left out because it may quote prompts or answers. */
 function nameOf(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: "unknown", stack: "" };
   const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));

@@ -8,19 +8,23 @@ export interface FetchedPage {
   content: string;
 }
 
-/** A long article is about 200 kB of HTML. */
+/** The largest page that is read; a long article is about 200 kB of HTML. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 const ANSWER_MS = 10_000;
 const PAGE_MS = 20_000;
 const REDIRECTS = 5;
 
-/** Fetches a page for the source pack; throws an `OutboundRefusal` whose message says what to do. */
+/** Fetches a page that an author named as a source. Throws an `OutboundRefusal`, whose message tells the author what to do. */
 export async function fetchPage(address: string, rules: Partial<OutboundRules> = {}): Promise<FetchedPage> {
   const late = AbortSignal.timeout(PAGE_MS);
   const headers = { accept: "text/html, text/plain;q=0.9, text/markdown;q=0.9", "user-agent": "Szpalta" };
   try {
-    const asked = { method: "GET" as const, headers, signal: late };
-    const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
+    const request = { method: "GET" as const, headers, signal: late };
+    const { url, response } = await askOutside(address, request, {
+      answerMs: ANSWER_MS,
+      redirects: REDIRECTS,
+      ...rules,
+    });
     return { address: url.href, ...(await readPage(response)) };
   } catch (error) {
     if (late.aborted) throw new OutboundRefusal(assistantServerMessages.pageTooSlow);

@@ -12,22 +12,25 @@ import { type BackupParts, refuseWithout } from "./backup-task.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-interface Parts extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
+interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
   log: Pick<BackupParts["log"], "info">;
-  /** Called first: what follows may take a while. */
+  /** Called before the backup begins, which may take a while, so that readers can be told. */
   onMigration(): Promise<unknown>;
 }
 
-/** The database lies there twice while the copy is compared, once compressed, and the new version's changes need as much again. */
+/**
+ * How many times the size of the database has to be free: two copies of it while they are compared, one compressed in the backup, and
+ * one more for what the migration writes.
+ */
 const COPIES = 4;
 const SPARE_BYTES = 16 * MIB;
 
 /**
- * Takes a verified backup of a database before it becomes one of a newer version, unless the newest one has all that the database has.
- * Rejects with a BackupError, and the database is as it was. Nothing else may have the data folder open.
+ * Takes a verified backup of a database before it is migrated, unless nothing was written since the newest backup. Rejects with a
+ * BackupError and leaves the database as it was. No other process may have the data folder open.
  */
-export async function backUpBeforeMigration(deps: Parts): Promise<void> {
+export async function backUpBeforeMigration(deps: Dependencies): Promise<void> {
   const { config, site, loadTakeBackup, onMigration, free, log } = deps;
   await onMigration();
   const database = join(config.data, DATABASE_FILE);
@@ -49,9 +52,9 @@ export async function backUpBeforeMigration(deps: Parts): Promise<void> {
     const takeBackup = await loadTakeBackup();
     const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
     const options = { signal: new AbortController().signal, progress: () => {} };
-    const about = { config, site, environment: environmentOf(config) };
-    const taken = await withSiteDescription(about, `${task.to}.site.zip`, (each) =>
-      takeBackup({ ...task, about: each }, options),
+    const siteDependencies = { config, site, environment: environmentOf(config) };
+    const taken = await withSiteDescription(siteDependencies, `${task.to}.site.zip`, (about) =>
+      takeBackup({ ...task, about }, options),
     );
     const { recording, posts, pictures, missing } = taken;
     await folder.note(name, { kind: "safety", check: { at: now, posts, pictures, missing }, recording, sentAt: null });
@@ -63,7 +66,7 @@ export async function backUpBeforeMigration(deps: Parts): Promise<void> {
   }
 }
 
-/** When the database or its journal was last written, ms since the epoch. */
+/** When the database or its write-ahead log was last written, in ms since the epoch. */
 async function lastChange(database: string): Promise<number> {
   const files = await Promise.all([stat(database), stat(`${database}-wal`).catch(() => null)]);
   const written = files.map((file) => (file && file.size > 0 ? file.mtimeMs : 0));

@@ -5,7 +5,10 @@ import { z } from "zod";
 import { type Backup, type BackupAttempt, takenAtOf } from "#core/backup/backup.ts";
 import { OWNER_ONLY, readJsonIfThere, syncFolder } from "../data-folder/durable-file.ts";
 
-/* The folder of backups: archives, beside each what its check has found, and how the last try and the last restore ended. */
+/*
+ * The folder of backups: the archives, a note beside each with the result of its check, and notes of how the last attempt to back up and
+ * the last restore ended.
+ */
 
 const KIND = z.enum(["scheduled", "manual", "safety"]);
 
@@ -30,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** Where a kill came before it could be written, the mark of the restored site says so. */
+  /** Stays false when the process is killed too early; then the file `RESTORED_FILE` in the data folder shows that the restore was done. */
   isDone: z.boolean(),
 });
 
@@ -41,11 +44,12 @@ type BackupNote = z.output<typeof BACKUP_NOTE>;
 const ATTEMPT_FILE = "last-attempt.json";
 const RESTORE_FILE = "last-restore.json";
 
-/** Where a backup is made; emptied by the next one. */
+/** The folder in which a backup is made. What a killed process left in it is removed by the next backup. */
 export const WORK_FOLDER = ".unfinished";
 
 export type BackupFolder = ReturnType<typeof openBackupFolder>;
 
+/** Reads and writes the folder of backups. A folder that does not exist has no backups; `make` creates it. */
 export function openBackupFolder(folder: string) {
   const notePath = (name: string) => join(folder, `${name}.json`);
 
@@ -55,19 +59,19 @@ export function openBackupFolder(folder: string) {
     const file = await stat(join(folder, name)).catch(() => null);
     if (!file?.isFile()) return null;
     const note = await readJsonIfThere(notePath(name), BACKUP_NOTE);
-    const about = note ?? { kind: "manual" as const, check: null, recording: null, sentAt: null };
-    return { name, takenAt, bytes: file.size, ...about };
+    const details = note ?? { kind: "manual" as const, check: null, recording: null, sentAt: null };
+    return { name, takenAt, bytes: file.size, ...details };
   }
 
   return {
     folder,
     work: join(folder, WORK_FOLDER),
     pathOf: (name: string) => join(folder, name),
-    /** The newest first; whatever else lies there is passed over. */
+    /** The backups, the newest first. Other files in the folder are ignored. */
     async list(): Promise<Backup[]> {
       const names = await readdir(folder).catch(() => []);
-      const found = await Promise.all(names.map(backupOf));
-      return found.filter((each) => each !== null).toSorted((a, b) => b.takenAt - a.takenAt);
+      const backups = await Promise.all(names.map(backupOf));
+      return backups.filter((backup) => backup !== null).toSorted((a, b) => b.takenAt - a.takenAt);
     },
     lastAttempt: (): Promise<BackupAttempt | null> => readJsonIfThere(join(folder, ATTEMPT_FILE), ATTEMPT),
     async make(): Promise<void> {

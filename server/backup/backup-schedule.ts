@@ -7,33 +7,33 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 const LOOK_MS = 60_000;
 
-/** A start has other things to do; and who tries a site out has not got a backup of it at once. */
+/** Backups wait after a start, which has other work to do, and so that a site that is only tried out is not backed up at once. */
 const FIRST_LOOK_MS = 10 * 60_000;
 
-/** An entry waits for so long at most until it is sent, and as long as that takes. */
+/** How long a recorded write waits at most before it is sent to the second place. */
 const SEND_MS = 5_000;
 
-/** A stop waits for a place that does not answer no longer. */
+/** How long a stop of the server waits for the last sending when the second place does not answer. */
 const LAST_SENDING_MS = 3_000;
 
-interface Parts extends Pick<SiteRuntime, "config" | "leader" | "elapsed" | "log"> {
+interface Dependencies extends Pick<SiteRuntime, "config" | "leader" | "elapsed" | "log"> {
   backups(): Promise<Backups>;
 }
 
 /**
- * Takes the daily backup, also one that fell due while the server was down, of several servers on the leader; at once the one that a
- * recording needs; and sends what is recorded to the second place.
+ * Takes the daily backup, also when it fell due while the server was down; on a site of several servers the leader does. A backup that a
+ * new recording of writes needs is taken at once. Also sends what is recorded to the second place.
  */
-export function startBackupSchedule({ backups, config, leader = ALWAYS_LEADER, elapsed, log }: Parts) {
+export function startBackupSchedule({ backups, config, leader = ALWAYS_LEADER, elapsed, log }: Dependencies) {
   const from = elapsed() + FIRST_LOOK_MS;
   const isRecorded = config.recordingBytes !== undefined;
   const look = async () => {
     const isEarly = elapsed() < from;
     if (isEarly && !isRecorded) return;
-    const own = await backups();
-    if (isEarly && !(await own.lacksRecorded())) return;
-    if (leader.isLeader() && (await own.isDue())) await own.takeWhenDue();
-    else await own.retrySending();
+    const service = await backups();
+    if (isEarly && !(await service.lacksRecorded())) return;
+    if (leader.isLeader() && (await service.isDue())) await service.takeWhenDue();
+    else await service.retrySending();
   };
   const onError = (err: unknown) => log.error({ err }, serverBackupMessages.scheduledBroken);
   const send = async () => (await backups()).sendRecorded();

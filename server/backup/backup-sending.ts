@@ -8,7 +8,7 @@ import type { BackupFolder } from "./backup-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** Opens a place of `SZPALTA_BACKUP_FILES`: an S3, or a folder. */
+/** Opens the second place for backups at an address from `SZPALTA_BACKUP_FILES`: an S3 bucket or a folder. */
 export type OpenPlace = (address: string) => Promise<FileStore>;
 
 interface SendingParts {
@@ -24,7 +24,7 @@ interface SendingParts {
 
 const RETRY_MS = 60 * 60 * 1000;
 
-/** What the service said has no secrets. */
+/** The sentence for the studio. The messages of these errors contain no secrets. */
 function notSent(error: unknown): string {
   if (error instanceof Error && error.name === "SettingError") return error.message;
   const reason = error instanceof FileStoreUnavailable ? error.message : null;
@@ -33,7 +33,7 @@ function notSent(error: unknown): string {
 
 const NAMES = "szpalta-";
 
-/** Sends backups to another place, where the same rule decides what stays. */
+/** Sends backups to the second place, where the same rule as in the folder decides which ones stay. */
 export function createBackupSending({
   config,
   folder,
@@ -48,27 +48,27 @@ export function createBackupSending({
   let retryAt = -Infinity;
 
   async function send(place: FileStore, { name, kind, check, recording }: Backup): Promise<void> {
-    // A service that refuses a large file ends the connection before its reason is read; that of a question is.
+    // This small request comes first for its error: a service that refuses an upload closes the connection before its reason can be read.
     await place.list(NAMES);
     await place.putFile(name, folder.pathOf(name));
     if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });
-    // Why one was taken stands in the folder alone, for longer than it matters.
-    const kinds = new Map((await folder.list()).map((own) => [own.name, own.kind]));
-    const there = (await place.list(NAMES)).flatMap((file) => {
+    // Only the notes in the folder know why a backup was taken. Whatever has no note there counts as taken on schedule.
+    const kinds = new Map((await folder.list()).map((backup) => [backup.name, backup.kind]));
+    const sent = (await place.list(NAMES)).flatMap((file) => {
       const takenAt = takenAtOf(file.name);
       return takenAt === null
         ? []
         : [{ name: file.name, takenAt, kind: kinds.get(file.name) ?? ("scheduled" as const) }];
     });
-    const staying = retainedOfSite(there, zone, clock());
-    for (const each of there) if (!staying.includes(each)) await place.remove(each.name);
+    const staying = retainedOfSite(sent, zone, clock());
+    for (const backup of sent) if (!staying.includes(backup)) await place.remove(backup.name);
     const [before, limitBytes] = [staying.at(-1)?.takenAt, config.recordingBytes];
     if (before !== undefined && limitBytes)
       await (await loadSender()).pruneSentRecording(place, { before, limitBytes });
     log.info({ name }, serverBackupMessages.sent);
   }
 
-  /** Sends the newest checked backup, unless it is there; resolves what went wrong, null for nothing. */
+  /** Sends the newest checked backup unless it was sent already; resolves to a sentence about what went wrong, or null. */
   async function sendNewest(): Promise<string | null> {
     if (address === null) return null;
     const now = clock();
@@ -88,7 +88,10 @@ export function createBackupSending({
 
   return {
     sendNewest,
-    /** Tries again what failed before, once an hour; what a stop came before, or a place that was not set yet, is sent as well. */
+    /**
+     * Tries again once an hour after a failure. Also sends a backup that was not sent because the server stopped or no second place was
+     * configured.
+     */
     async retry(): Promise<void> {
       if (address === null || elapsed() < retryAt) return;
       const sendingProblem = await sendNewest();

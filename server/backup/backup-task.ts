@@ -18,36 +18,37 @@ import { MIB } from "../base/cache-size.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
+/** What taking, keeping, sending and restoring backups needs. */
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
   site: { name: string; timeZone: string };
-  /** The database's file. */
+  /** The path of the database. */
   database: string;
   store: Pick<Store, "read" | "write">;
   clock: Clock;
   elapsed: MonotonicClock;
   log: Pick<Logger, "info" | "error">;
-  /** The owner's folder, whose files a backup holds as well; absent: the one of this process. */
+  /** The site's folder, whose files a backup holds as well; absent means that of this process. */
   siteFolder?: string;
-  /** What the machine's settings are, without secrets. */
+  /** The environment variables of the server, without secrets. */
   environment: { name: string; value: string }[];
-  /** Whether several servers have the site. */
+  /** Whether the site runs on several servers. */
   isShared: boolean;
   loadTakeBackup(): Promise<TakeBackup>;
   openPlace: OpenPlace;
-  /** On a site of several servers: fetches the pictures that this one does not have yet. */
+  /** On a site of several servers: fetches the pictures that are missing in this server's data folder. */
   fetchPictures?: ((progress: BackupProgress) => Promise<void>) | undefined;
   loadRecordings(): Promise<Recordings>;
   loadSender(): Promise<RecordingSending>;
   loadRestore(): Promise<RestoreInThread>;
-  /** The studio is read-only, and says why, until the function that it returns is called. */
+  /** Makes the studio read-only, with a banner that says why, until the returned function is called. */
   holdWrites(banner?: string): () => void;
-  /** Stops the server, lets `replace` change its data folder, and starts it again. Does not wait for that. */
+  /** Stops the server, lets `replace` change its data folder, and starts it again. Returns at once. */
   switchSite(replace: () => Promise<void>): void;
   free?: (folder: string) => Promise<number>;
 }
 
-/** Makes the site of a backup in an empty folder; resolves how many of its pictures have no file. */
+/** Restores a backup into an empty folder; resolves to the number of pictures without a file. */
 type RestoreInThread = (
   task: {
     paths: string[];
@@ -60,11 +61,11 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** Bytes of all recordings, and the chain that the database goes on with, from the oldest place that is there. */
+  /** The bytes of all recordings, and the oldest recorded place of the chain to which the database now adds; null when it adds to none. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
-  /** Removes what was written before an instant, and the oldest above the limit. */
-  pruneRecordings(folder: string, given: { before: number; limitBytes: number }): void;
-  /** Whether the recording leads from a backup to a moment. */
+  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
+  pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
+  /** Whether the recorded writes cover all the time from a backup to a moment. */
   reaches(folder: string, backup: { takenAt: number; recording: RecordedPlace | null }, moment: number): boolean;
 }
 
@@ -75,25 +76,25 @@ interface RecordingSending {
     clock: Clock;
     openPlace(): Promise<FileStore>;
   }) => Pick<RecordingSender, "send" | "unsentSince">;
-  /** As `pruneRecordings`, in the second place. */
-  pruneSentRecording(place: FileStore, given: { before: number; limitBytes: number }): Promise<void>;
+  /** The same as `pruneRecordings`, in the second place. */
+  pruneSentRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
 }
 
-/** Sends what was recorded to the second place. */
+/** Sends the recorded writes to the second place. */
 export interface RecordingSender {
-  /** Everything that is not there yet; one call at a time. Rejects with what went wrong, and the next call goes on. */
+  /** Sends everything that was not sent yet; one call at a time. After a rejection the next call goes on where this one stopped. */
   send(): Promise<void>;
-  /** Since when nothing could be sent; null while everything is. */
+  /** When sending began to fail, in ms since the epoch; null while it works. */
   readonly unsentSince: number | null;
 }
 
-/** While the copy is compared, the database lies there twice, once of it compressed. */
+/** How many times the size of the database has to be free: two copies while they are compared, and one compressed in the backup. */
 const COPIES = 3;
 
-/** Free space that is needed besides what is certainly written. */
+/** Free space required beyond what the backup is known to write. */
 const SPARE_BYTES = 16 * MIB;
 
-/** Refuses a backup without enough space; on the disk of the data a reserve stays, so that the studio can go on writing. */
+/** Rejects with a BackupError when a backup lacks space. On the disk of the data folder a reserve has to stay free for the studio. */
 export async function refuseWithoutSpace(
   { config, database, store, free }: BackupParts,
   folder: string,
@@ -109,16 +110,16 @@ export async function refuseWithoutSpace(
   });
 }
 
-interface Room {
+interface Space {
   folder: string;
-  /** Names the disk and what the space is for, in the message to the person. */
+  /** The disk, and what the space is for, as phrases in the message to the person. */
   where: string;
   what: string;
   free?: BackupParts["free"];
 }
 
-/** Rejects with a BackupError where a folder's disk has less than `needed` bytes. */
-export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Room): Promise<void> {
+/** Rejects with a BackupError when the disk of a folder has less than `needed` bytes free. */
+export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Space): Promise<void> {
   const problem = lackOfSpace(needed, await free(folder), what, where);
   if (problem !== null) throw new BackupError(problem);
 }

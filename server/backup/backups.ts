@@ -27,17 +27,17 @@ import { backupMessages } from "#core/messages/backup.ts";
 interface BackupOrder {
   kind: BackupKind;
   startedBy: string | null;
-  /** Where the file goes; null for the folder of backups, whose rule then applies. */
+  /** The path of the file; null for the folder of backups, whose rule then decides which backups stay. */
   to: string | null;
   progress?: BackupProgress;
 }
 
-/** After a failure, until the schedule tries again. */
+/** How long the schedule waits after a failure. */
 const RETRY_MS = 60 * 60 * 1000;
 
 const LATEST_JOBS = 100;
 
-/** Takes backups one at a time, keeps them by the rule, and sends them where the settings say. */
+/** Takes backups one at a time, removes old ones by the rule, and sends them to the second place if one is configured. */
 export class Backups {
   readonly #deps: BackupParts;
   readonly #folder: BackupFolder;
@@ -59,7 +59,7 @@ export class Backups {
     this.#restore = new SiteRestore({ backup: deps, folder: this.#folder, takeSafety, signal: this.#stopping.signal });
   }
 
-  /** What the studio may ask. */
+  /** The port through which the studio lists, takes and restores backups. */
   get files(): BackupFiles {
     const { backups, backupFiles } = this.#deps.config;
     return {
@@ -70,7 +70,7 @@ export class Backups {
       running: () => this.#run && { ...this.#run },
       begin: (startedBy) => {
         if (this.#isBusy) return false;
-        // What it fails with is noted and logged.
+        // A failure is noted in the folder and logged by `take`.
         void this.take({ kind: "manual", startedBy, to: null }).catch(() => undefined);
         return true;
       },
@@ -86,12 +86,12 @@ export class Backups {
     return this.#run !== null || this.#restore.running !== null;
   }
 
-  /** Backups that this site has checked, the newest first; not those that somebody has copied into the folder. */
+  /** Backups that this site has taken and checked, the newest first, without those that somebody copied into the folder. */
   async #own(): Promise<Backup[]> {
     return (await this.#folder.list()).filter(({ check }) => check !== null);
   }
 
-  /** Rejects with a BackupError, or with what a stop rejects with. */
+  /** Takes a backup. Rejects with a BackupError, or with the error of an aborted signal when `stop` was called. */
   async take(order: BackupOrder): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
     const taking = this.#perform(order);
@@ -100,8 +100,8 @@ export class Backups {
   }
 
   /**
-   * Backs up a state that nothing more is written to, stops the server, lets `replace` change what it runs, and starts it again. Rejects
-   * as `take`, and the site goes on.
+   * Makes the studio read-only, takes a backup, stops the server, lets `replace` change the program, and starts the server again. Rejects
+   * like `take`; the site then runs on unchanged.
    */
   async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
@@ -120,14 +120,17 @@ export class Backups {
     }
   }
 
-  /** Restores as an administrator does in the studio, and `also` runs while the server is stopped. Resolves why not; null when it restarts. */
+  /**
+   * Restores like an administrator in the studio; `also` runs while the server is stopped. Resolves to why it failed, or null when the
+   * server restarts.
+   */
   async restoreAnd(request: RestoreRequest, also: () => Promise<void>): Promise<string | null> {
     if (this.#isBusy || !this.#restore.begin(request, also)) return backupMessages.takingOrRestoring;
     await this.#restore.ended();
     return (await this.#restore.last())?.problem ?? null;
   }
 
-  /** Whether the schedule, or a recording, wants one now. */
+  /** Whether a backup is due, by the schedule or because a recording of writes needs one. */
   async isDue(): Promise<boolean> {
     const { store, clock, site, isShared } = this.#deps;
     if (await this.lacksRecorded()) return true;
@@ -136,12 +139,12 @@ export class Backups {
     const now = clock();
     const due = lastDue(now, hour, site.timeZone);
     if (isShared && (await this.#isDoneSince(due))) return false;
-    // One from a clock that was ahead does not count.
+    // A backup dated in the future was taken when the clock was wrong and does not count.
     const newest = (await this.#own()).find(({ kind, takenAt }) => kind !== "safety" && takenAt <= now);
     return newest === undefined || newest.takenAt < due;
   }
 
-  /** Whether a recording waits for the backup without which it leads nowhere; nobody switches that off. */
+  /** Whether the recording of writes follows no backup yet and is useless until one is taken. The schedule's switch does not prevent it. */
   async lacksRecorded(): Promise<boolean> {
     return !this.#isHeld && (await this.#moments.lackBackup());
   }
@@ -150,27 +153,27 @@ export class Backups {
     return this.#isBusy || this.#deps.elapsed() < this.#retryAt;
   }
 
-  /** Sends what was recorded and is not in the second place yet. */
+  /** Sends recorded writes that are not in the second place yet. */
   readonly sendRecorded = (): Promise<void> => this.#moments.send();
 
-  /** What it fails with is noted and logged. Another server may have taken it meanwhile. */
+  /** Takes the backup that is due, unless another server has taken it meanwhile. A failure is noted and logged, not thrown. */
   readonly takeWhenDue = async (): Promise<void> => {
     if (!(await this.isDue())) return;
     await this.take({ kind: "scheduled", startedBy: null, to: null }).catch(() => undefined);
   };
 
-  /** Sends what could not be sent before, once an hour. */
+  /** Tries again, once an hour, to send the newest backup. */
   async retrySending(): Promise<void> {
     if (!this.#isBusy) await this.#sending.retry();
   }
 
-  /** A backup that is there; null for any other name. */
+  /** The file of a backup in the folder; null when no backup has that name. */
   async fileOf(name: string): Promise<{ path: string; bytes: number } | null> {
-    const backup = (await this.#folder.list()).find((each) => each.name === name);
+    const backup = (await this.#folder.list()).find((listed) => listed.name === name);
     return backup ? { path: this.#folder.pathOf(name), bytes: backup.bytes } : null;
   }
 
-  /** Ends the one being taken, which leaves nothing. */
+  /** Aborts the backup being taken, of which no file stays, and waits for its end and that of a restore. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#ended, this.#restore.ended()]);
@@ -232,7 +235,7 @@ export class Backups {
       await store
         .write((tx) => tx.putAudit(entry))
         .catch((error: unknown) => {
-          // The disk of the data may be the one that is full, and not that of the file.
+          // The data folder's disk may be full although the backup's is not. The backup is complete all the same.
           if (!isDiskError(error)) throw error;
           log.error({ err: error, userId: startedBy }, serverBackupMessages.notInAudit);
         });
@@ -241,9 +244,9 @@ export class Backups {
 
   async #prune(): Promise<void> {
     const { site, clock } = this.#deps;
-    const own = await this.#own();
-    const staying = retainedOfSite(own, site.timeZone, clock());
-    for (const backup of own) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
+    const backups = await this.#own();
+    const staying = retainedOfSite(backups, site.timeZone, clock());
+    for (const backup of backups) if (!staying.includes(backup)) await this.#folder.remove(backup.name);
     const oldest = staying.at(-1);
     if (oldest) await this.#moments.prune(oldest.takenAt);
   }
@@ -262,13 +265,13 @@ export class Backups {
     try {
       if (to === null) await this.#folder.noteAttempt({ at: clock(), kind, problem, sendingProblem: null });
     } catch (noting) {
-      // On a full disk.
+      // The note cannot be written on a full disk.
       log.error({ err: noting }, serverBackupMessages.resultNotSaved);
     }
     return problem === serverBackupMessages.broken ? error : new BackupError(problem, { cause: error });
   }
 
-  /** By any of the servers: jobs are in the log. */
+  /** Whether any server of the site has finished a backup since then; jobs are in the database, which the servers share. */
   async #isDoneSince(due: number): Promise<boolean> {
     const jobs = await this.#deps.store.read.jobs(LATEST_JOBS);
     const job = jobs.find(({ id }) => id === "backup");
@@ -276,6 +279,7 @@ export class Backups {
   }
 }
 
+/** The sentence for people about a backup that was taken and checked. */
 export function backupSentence({ name, bytes, check }: Backup): string {
   const { posts = 0, missing = 0 } = check ?? {};
   const sound = serverBackupMessages.checked({

@@ -9,7 +9,7 @@ import type { ServerRoute } from "../http/routing/router.ts";
 import type { Backups } from "./backups.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** Where whoever may not have the file reads why. */
+/** The page to which a person who may not download the file is redirected; it says why. */
 const SCREEN = "/studio/backups";
 
 interface Options {
@@ -21,11 +21,14 @@ interface Options {
   log: Pick<Logger, "warn">;
 }
 
-/** By POST, since it is written down who took the site away. A person without a fresh proof is led to the page that asks for it. */
+/**
+ * Answers `POST` with the file of a backup. It is a `POST` because the audit log records who downloaded the site. A person who has to
+ * confirm the password first is redirected to the page that asks for it.
+ */
 export function createBackupDownload(options: Options): ServerRoute {
   const { service, signIn, backups, ownOrigins, security, log } = options;
   return async (request, response, search) => {
-    // The name stands in the address; whatever a form sends besides is not read.
+    // The name of the backup is in the query, so the body is not read.
     request.resume();
     if (!isSameOrigin(request.headers, ownOrigins)) return end(response, 403, security);
     const viewer = await signIn.viewer(request.headers.cookie);
@@ -45,7 +48,7 @@ export function createBackupDownload(options: Options): ServerRoute {
       "private, no-store",
       ...security,
     ]);
-    // Nobody but the person who left misses what they did not wait for.
+    // The usual cause is a person who cancelled the download, so a warning is enough.
     await pipeline(createReadStream(file.path, { end: file.bytes - 1 }), response).catch((err: unknown) =>
       log.warn({ err }, serverBackupMessages.downloadBroken),
     );

@@ -3,7 +3,7 @@ import type { Backups } from "./backups.ts";
 
 type SwitchSite = BackupParts["switchSite"];
 
-/** Loaded when they are first asked for: readers' pages need nothing of them. */
+/** Opens the backups at their first use, since readers' pages do not need their code. */
 export function lazyBackups(
   deps: Omit<BackupParts, "switchSite" | "holdWrites">,
   holdWrites: BackupParts["holdWrites"],
@@ -18,9 +18,9 @@ export function lazyBackups(
     new (await import("./backups.ts")).Backups({ ...deps, holdWrites, switchSite });
   return {
     backups: () => (opened ??= open()),
-    /** Ends the one being taken, which would hold up a stop. */
+    /** Aborts the backup being taken, which would delay the stop of the server. */
     stopBackups: async () => (await opened)?.stop(),
-    /** Who starts the server again over a replaced site. */
+    /** Sets the function that restarts the server after its data folder or program was replaced. */
     onSiteSwitch: (listener: SwitchSite) => void (restart = listener),
   };
 }

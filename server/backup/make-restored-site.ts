@@ -6,11 +6,11 @@ import type { BackupParts } from "./backup-task.ts";
 import { recordedMoment } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/* What restoring from the studio is: another state beside the present one, and why not. */
+/* Restoring from the studio: the requested state is made in a folder beside the data folder, and failures become sentences. */
 
 interface Making {
   request: RestoreRequest;
-  /** The backup's file. */
+  /** The path of the backup. */
   path: string;
   now: number;
   progress: BackupProgress;
@@ -18,8 +18,8 @@ interface Making {
 }
 
 /**
- * Makes the state that is asked for in a folder of its own, and lets `use` have it; what comes to nothing is removed. Rejects with a
- * BackupError where it is damaged or finds no space.
+ * Makes the requested state in a new folder and passes its path to `use`. The folder is removed when something fails. Rejects with a
+ * BackupError when the backup is damaged or the space is not enough.
  */
 export async function makeRestoredSite<T>(
   { config, site, loadRestore }: BackupParts,
@@ -28,15 +28,15 @@ export async function makeRestoredSite<T>(
 ): Promise<T> {
   const { data } = config;
   const restoreInThread = await loadRestore();
-  const asked = moment !== null && { at: moment, isLatest: false, zone: site.timeZone };
-  const until = asked ? await recordedMoment(config, asked) : null;
+  const requested = moment !== null && { at: moment, isLatest: false, zone: site.timeZone };
+  const until = requested ? await recordedMoment(config, requested) : null;
   return inFreshFolder(data, async (fresh) => {
     await restoreInThread({ paths: [path], folder: fresh, now, until, by }, { signal, progress });
     return use(fresh);
   });
 }
 
-/** What the page says of a restore that a kill or a stop has ended. */
+/** The sentence about a restore that ended because the server was killed or stopped. */
 export const RESTORE_STOPPED = serverBackupMessages.restoreStopped;
 
 const PROBLEMS = {
@@ -44,7 +44,7 @@ const PROBLEMS = {
   broken: serverBackupMessages.restoreBroken,
 };
 
-/** Why a restore failed, for the person who asked for it. */
+/** The sentence about a failed restore, for the person who began it. */
 export function restoreProblem(error: unknown): string {
   if (isStop(error)) return RESTORE_STOPPED;
   if (error instanceof BackupError || error instanceof DiskError)

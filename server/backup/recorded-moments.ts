@@ -4,31 +4,33 @@ import type { BackupParts, RecordingSender } from "./backup-task.ts";
 import { recordingsIn } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** The moments after a backup that the recording of writes leads to. Only a site of one server records them. */
+/** The moments that can be restored from a backup and the writes recorded after it. Only a site of one server records its writes. */
 export class RecordedMoments {
   readonly #deps: BackupParts;
-  /** The site's backups that were checked, the newest first. */
-  readonly #own: () => Promise<Backup[]>;
+  /** Lists the backups that this site has taken and checked, the newest first. */
+  readonly #listBackups: () => Promise<Backup[]>;
   readonly #recordings: string;
   #sender: RecordingSender | null = null;
 
-  constructor(deps: BackupParts, own: () => Promise<Backup[]>) {
+  constructor(deps: BackupParts, listBackups: () => Promise<Backup[]>) {
     this.#deps = deps;
-    this.#own = own;
+    this.#listBackups = listBackups;
     this.#recordings = recordingsIn(deps.config.backups);
   }
 
+  /** The newest backup from which the recording reaches a moment (ms since the epoch); null when there is none. */
   async backupFor(moment: number): Promise<Backup | null> {
-    const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#own()];
+    const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#listBackups()];
     return own.find((backup) => reaches(this.#recordings, stateOf(backup), moment)) ?? null;
   }
 
-  /** Whether what is recorded now follows no backup yet. */
+  /** Whether writes are being recorded that follow no backup yet. */
   async lackBackup(): Promise<boolean> {
     const recorded = await this.#recorded();
     return recorded !== null && (await this.#firstOf(recorded.newest)) === "missing";
   }
 
+  /** From when to when moments can be restored; null when writes are not recorded. */
   async span(): Promise<RecordedSpan | null> {
     const { config, clock } = this.#deps;
     const limitBytes = config.recordingBytes;
@@ -47,7 +49,7 @@ export class RecordedMoments {
     };
   }
 
-  /** Sends what is not in the second place yet. What goes wrong is logged once, until it works again. */
+  /** Sends recorded writes that are not in the second place yet. Of a row of failures only the first is logged. */
   async send(): Promise<void> {
     const { database, clock, log, config, openPlace, loadSender } = this.#deps;
     const address = config.backupFiles;
@@ -64,31 +66,34 @@ export class RecordedMoments {
     }
   }
 
-  /** Removes what was recorded before an instant, and the oldest above the limit. */
+  /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
   async prune(before: number): Promise<void> {
     const { config, loadRecordings } = this.#deps;
     const limitBytes = config.recordingBytes;
     if (limitBytes) (await loadRecordings()).pruneRecordings(this.#recordings, { before, limitBytes });
   }
 
-  /** What is recorded; null where nothing is to be. */
+  /** Size and newest chain of the recording; null when the settings ask for none. */
   async #recorded() {
     const { config, database, loadRecordings } = this.#deps;
     if (!config.recordingBytes) return null;
     return (await loadRecordings()).describeRecordings(this.#recordings, database);
   }
 
-  /** The oldest backup from which the newest chain can be followed: a new chain needs one at once. */
+  /** The oldest backup that the newest chain of recorded writes follows; "missing" when a new chain has none yet, null without a chain. */
   async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
     if (newest === null) return null;
-    const from = (await this.#own()).findLast(
+    const oldest = (await this.#listBackups()).findLast(
       ({ recording }) => recording?.chain === newest.chain && recording.position >= newest.position,
     );
-    return from ?? "missing";
+    return oldest ?? "missing";
   }
 }
 
-/** The state is of some instant between the beginning, of which the name is, and the check, so that this is not too early. */
+/**
+ * A backup dated by its check. Its name has the time at which it began, but its content may be of any instant up to the check, so the
+ * earlier time would promise too much.
+ */
 function stateOf(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };
 }

@@ -13,11 +13,12 @@ type Place = Pick<ServerConfig, "data" | "backups" | "recordingBytes" | "key" | 
 
 const PURPOSE = "recording";
 
+/** The folder of the recorded writes, inside the folder of backups. */
 export function recordingsIn(backups: string): string {
   return join(backups, "recording");
 }
 
-/** What a store needs to record its writes; undefined where the settings do not ask for it. */
+/** The options with which a store records its writes; undefined when the settings do not ask for a recording. */
 export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
   const onTrouble = (err: unknown) =>
@@ -26,7 +27,7 @@ export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, l
   return { folder: recordingsIn(backups), limitBytes: recordingBytes, readKey, onTrouble };
 }
 
-/** A moment in the site's own recording; makes no key where there is none. */
+/** A moment in this site's recording, with the keys that prove it genuine. A missing key file is not created; `key` is null then. */
 export async function recordedMoment(
   { backups, data, key, keyFile }: Place,
   moment: Pick<RecordedMoment, "at" | "isLatest" | "zone">,
@@ -38,8 +39,9 @@ export async function recordedMoment(
 }
 
 /**
- * Puts pictures of the data folder into the recording, where they outlive their removal from the library; undefined where none is
- * made. Files of pictures never change, so on one disk each costs a name. What fails is logged: the picture itself is there.
+ * Returns a function that adds a picture of the data folder to the recording, where it stays after its removal from the library;
+ * undefined when the settings ask for no recording. Files of pictures never change, so on the same disk a hard link is enough. A failure
+ * is only logged, because the picture itself is stored.
  */
 export function pictureRecorder({ data, backups, recordingBytes }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
@@ -49,7 +51,8 @@ export function pictureRecorder({ data, backups, recordingBytes }: Place, log: P
       await mkdir(dirname(to), { recursive: true, mode: OWNER_ONLY });
       await rm(to, { force: true });
       await link(from, to).catch(async () => {
-        // On another disk: what has its name is whole, also for who sends it on.
+        // Hard links do not reach another disk. The copy gets its name when it is complete, since the name is what gets sent to the second
+        // place.
         await copyFile(from, `${to}.part`);
         await rename(`${to}.part`, to);
       });

@@ -10,13 +10,13 @@ import { keyFingerprint } from "../data-folder/key-file.ts";
 import { SITE_FILE, SITE_FOLDER } from "../base/site-folder.ts";
 import type { BackupParts } from "./backup-task.ts";
 
-type Parts = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
+type Dependencies = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
 
-/** Calls `use` with the files of a backup besides the data; `zip` is a new file that holds the owner's own files meanwhile. */
+/** Calls `use` with what a backup holds besides the data. `zip` is the path of a temporary file for the owner's files, removed afterwards. */
 export async function withSiteDescription<T>(
-  deps: Parts,
+  deps: Dependencies,
   zip: string,
-  use: (about: BackupTask["about"]) => Promise<T>,
+  use: (description: BackupTask["about"]) => Promise<T>,
 ): Promise<T> {
   await rm(zip, { force: true });
   try {
@@ -27,12 +27,12 @@ export async function withSiteDescription<T>(
 }
 
 async function siteDescription(
-  { config, site, environment, siteFolder = SITE_FOLDER }: Parts,
+  { config, site, environment, siteFolder = SITE_FOLDER }: Dependencies,
   zip: string,
 ): Promise<BackupTask["about"]> {
   const file = await readIfThere(join(siteFolder, SITE_FILE));
   const source = config.key ?? config.keyFile;
-  // Asked for the fingerprint of a key that is not there, it would make one.
+  // `keyFingerprint` creates the key file when it is missing, which a backup must not do.
   const hasKey = typeof source !== "string" || existsSync(source);
   return {
     app: appVersion(),
@@ -46,16 +46,16 @@ async function siteDescription(
   };
 }
 
-/** What of the folder is the owner's and no secret: not its data, which a backup has anyway, and nothing hidden. */
+/** The owner's files in the site's folder. Its data is in the backup anyway, and hidden files, which may be secrets, are left out. */
 const OWNERS = ["public/**", "theme/**"];
 const BESIDE = [SITE_FILE, "package.json", "package-lock.json", "README.md"];
 
-/** False, and no zip, where the owner has no files. */
+/** Writes the owner's files into a zip; returns false, and writes none, when the owner has no files. */
 async function zipSiteFolder(folder: string, to: string): Promise<boolean> {
   const zip = new ZipFile();
-  const own = await filesOf(folder, OWNERS);
-  if (own.length === 0) return false;
-  for (const path of [...own, ...(await filesOf(folder, BESIDE))])
+  const ownerFiles = await filesOf(folder, OWNERS);
+  if (ownerFiles.length === 0) return false;
+  for (const path of [...ownerFiles, ...(await filesOf(folder, BESIDE))])
     zip.addFile(join(folder, path), path.split(sep).join("/"));
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(to, { flags: "wx", mode: 0o600 }));
@@ -63,11 +63,11 @@ async function zipSiteFolder(folder: string, to: string): Promise<boolean> {
 }
 
 async function filesOf(folder: string, patterns: string[]): Promise<string[]> {
-  const found: string[] = [];
+  const paths: string[] = [];
   for await (const file of glob(patterns, { cwd: folder, withFileTypes: true })) {
     const path = relative(folder, join(file.parentPath, file.name));
     const isHidden = path.split(sep).some((name) => name.startsWith(".") && name !== ".well-known");
-    if (file.isFile() && !isHidden) found.push(path);
+    if (file.isFile() && !isHidden) paths.push(path);
   }
-  return found.toSorted();
+  return paths.toSorted();
 }

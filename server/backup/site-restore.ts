@@ -15,18 +15,18 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 interface RestoreParts {
   backup: BackupParts;
   folder: BackupFolder;
-  /** Takes a backup of the present state that no rule removes soon; writes nothing to the site. */
+  /** Backs up the present state as a safety copy, which the rule keeps longer. Writes nothing to the database. */
   takeSafety(progress: BackupProgress): Promise<Backup>;
   signal: AbortSignal;
 }
 
-/** In the data folder of a restored site, so that it comes with the site or not at all. */
+/** The content of a file in the data folder of a restored site. It replaces the old folder together with the site, or not at all. */
 const MARK = z.object({ at: z.number() });
 
 /**
- * Puts another state in the place of a running site. From the beginning nothing more is written; the present state is backed up, the
- * other one made beside it and checked, and the server stops, changes the folder by its journal and starts again. Broken off at any
- * moment, the site is the old one or the new.
+ * Replaces a running site by a restored one. From the first step the studio is read-only. The present state is backed up, the restored one
+ * is made in a folder beside it and checked, and then the server stops, swaps the folders with a journal and starts again. Whenever this
+ * is interrupted, the site is completely the old one or completely the restored one.
  */
 export class SiteRestore {
   readonly #deps: RestoreParts;
@@ -41,7 +41,7 @@ export class SiteRestore {
     return this.#run && { ...this.#run };
   }
 
-  /** In the background, and `also` while the server is stopped; false while another state is being restored. */
+  /** Begins a restore in the background; `also` runs while the server is stopped. Returns false when a restore is running already. */
   begin(request: RestoreRequest, also?: () => Promise<void>): boolean {
     if (this.#run) return false;
     const { clock } = this.#deps.backup;
@@ -50,7 +50,7 @@ export class SiteRestore {
     return true;
   }
 
-  /** The last one, by what lies in the folders: a kill leaves no other word of itself. */
+  /** The last restore, read from notes in the folders, since a killed process cannot report how far it came. */
   async last(): Promise<RestoreAttempt | null> {
     const { folder, backup } = this.#deps;
     const read = await folder.lastRestore();
@@ -64,7 +64,7 @@ export class SiteRestore {
     return { ...note, state: "failed", problem: RESTORE_STOPPED };
   }
 
-  /** Once what `signal` has stopped has ended. */
+  /** Resolves when the running restore has ended, for instance because `signal` was aborted. */
   ended(): Promise<void> {
     return this.#ended;
   }
@@ -72,21 +72,21 @@ export class SiteRestore {
   async #perform(request: RestoreRequest, run: BackupRun, also?: () => Promise<void>): Promise<void> {
     const { backup, folder } = this.#deps;
     const { file, moment, by } = request;
-    const about = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
-    let note: RestoreNote = { ...about, safety: null };
-    // It has its turn after whatever is being written, and nothing has a turn after it.
+    const attempt = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
+    let note: RestoreNote = { ...attempt, safety: null };
+    // This empty write is queued behind those under way; once it is done, `holdWrites` lets no other through.
     const written = backup.store.write(async () => null);
     const goOn = backup.holdWrites();
     try {
       await written;
       await folder.noteRestore(note);
       const safety = await this.#deps.takeSafety((done, total, what) => Object.assign(run, { done, total, what }));
-      note = { ...about, safety: safety.name };
+      note = { ...attempt, safety: safety.name };
       await folder.noteRestore(note);
       await this.#make(request, run);
       Object.assign(run, { done: 0, total: 0, what: serverBackupMessages.replacingSite });
       const { data } = backup.config;
-      // Still held: whatever is written from here on would be lost.
+      // Writes stay refused, because they would be lost with the old folder.
       backup.switchSite(async () => {
         await replaceSite(data, replacedAt(run.startedAt));
         await folder.noteRestore({ ...note, isDone: true });

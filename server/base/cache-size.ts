@@ -2,20 +2,22 @@ import { totalmem } from "node:os";
 
 export const MIB = 1024 * 1024;
 
-/** Holds about two thousand compressed articles in a 150 MB process. */
+/** The smallest cache: it holds about two thousand compressed articles, in a process of 150 MB. */
 export const LEAST_PAGE_CACHE_BYTES = 16 * MIB;
 
-/** About thirty thousand articles; a larger cache gains little. */
+/** The largest cache: it holds about thirty thousand articles, and more would gain little. */
 const MOST_PAGE_CACHE_BYTES = 256 * MIB;
 
-const PAGE_CACHE_PART = 1 / 16;
+/** The share of the memory that the cache gets between these limits. */
+const PAGE_CACHE_SHARE = 1 / 16;
 
-/** The machine's memory, or the limit of its container. */
+/** Bytes of memory of the machine, or the limit of its container when that is lower. */
 export function memoryHere(): number {
-  const given = process.constrainedMemory();
-  return given > 0 ? Math.min(given, totalmem()) : totalmem();
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
+/** Bytes of the page cache on a machine with so many bytes of memory. */
 export function pageCacheFor(memory: number): number {
-  return Math.min(Math.max(Math.floor(memory * PAGE_CACHE_PART), LEAST_PAGE_CACHE_BYTES), MOST_PAGE_CACHE_BYTES);
+  return Math.min(Math.max(Math.floor(memory * PAGE_CACHE_SHARE), LEAST_PAGE_CACHE_BYTES), MOST_PAGE_CACHE_BYTES);
 }

@@ -3,10 +3,13 @@ import { isIP, isIPv6 } from "node:net";
 
 const MAPPED = "::ffff:";
 
-/** A customer chooses the rest of the address freely (RFC 6177). */
+/** The first four groups of an IPv6 address are its network; a provider's customer chooses the rest freely (RFC 6177). */
 const NETWORK_GROUPS = 4;
 
-/** Behind `proxy`, the last address in `X-Forwarded-For`: clients may invent those before it. Otherwise ignores the header. */
+/**
+ * The IP address of the client. When the connection comes from `proxy`, it is the last address in `X-Forwarded-For`, the one that the
+ * proxy added; clients may invent those before it. In other connections the header is ignored.
+ */
 export function clientAddress(
   { headers, socket }: { headers: IncomingMessage["headers"]; socket: { remoteAddress?: string | undefined } },
   proxy: string | null,
@@ -23,11 +26,11 @@ function plain(address: string): string {
   return lower.startsWith(MAPPED) && isIP(lower.slice(MAPPED.length)) === 4 ? lower.slice(MAPPED.length) : lower;
 }
 
-/** IPv4 addresses whole, IPv6 addresses by their first 64 bits, all of which one customer has. */
+/** What limits count as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address, a network that one customer has. */
 export function ipPrefix(address: string): string {
-  const own = plain(address);
-  if (!isIPv6(own)) return isIP(own) === 4 ? own : address;
-  const [before = "", after] = (own.split("%")[0] ?? "").split("::");
+  const plainAddress = plain(address);
+  if (!isIPv6(plainAddress)) return isIP(plainAddress) === 4 ? plainAddress : address;
+  const [before = "", after] = (plainAddress.split("%")[0] ?? "").split("::");
   const head = before.split(":").filter((group) => group !== "");
   const tail = (after ?? "").split(":").filter((group) => group !== "");
   const between = after === undefined ? 0 : Math.max(0, 8 - head.length - tail.length);

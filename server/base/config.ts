@@ -6,14 +6,15 @@ import { LEAST_PAGE_CACHE_BYTES, MIB } from "./cache-size.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./site-folder.ts";
 import { settingMessages, configMessages } from "#core/messages/server/config.ts";
 
+/** The settings of the server, read from environment variables. */
 export interface ServerConfig {
   /** `PORT`, 1–65535 (0 picks a free one), default 3000. */
   port: number;
   /** `HOST`, default 127.0.0.1. */
   host: string;
-  /** `SZPALTA_DATA`, absolute path of the data folder, default `./data`, and of the package `data/site` in the site's folder. */
+  /** `SZPALTA_DATA`, absolute path of the data folder; default `./data`, or in the package `data/site` in the site's folder. */
   data: string;
-  /** `SZPALTA_URL`, public origin without a final slash; null falls back to the site's file, then to the address listened on. */
+  /** `SZPALTA_URL`, public origin without a final slash; when null, that of the site's file counts, or else the address listened on. */
   url: string | null;
   /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without one. */
   proxy?: string | null;
@@ -25,33 +26,37 @@ export interface ServerConfig {
   hosted?: HostedConfig;
   /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
   backups: string;
-  /** `SZPALTA_BACKUP_FILES`, address of the place that backups are sent to besides; of several servers their files. Absent without one. */
+  /** `SZPALTA_BACKUP_FILES`, address of the second place to which backups are sent; on a site of several servers that of their shared files. */
   backupFiles?: string;
-  /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; absent: none is made. */
+  /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; when absent, writes are not recorded. */
   recordingBytes?: number;
-  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; absent: nobody is asked. */
+  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; when absent, no address is. */
   releases?: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;
-  /** `SZPALTA_FILE_LIMIT`, set in MiB: the largest file that is no picture; 0 takes none. Absent: `FILE_LIMIT_BYTES`. */
+  /** `SZPALTA_FILE_LIMIT`, set in MiB: the largest file other than a picture; 0 accepts none. Default `FILE_LIMIT_BYTES`. */
   fileBytes?: number;
-  /** `SZPALTA_PAGE_CACHE`, set in MiB; 0 turns it off, for measuring. Absent: a part of the memory (`cache-size.ts`). */
+  /**
+   * `SZPALTA_PAGE_CACHE`, set in MiB: the size of the page cache; 0 turns it off, for measuring. Default: a share of the memory
+   * (`cache-size.ts`).
+   */
   pageCacheBytes?: number;
 }
 
+/** The additional settings of a site that runs on several servers. */
 export interface HostedConfig {
-  /** Address of the engine that orders the writes of all servers: `postgres://…` or `firestore:{project}`. */
+  /** Address of the shared log, which orders the writes of all servers: `postgres://…` or `firestore:{project}`. */
   log: string;
-  /** Address of what all servers keep files in: `file:///…` or `s3://…`. */
+  /** Address of the shared files: `file:///…` or `s3://…`. */
   files: string;
-  /** Names this server to the others while it runs; it stands in the log, never in the database. */
+  /** The name of this server among the others while it runs. It is written to the log, never to the database. */
   server: string;
 }
 
-/** In a site's folder key and backups, which lie beside it, are in `data` as well. */
+/** The default data folder. In the package it is one level deeper, so that the key and the backups beside it are inside `data` too. */
 const DATA = IS_PACKAGE ? "data/site" : "data";
 
-/** Whoever has the package begins a site of their own. */
+/** The default of `SZPALTA_SAMPLE`: people who install the package begin a site of their own, without sample posts. */
 const SAMPLE = IS_PACKAGE ? "0" : "1";
 
 /** Every environment variable the program reads; docs/reference.md must name each one. */
@@ -117,12 +122,12 @@ export const SETTINGS = [
   { name: "BUILD_ID", default: settingMessages.hashOfSources, meaning: settingMessages.buildId },
 ] as const;
 
-/** The message is one Polish sentence that names the setting and says what to do. */
+/** A setting with a wrong value. The message is one Polish sentence that names the setting and says what to do. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
-/** An empty variable counts as unset; a bad one throws a `SettingError`. */
+/** Reads the settings. An empty variable counts as unset; one with a wrong value throws a `SettingError`. */
 export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
   const port = env["PORT"] || "3000";
   expectSound(/^\d{1,5}$/.test(port) && Number(port) <= 65_535, configMessages.port(port));
@@ -173,9 +178,9 @@ function readOrigin(text: string): string {
 
 const KEY_BYTES = 32;
 
-/** Stores of secrets keep the line's end that `openssl` writes. */
-function readKey(given: string | undefined): Pick<ServerConfig, "key"> {
-  const text = given?.trim();
+/** Reads a base64 key. It is trimmed, because secret managers keep the line break that `openssl` writes. */
+function readKey(setting: string | undefined): Pick<ServerConfig, "key"> {
+  const text = setting?.trim();
   if (!text) return {};
   const key = Buffer.from(text, "base64");
   const isSound = /^[A-Za-z0-9+/]{43}=?$/.test(text) && key.length === KEY_BYTES;
@@ -184,11 +189,11 @@ function readKey(given: string | undefined): Pick<ServerConfig, "key"> {
   return { key };
 }
 
-/** What an address of a log or of files may begin with. */
+/** Accepted addresses of the shared log and of shared files. */
 const LOGS = /^(?:postgres(?:ql)?:\/\/\S+|firestore:\S+)$/;
 const FILES = /^(?:file:\/\/\/|s3:\/\/)\S+$/;
 
-/** An address may carry a password, so no sentence quotes one, but for Cloud Storage's, which has none. */
+/** Checks an address of shared files. The sentences do not quote it, because it may hold a password; a Cloud Storage bucket has none. */
 function readFiles(address: string, setting: string): string {
   const bucket = /^gs:\/\/([\w./-]{1,400})/.exec(address)?.[1];
   expectSound(bucket === undefined, configMessages.cloudStorage(setting, bucket));
@@ -233,7 +238,7 @@ function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "back
   const [log, files] = [env["SZPALTA_LOG"] || null, env["SZPALTA_FILES"] || null];
   const server = env["SZPALTA_SERVER"] || randomBytes(6).toString("hex");
   expectSound(/^[0-9a-z-]{1,32}$/.test(server), configMessages.server);
-  // It may carry a password.
+  // The address may hold a password, so the sentence does not quote it.
   expectSound(log === null || LOGS.test(log), configMessages.log);
   if (files !== null) readFiles(files, "SZPALTA_FILES");
   expectSound(log === null || files !== null, configMessages.filesMissing);
@@ -242,7 +247,7 @@ function readHosted(env: NodeJS.ProcessEnv): Pick<ServerConfig, "hosted" | "back
   return { hosted: { log, files, server }, backupFiles: files };
 }
 
-/** An address as the settings page shows it: without a password, the user and the query. */
+/** An address as the settings page shows it: without user, password and query. */
 export function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address.split(/[?#]/, 1)[0] ?? "";
   const { protocol, host, pathname } = new URL(address);
@@ -262,7 +267,7 @@ function readPageCache(text: string | undefined): Pick<ServerConfig, "pageCacheB
   return { pageCacheBytes: size * MIB };
 }
 
-/** Where this process is reached at when no public address is configured. */
+/** The address at which this process can be reached when no public one is configured. */
 export function localAddress(host: string, port: number): string {
   const anywhere = host === "0.0.0.0" || host === "::";
   return `http://${anywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

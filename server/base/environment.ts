@@ -2,7 +2,7 @@ import type { ServiceDeps } from "#core/studio-services.ts";
 import { MIB } from "./cache-size.ts";
 import { type ServerConfig, withoutSecrets } from "./config.ts";
 
-/** For the settings page; only administrators see the paths. */
+/** The environment variables in force, without secrets, for the settings page, which only administrators see. */
 export function environmentOf({
   pageCacheBytes,
   recordingBytes = 0,

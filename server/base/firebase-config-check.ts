@@ -5,7 +5,7 @@ import { siteConfigMessages, firebaseConfigMessages } from "#core/messages/serve
 const text = z.string(siteConfigMessages.text);
 const flag = z.boolean(siteConfigMessages.flag);
 
-/** Unknown names are reported by the check of the whole file. */
+/** Options for an object with one sentence for every fault but unknown names, which the check of the whole file reports. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
@@ -26,7 +26,7 @@ const seconds = z
   .min(least, firebaseConfigMessages.seconds(least, most))
   .max(most, firebaseConfigMessages.seconds(least, most));
 
-/** `firebase` of the site's file, after defaults. */
+/** Schema of the field `firebase` in `szpalta.config.ts`, after defaults were filled in. */
 export const firebaseConfig = z
   .strictObject(
     {
@@ -74,7 +74,7 @@ export const firebaseConfig = z
     if (value.analytics && value.measurementId === null)
       wrong("measurementId", firebaseConfigMessages.measurementIdMissing);
     const { auth, firestore } = value.emulators;
-    // No project of Google's has such a name, so a setting left behind opens no real accounts.
+    // Google gives no real project a name with `demo-`, so emulators configured by mistake cannot open real accounts.
     if ((auth ?? firestore) !== null && !value.projectId.startsWith("demo-"))
       wrong("emulators", firebaseConfigMessages.emulatorsOfDemo);
   });

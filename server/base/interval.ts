@@ -1,6 +1,9 @@
 import { setTimeout as after } from "node:timers/promises";
 
-/** Work, then a short rest, again and again, so clock jumps do not matter. Errors go to `onError`. Keeps no process alive. */
+/**
+ * Repeats `work` with a pause of `restMs` after each run, which makes it independent of changes of the clock. Errors go to `onError`. The
+ * timer does not keep the process alive. `stop` resolves when the running `work` has ended.
+ */
 export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;

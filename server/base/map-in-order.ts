@@ -1,33 +1,33 @@
-/** Items that are heavy together are waited for before the next one is taken. */
-interface Weighing<Given> {
-  weightOf: (each: Given) => number;
+/** A limit to the weight of all items that are worked on at the same time, in any unit. */
+interface Weighing<Item> {
+  weightOf: (item: Item) => number;
   most: number;
 }
 
-interface UnderWay<Made> {
-  result: Promise<Made>;
+interface UnderWay<Result> {
+  result: Promise<Result>;
   weight: number;
 }
 
 /**
  * Runs `work` on at most `atOnce` items at a time and yields results in input order, holding at most `atOnce` of them. With `weighing`
- * none is taken while those under way weigh more than `most`.
+ * no further item is begun while those being worked on weigh more than `most`. Throws the error of the first item that fails.
  */
-export async function* mapInOrder<Given, Made>(
-  items: AsyncIterable<Given> | Iterable<Given>,
+export async function* mapInOrder<Item, Result>(
+  items: AsyncIterable<Item> | Iterable<Item>,
   atOnce: number,
-  work: (each: Given) => Promise<Made>,
-  weighing?: Weighing<Given>,
-): AsyncGenerator<Made> {
-  const under: UnderWay<Made>[] = [];
+  work: (item: Item) => Promise<Result>,
+  weighing?: Weighing<Item>,
+): AsyncGenerator<Result> {
+  const under: UnderWay<Result>[] = [];
   const isFull = () =>
     under.length >= atOnce || under.reduce((sum, { weight }) => sum + weight, 0) > (weighing?.most ?? Infinity);
   try {
-    for await (const each of items) {
-      const result = work(each);
-      // Its error is thrown in turn, which may be later.
+    for await (const item of items) {
+      const result = work(item);
+      // The error is thrown below, when it is this item's turn; until then it must not count as unhandled.
       result.catch(() => undefined);
-      under.push({ result, weight: weighing?.weightOf(each) ?? 0 });
+      under.push({ result, weight: weighing?.weightOf(item) ?? 0 });
       while (isFull()) yield* first(under);
     }
     while (under.length > 0) yield* first(under);
@@ -36,7 +36,7 @@ export async function* mapInOrder<Given, Made>(
   }
 }
 
-async function* first<Made>(under: UnderWay<Made>[]): AsyncGenerator<Made> {
+async function* first<Result>(under: UnderWay<Result>[]): AsyncGenerator<Result> {
   const next = under.shift();
   if (next) yield await next.result;
 }

@@ -4,12 +4,15 @@ import { request as requestSecure } from "node:https";
 import { isIP, type IPVersion, type LookupFunction, BlockList } from "node:net";
 import { outboundMessages } from "#core/messages/server/base.ts";
 
-/* All requests to other servers go through here: http and https to public addresses, each hop checked, within limits of bytes and time. */
+/*
+ * All requests to other servers use this module: http and https to public addresses only, each redirect checked, within limits of size and
+ * time.
+ */
 
-/** Null in `OutboundRefusal` for what is refused after an answer came. */
+/** Why a request was refused; null in an `OutboundRefusal` that was thrown because of the answer's content. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
 
-/** Nothing was fetched. The message is a Polish sentence for a person. */
+/** A request that was refused or failed. The message is a Polish sentence for the person who asked for it. */
 export class OutboundRefusal extends Error {
   override name = "OutboundRefusal";
   readonly reason: OutboundReason | null;
@@ -26,10 +29,10 @@ export interface Resolved {
 }
 
 export interface OutboundRules {
-  /** An origin from the site's configuration, which alone may be private and have any port. */
+  /** An origin from the site's configuration. Only this one may have a private address and any port. */
   configured?: string;
   resolve?(host: string): Promise<Resolved[]>;
-  /** Until the first byte, per hop, in milliseconds. */
+  /** How long each server has for the head of its answer, in milliseconds. */
   answerMs: number;
   redirects: number;
 }
@@ -53,7 +56,7 @@ const SPECIAL_V4 = listOf(
     "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3",
 );
 
-/** Not public within 2000::/3: tunnels that may end anywhere, and documentation. */
+/** Networks within 2000::/3 that are not public: tunnels, which may lead anywhere, and those for documentation. */
 const SPECIAL_V6 = listOf("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
 const GLOBAL_V6 = listOf("ipv6", "2000::/3");
@@ -66,7 +69,7 @@ function listOf(family: IPVersion, nets: string): BlockList {
   return list;
 }
 
-/** Resolves with the head of the answer; the caller reads or destroys its body. */
+/** Resolves when the head of the answer arrives; the caller has to read or destroy the body. Throws an `OutboundRefusal`. */
 export async function askOutside(
   address: string,
   request: OutboundRequest,
@@ -74,7 +77,7 @@ export async function askOutside(
 ): Promise<{ url: URL; response: IncomingMessage }> {
   let url = readAddress(address, rules);
   for (let hop = 0; ; hop += 1) {
-    const response = await askOnce(url, request, rules);
+    const response = await send(url, request, rules);
     const to = redirectOf(response);
     if (to === null) return { url, response };
     response.destroy();
@@ -84,7 +87,7 @@ export async function askOutside(
   }
 }
 
-/** Null, with the connection closed, once there are more than `limit` bytes. */
+/** The body of an answer; null, with the connection closed, when it is longer than `limit` bytes. */
 export async function readBytes(response: IncomingMessage, limit: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -111,24 +114,24 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | null
   return [301, 302, 303, 307, 308].includes(statusCode) ? (headers.location ?? null) : null;
 }
 
-/** Throws unless all addresses are public or the site's file names the origin. */
+/** Looks the host up. Throws unless all its addresses are public or the site's configuration names the origin. */
 async function addressesOf(url: URL, rules: OutboundRules): Promise<[Resolved, ...Resolved[]]> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const family = isIP(host);
   const resolve = rules.resolve ?? ((name) => lookup(name, { all: true }));
-  const found = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
-  const [first, ...others] = found;
+  const resolved = family === 0 ? await resolve(host).catch(() => []) : [{ address: host, family }];
+  const [first, ...others] = resolved;
   if (!first) throw new OutboundRefusal(outboundMessages.noServer, "no-server");
-  const allowed = url.origin === rules.configured || found.every(({ address }) => isPublicAddress(address));
+  const allowed = url.origin === rules.configured || resolved.every(({ address }) => isPublicAddress(address));
   if (!allowed) throw new OutboundRefusal(outboundMessages.notPublic, "not-public");
   return [first, ...others];
 }
 
-async function askOnce(url: URL, outbound: OutboundRequest, rules: OutboundRules): Promise<IncomingMessage> {
+async function send(url: URL, outbound: OutboundRequest, rules: OutboundRules): Promise<IncomingMessage> {
   const addresses = await addressesOf(url, rules);
   outbound.signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const request = begin(url, outbound, pinnedTo(addresses));
+  const request = openRequest(url, outbound, pinnedTo(addresses));
   const late = setTimeout(
     () => request.destroy(new OutboundRefusal(outboundMessages.noAnswer, "no-answer")),
     rules.answerMs,
@@ -146,10 +149,10 @@ async function askOnce(url: URL, outbound: OutboundRequest, rules: OutboundRules
   }
 }
 
-function begin(url: URL, { method, headers, signal }: OutboundRequest, pinned: LookupFunction): ClientRequest {
+function openRequest(url: URL, { method, headers, signal }: OutboundRequest, pinned: LookupFunction): ClientRequest {
   const request = url.protocol === "https:" ? requestSecure : requestPlain;
-  const about = { "accept-encoding": "identity", ...headers };
-  return request(url, { method, headers: about, agent: false, lookup: pinned, ...(signal ? { signal } : {}) });
+  const allHeaders = { "accept-encoding": "identity", ...headers };
+  return request(url, { method, headers: allHeaders, agent: false, lookup: pinned, ...(signal ? { signal } : {}) });
 }
 
 function pinnedTo(addresses: [Resolved, ...Resolved[]]): LookupFunction {
@@ -160,7 +163,7 @@ function pinnedTo(addresses: [Resolved, ...Resolved[]]): LookupFunction {
   };
 }
 
-/** False for anything that is no IP address. */
+/** Whether an IP address belongs to the public internet; false for any other text. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !SPECIAL_V4.check(address, "ipv4");

@@ -4,8 +4,8 @@ import { SettingError } from "./config.ts";
 import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
 /**
- * Throws for redirects in a circle, which browsers would follow until they give up. The site's file is checked when it is built; at a start
- * the environment may have named another address of the site.
+ * Throws a `SettingError` for redirects in a circle, which browsers would follow until they give up. The site's file was checked when it
+ * was built, but the environment may give the site another address at its start, and with it another circle.
  */
 export function refuseRedirectLoops({ routeRules }: Pick<SiteConfig, "routeRules">, origin: string | null): void {
   const circle = circularRule(routeRules, origin);

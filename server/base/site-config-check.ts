@@ -9,7 +9,7 @@ import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
 const text = z.string(siteConfigMessages.text);
 const flag = z.boolean(siteConfigMessages.flag);
-const whole = z.int(siteConfigMessages.whole).min(0, siteConfigMessages.notNegative);
+const wholeNumber = z.int(siteConfigMessages.wholeNumber).min(0, siteConfigMessages.notNegative);
 const slug = text.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, siteConfigMessages.slug);
 const statuses = [301, 302, 303, 307, 308] as const;
 const redirectStatus = z.literal(statuses, siteConfigMessages.redirectStatus(statuses.join(", ")));
@@ -24,9 +24,9 @@ const routeRule = z.strictObject({
 });
 
 const amount = z.number(siteConfigMessages.amount).min(0, siteConfigMessages.notNegative);
-const tokens = z.int(siteConfigMessages.whole).min(1, siteConfigMessages.aboveZero);
+const tokens = z.int(siteConfigMessages.wholeNumber).min(1, siteConfigMessages.aboveZero);
 
-/** Unknown names are reported by the check of the whole file. */
+/** Options for an object with one sentence for every fault but unknown names, which the check of the whole file reports. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });
@@ -36,7 +36,7 @@ const variable = text.regex(/^[A-Za-z_][A-Za-z0-9_]*$/, siteConfigMessages.varia
 
 const price = z.strictObject({ input: amount, output: amount }, shape(siteConfigMessages.price));
 
-/** A model is named together with its price; where that is null, only tokens are counted. */
+/** A model and its price per million tokens; when the price is null, only tokens are counted. */
 const model = z.strictObject({ id: modelId, price: price.nullable() }, shape(siteConfigMessages.modelWithPrice));
 
 const cap = z.strictObject({ tokens: tokens.nullable(), cost: amount.nullable() });
@@ -59,7 +59,7 @@ export const assistantConfig = z.strictObject(
       run: cap,
       personDay: cap,
       siteMonth: cap,
-      draftsADay: whole,
+      draftsADay: wholeNumber,
     }),
     disclosure: z.enum(["never", "assist", "draft"], siteConfigMessages.disclosure),
   },
@@ -68,11 +68,11 @@ export const assistantConfig = z.strictObject(
 
 function plainChecks(settings: Readonly<Record<string, PlainSetting>>) {
   const checkOf = ({ value }: PlainSetting) =>
-    typeof value === "number" ? whole : value === null ? text.nullable() : text;
+    typeof value === "number" ? wholeNumber : value === null ? text.nullable() : text;
   return Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, checkOf(setting)]));
 }
 
-/** After defaults; unknown names are refused, so that misspelt ones are noticed. */
+/** The site's file after defaults were filled in. Unknown names are refused, so that misspelt ones are noticed. */
 const siteConfig = z.strictObject({
   name: text.min(1, siteConfigMessages.notEmpty),
   ...plainChecks(PLAIN_SETTINGS.site),
@@ -85,7 +85,7 @@ const siteConfig = z.strictObject({
   }),
   categories: z.array(z.strictObject({ slug, name: text.min(1, siteConfigMessages.notEmpty), description: text })),
   routeRules: z.record(z.string().startsWith("/", siteConfigMessages.slashFirst), routeRule),
-  buildCheckInterval: whole,
+  buildCheckInterval: wholeNumber,
   tagIndex: z.strictObject(plainChecks(PLAIN_SETTINGS.tagIndex)),
   typography: z.record(z.string(), flag),
   footer: z.array(z.strictObject({ label: text, href: text })),
@@ -102,7 +102,7 @@ export function checkSiteConfig(value: unknown): SiteConfig {
   throw new SettingError(siteConfigMessages.field(field, first?.message ?? siteConfigMessages.wrong));
 }
 
-/** A target that keeps the rest of an address needs a rule that leaves one. */
+/** Refuses a redirect whose target ends in `/**` when its pattern does not: no rest of the address could be added to the target. */
 function refuseLostRests({ routeRules }: SiteConfig): void {
   for (const [pattern, { redirect }] of Object.entries(routeRules)) {
     const to = typeof redirect === "string" ? redirect : redirect?.to;
@@ -140,7 +140,7 @@ function isBaseAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === "");
 }
 
-/** http only within this machine or a private network: no public address, or a name without a dot. */
+/** Whether the model's key stays secret: https, or http to this machine or a private network. */
 function keepsSecrets(value: string): boolean {
   if (!isBaseAddress(value)) return true;
   const { protocol, hostname } = new URL(value);

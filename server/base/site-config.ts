@@ -7,17 +7,18 @@ import { SettingError } from "./config.ts";
 import { SITE_FILE, SITE_FOLDER } from "./site-folder.ts";
 import { siteConfigMessages } from "#core/messages/server/site-config.ts";
 
+/** Reads and checks the site's file. Throws a `SettingError` that names the line or the field at fault. */
 export async function loadSiteConfig(): Promise<SiteConfig> {
   const { checkSiteConfig } = await import("./site-config-check.ts");
   return checkSiteConfig(await fileOfSite());
 }
 
-/** Checked when the build was made; a changed file makes another build, so a start need not load the checks. */
+/** Reads the site's file without checking it: that was done when the site was built, and a changed file is built anew. */
 export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }
 
-/** A folder without the file is a site that is called as the folder. */
+/** The content of the site's file. A site without one has the name of its folder. */
 async function fileOfSite(): Promise<unknown> {
   const file = join(SITE_FOLDER, SITE_FILE);
   if (!existsSync(file)) return defineSite({ name: basename(SITE_FOLDER) });
@@ -27,17 +28,18 @@ async function fileOfSite(): Promise<unknown> {
   return site;
 }
 
-/** Before an error's name, where the engine does not take a file for a program. */
+/** The place of a syntax error: the first line of its stack, before the error's name. */
 const WHERE_IT_BREAKS = /^\S.*?([^/\\]+\.[cm]?[jt]s):(\d+)\n/;
 
+/** The `SettingError` for an error thrown while the site's file was imported; it names the line. */
 export function unreadable(error: unknown): SettingError {
   const [reason = ""] = String(error).split("\n");
   const why = withoutFullStop(reason);
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const [, file, line] = WHERE_IT_BREAKS.exec(stack) ?? [];
   if (file !== undefined) {
-    const said = why.replace(/^SyntaxError(?: \[\w+\])?: /, "");
-    return new SettingError(siteConfigMessages.syntaxError({ file, line, fault: said }), { cause: error });
+    const fault = why.replace(/^SyntaxError(?: \[\w+\])?: /, "");
+    return new SettingError(siteConfigMessages.syntaxError({ file, line, fault }), { cause: error });
   }
   const thrownAt = /szpalta\.config\.ts:(\d+)/.exec(stack)?.[1];
   return new SettingError(siteConfigMessages.unreadable(thrownAt, why), { cause: error });

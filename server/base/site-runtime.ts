@@ -7,10 +7,10 @@ import type { Leader } from "#core/replication/leader.ts";
 import type { Store } from "#core/store.ts";
 import type { ServerConfig } from "./config.ts";
 
-/** `alone`: a command without a server, beside which nobody reads or writes. */
+/** `served`: the site is opened by a server. `alone`: by a command without a server, so that nobody else reads or writes. */
 export type Surroundings = "served" | "alone";
 
-/** What a site that was opened has for work of all kinds. */
+/** An opened site: its settings, its store, and the services that its work needs. */
 export interface SiteRuntime {
   config: ServerConfig;
   site: SiteConfig;
@@ -21,18 +21,18 @@ export interface SiteRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   surroundings: Surroundings;
-  /** Whether this server does what one of several does for all; absent where there is one. */
+  /** Tells whether this server does the work that one of several servers does for all; absent on a site of one server. */
   leader?: Leader;
-  /** Puts the files that several servers share in order; absent where there are none. */
+  /** Removes shared files that are no longer needed and restores missing ones; absent on a site of one server. */
   sweepShared?(): Promise<unknown>;
-  /** Stops render and analysis threads, whose memory others need; they start again when needed. Nothing may be in progress there. */
+  /** Stops the threads that render and analyse, to free their memory; they start again when needed. None may be working. */
   restThreads(): Promise<void>;
   origin(): string;
   /** Stops index work, workers, store and lock, in that order. */
   close(): Promise<void>;
 }
 
-/** The system's. */
+/** The clocks of the operating system. */
 export const CLOCKS: Pick<SiteRuntime, "clock" | "elapsed"> = {
   clock: () => Date.now(),
   elapsed: () => performance.now(),

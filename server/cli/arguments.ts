@@ -64,11 +64,11 @@ export function readArguments(args: string[], folder: string): ParsedArguments {
   if (!read) return notUnderstood(argumentMessages.optionsWithValues);
   const { values, positionals } = read;
   if (values.version) return { version: `Szpalta ${appVersion()}` };
-  const about = positionals[0] === "help" ? positionals.slice(1) : positionals;
-  if (about.length === 0) return { help: helpText() };
+  const topic = positionals[0] === "help" ? positionals.slice(1) : positionals;
+  if (topic.length === 0) return { help: helpText() };
   if (values.help || positionals[0] === "help") {
-    const help = helpAbout(about);
-    return help === null ? notUnderstood(argumentMessages.noCommand(about.join(" "))) : { help };
+    const help = helpAbout(topic);
+    return help === null ? notUnderstood(argumentMessages.noCommand(topic.join(" "))) : { help };
   }
   const [first, second, path, ...rest] = positionals;
   const foreign = foreignOption(first ?? "", second, values);
@@ -121,7 +121,7 @@ function parseImport(values: Values, path: string | undefined, rest: string[], f
   return { command: { name: "import markdown", folder: resolve(folder, path), ...options } };
 }
 
-/** An export of another system, or the pictures it could not bring. */
+/** Parses the import of another system's export, or of the pictures that such an import could not fetch. */
 function parseForeignExport(
   values: Values,
   what: string | undefined,
@@ -160,7 +160,7 @@ function undatedIn({ undated: word }: Values): "draft" | "file-time" | null | { 
   return ownValue(UNDATED, word) ?? { problem: argumentMessages.undatedWords(Object.keys(UNDATED).slice(0, 2)) };
 }
 
-/** `--map theirs=ours` of each, or the sentence that says what is wrong. */
+/** Reads each `--map theirs=ours`; returns a sentence when one of them is wrong. */
 function fieldMap(pairs: readonly string[]): Record<string, Field | null> | string {
   const map: Record<string, Field | null> = {};
   for (const pair of pairs) {
@@ -181,7 +181,7 @@ function parseImportSzpalta(values: Values, path: string | undefined, rest: stri
   return { command: { name: "import szpalta", folder: resolve(folder, path), ...(undated && { undated }), dryRun } };
 }
 
-/** What an import of that format reads, and the folder it is written to. */
+/** Parses a conversion: the arguments of an import of that format, and the folder to write to. */
 function parseConvert(values: Values, format: string | undefined, paths: (string | undefined)[], folder: string) {
   const [source, to, other] = paths;
   if (source === undefined || to === undefined) return notUnderstood(argumentMessages.giveConversion);
@@ -254,13 +254,13 @@ function parseUser(values: Values, act?: string, email?: string, rest: string[] 
 }
 
 function foreignOption(first: string, second: string | undefined, values: Values): string | null {
-  const own = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
-  if (!own) return null;
-  const names: string[] = own.options.map(({ name }) => name.slice(2));
+  const command = COMMANDS.find(({ name }) => name === first || name === `${first} ${second}`);
+  if (!command) return null;
+  const names: string[] = command.options.map(({ name }) => name.slice(2));
   return Object.keys(values).find((name) => !names.includes(name)) ?? null;
 }
 
-/** `parseArgs` reports errors in English, so they are detected here. */
+/** The first option that does not exist, or null. `parseArgs` would report it in English. */
 function unknownOption(args: string[]): string | null {
   const { tokens } = parseArgs({ args: args, options: OPTIONS, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) if (token.kind === "option" && !Object.hasOwn(OPTIONS, token.name)) return token.rawName;

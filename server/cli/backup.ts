@@ -4,20 +4,20 @@ import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
-/** False where the backup is there, and could not be sent elsewhere. Rejects with a BackupError. */
+/** Takes a backup. Resolves to false when it was taken but could not be sent to the second place. Rejects with a BackupError. */
 export async function backup(
   { backups, config }: Pick<AppRuntime, "backups" | "config">,
   file: string | null,
   report: Report,
   progress: Progress,
 ): Promise<boolean> {
-  const own = await backups();
-  const taken = await own.take({ kind: "manual", startedBy: null, to: file, progress });
+  const service = await backups();
+  const taken = await service.take({ kind: "manual", startedBy: null, to: file, progress });
   report(backupSentence(taken));
   report(cliMessages.file(file ?? `${config.backups}/${taken.name}`));
-  // It is made at the first need of it.
+  // A site that has not needed its key yet has no key file.
   if (!config.key && existsSync(config.keyFile)) report(cliMessages.keyApart(config.keyFile));
-  const sending = file === null ? (await own.files.lastAttempt())?.sendingProblem : null;
+  const sending = file === null ? (await service.files.lastAttempt())?.sendingProblem : null;
   if (sending) report(sending);
   return !sending;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --disable-warning=ExperimentalWarning
 /*
- * The program `szpalta` of the package. The version of Node is looked at before anything that an older one cannot read. Node 24 warns
- * of its own SQLite, which that version is chosen by.
+ * The program `szpalta` of the package. `warm-start.js` checks the version of Node before anything is imported that an older one cannot
+ * read. The warning that Node 24 prints about its built-in SQLite is turned off above.
  */
 // oxlint-disable-next-line import/no-unassigned-import -- it refuses an old Node and turns on the cache of compiled modules
 import "../warm-start.js";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 
 const { SITE_FOLDER } = await import("../base/site-folder.ts");
 const settings = join(SITE_FOLDER, ".env");
-// The owner's settings, for a server and for commands beside it alike. What the environment has already stays.
+// The owner's settings, for the server and for commands. Variables that the environment has already are not changed.
 try {
   if (existsSync(settings)) process.loadEnvFile(settings);
 } catch {

@@ -9,12 +9,12 @@ import type { DoctorReport } from "./doctor-report.ts";
 import type { Progress } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
-/** A sitemap has at most 50 MB by its protocol. */
+/** The largest sitemap that is read, in bytes. The protocol (sitemaps.org) allows 50 MB. */
 const SITEMAP_LIMIT = 64 * 1024 * 1024;
 
 export type CheckedSite = Pick<AppRuntime, "store" | "site" | "clock" | "origin">;
 
-/** Each address of a file that leads nowhere on this site is a fault, and so is a file that is no sitemap. */
+/** Reports a fault for each address in a sitemap that leads nowhere on this site, and for a file that is not a sitemap. */
 export async function checkSitemap(
   { store, site, clock, origin }: CheckedSite,
   file: string,

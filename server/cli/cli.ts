@@ -20,24 +20,24 @@ import { progressBar } from "../base/progress.ts";
 import { sendCommand } from "./send-command.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
-/** 1: failed, or something needs repair. 2: the command was not understood. */
+/** Exit codes. `NOT_DONE`: the command failed, or something needs repair. */
 const DONE = 0;
 const NOT_DONE = 1;
 const NOT_UNDERSTOOD = 2;
 
-async function main(given: string[]): Promise<number> {
-  // npm runs scripts in the project's folder; INIT_CWD is where the command was given.
-  const asked = readArguments(given, process.env["INIT_CWD"] ?? process.cwd());
-  if ("help" in asked || "version" in asked) {
-    console.log("help" in asked ? asked.help : asked.version);
+async function main(args: string[]): Promise<number> {
+  // npm runs scripts in the project's folder; INIT_CWD is the folder in which the command was typed.
+  const parsedArguments = readArguments(args, process.env["INIT_CWD"] ?? process.cwd());
+  if ("help" in parsedArguments || "version" in parsedArguments) {
+    console.log("help" in parsedArguments ? parsedArguments.help : parsedArguments.version);
     return DONE;
   }
-  if ("problem" in asked) {
-    console.error(asked.problem);
+  if ("problem" in parsedArguments) {
+    console.error(parsedArguments.problem);
     return NOT_UNDERSTOOD;
   }
   try {
-    const { command } = asked;
+    const { command } = parsedArguments;
     if (command.name === "convert") return await performConversion(command);
     if (command.name === "new" || command.name === "start") return await performHere(command);
     const code = await perform(command);
@@ -69,7 +69,10 @@ type DataCommand = Command | MoveCommand | RestoreCommand | UpgradeCommand;
 
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
 
-/** Asks about posts without a date and imports by the answer. Where nobody can answer, the import has said what to write. */
+/**
+ * Asks what to do with posts without a date and repeats the import. Without a terminal nobody can answer; the import has said which option
+ * to add.
+ */
 async function decide(command: DataCommand): Promise<number> {
   if (
     (command.name !== "import markdown" && command.name !== "import szpalta") ||
@@ -84,7 +87,7 @@ async function decide(command: DataCommand): Promise<number> {
   return undated === undefined ? NOT_DONE : perform({ ...command, undated });
 }
 
-/** Runs in the server of the data folder; without one, in this process. */
+/** Performs a command in the server that has the data folder open, or in this process when none has. */
 async function perform(command: DataCommand): Promise<number> {
   const { progress, clear } = progressBar(process.stderr);
   const report = (line: string, failed = false) => {
@@ -110,8 +113,8 @@ async function perform(command: DataCommand): Promise<number> {
     await upgradeSite(command, process.env, report, progress);
     return DONE;
   }
-  const answered = await sendCommand(config.data, command, report, progress);
-  if (answered !== null) return answered;
+  const exitCode = await sendCommand(config.data, command, report, progress);
+  if (exitCode !== null) return exitCode;
   const { compose } = await import("../compose/compose.ts");
   const { clearIncoming } = await import("../data-folder/upload-spool.ts");
   const { loadSiteConfig } = await import("../base/site-config.ts");
@@ -124,7 +127,7 @@ async function perform(command: DataCommand): Promise<number> {
     if (rendersPosts(command)) await noteAddress(settings, site);
     const code = await runCommand(runtime, command, report, progress);
     if (rendersPosts(command)) {
-      // Each needs as much memory as the dictionary, so they run one after the other.
+      // The dictionary needs as much memory as the threads, so they are stopped before it is loaded.
       await runtime.restThreads();
       const { catchUpSearch } = await import("./rebuild.ts");
       await catchUpSearch(runtime, report, progress);
@@ -135,7 +138,7 @@ async function perform(command: DataCommand): Promise<number> {
   }
 }
 
-/** What renders posts. A running server updates the search index by itself. */
+/** Whether a command renders posts, after which the search index has to be updated; a running server does that by itself. */
 function rendersPosts(command: Command): boolean {
   return command.name === "rebuild" || (command.name.startsWith("import") && !("dryRun" in command && command.dryRun));
 }

@@ -5,7 +5,7 @@ import { commandHelp } from "#core/messages/server/cli/commands.ts";
 interface ListedCommand {
   name: string;
   usage: string;
-  /** Its first sentence stands in the list of all commands. */
+  /** The description; its first sentence also appears in the list of all commands. */
   meaning: string;
   options: readonly { name: string; meaning: string }[];
 }

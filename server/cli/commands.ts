@@ -18,17 +18,18 @@ const IMPORT = z.strictObject({
   folder: z.string(),
   category: z.string().nullable(),
   state: z.enum(IMPORT_STATES).nullable(),
-  /** Our fields by the names the files have for them; null for one to be left out. */
+  /** Szpalta's fields by the names that the files use; null for a name to be ignored. */
   fields: z.record(z.string(), z.enum(FIELDS).nullable()).optional(),
-  /** Absolute, too. */
+  /** Absolute path. */
   pictures: z.string().nullable().optional(),
   undated: UNDATED.nullable().optional(),
   dryRun: z.boolean(),
 });
 
-/** An export of another system; paths are absolute, too. */
+/** The fields of a command that imports another system's export; its paths are absolute. */
 const EXPORT = { file: z.string(), media: z.string().nullable(), category: z.string().nullable(), dryRun: z.boolean() };
 
+/** The commands that a running server performs for the command line. */
 export const COMMAND = z.discriminatedUnion("name", [
   IMPORT,
   z.strictObject({
@@ -53,45 +54,45 @@ export const COMMAND = z.discriminatedUnion("name", [
   z.strictObject({ name: z.literal("user list"), json: z.boolean().optional() }),
   /** The path is absolute; null for the folder of backups. */
   z.strictObject({ name: z.literal("backup"), file: z.string().nullable() }),
-  /** What `upgrade` asks of a running server. */
+  /** The command `upgrade` sends this and the next one to a running server. */
   z.strictObject({ name: z.literal("switch version"), to: z.string() }),
   z.strictObject({ name: z.literal("switch back"), force: z.boolean() }),
 ]);
 export type Command = z.infer<typeof COMMAND>;
 
-/** A command that makes or runs a folder before there is any data. */
+/** A command that creates or starts a site's folder, which may have no data yet. */
 export type FolderCommand = { name: "new"; folder: string } | { name: "start" };
 
-/** Needs no data and no server. */
+/** A command that needs neither data nor a server. */
 export interface ConvertCommand {
   name: "convert";
   /** The source, with the same options as an import of it. */
   source: Extract<Command, { name: "import markdown" | "import wordpress" | "import ghost" }>;
-  /** Absolute. */
+  /** The absolute path of the folder to write. */
   to: string;
 }
 
-/** Runs without a server, so it is never sent to one. */
+/** Moves a site into a log or out of one. The server has to be stopped, so the command is never sent to one. */
 export interface MoveCommand {
   name: "move";
-  /** `embedded`, `log` for the one of the settings, or the address of a log. */
+  /** `embedded`, the address of a log, or `log` for the log that the settings name. */
   to: string;
   /** The address of shared files; null for the ones of the settings. */
   files: string | null;
-  /** To make the folder of a log that is gone an embedded site. */
+  /** Whether the log is lost and the folder becomes an embedded site without it. */
   abandonLog: boolean;
 }
 
-/** Runs without a server: nobody may use what it replaces. */
+/** Restores a site. The server has to be stopped, because nobody may use the folder that is replaced. */
 export interface RestoreCommand {
   name: "restore";
-  /** Absolute; null where `at` chooses it. */
+  /** The absolute path of a backup; null when `at` or `latest` chooses one. */
   file: string | null;
   /** The data folder, absolute; null for the one of the settings. */
   to: string | null;
-  /** A moment by the site's clocks, as typed; null for that of the backup. */
+  /** A time in the site's time zone, as typed; null for that of the backup. */
   at: string | null;
-  /** As far as backups and what was recorded after them lead. */
+  /** Whether to restore the latest moment that backups and recorded writes reach. */
   latest: boolean;
   force: boolean;
 }
@@ -105,10 +106,10 @@ export interface UpgradeCommand {
   force: boolean;
 }
 
-/** Nothing was done before somebody says what to do with posts without a date. */
+/** The exit code of an import that did nothing because it needs to know what to do with posts without a date. */
 export const UNDECIDED = 3;
 
-/** Resolves the exit code: 0 done, 1 failed or something needs repair, or 3. Each command loads what only it needs. */
+/** Runs a command; resolves to the exit code: 0 done, 1 failed or something needs repair, or `UNDECIDED`. */
 export async function runCommand(
   runtime: AppRuntime,
   command: Command,

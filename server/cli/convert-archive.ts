@@ -10,7 +10,10 @@ import { loadSiteConfig } from "../base/site-config.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
-/** Converts an archive of another system into a folder that somebody can read, mend and import. Resolves whether that was done. */
+/**
+ * Converts an archive of another system into a folder that people can check, correct and import. Resolves to false when some of it could
+ * not be read.
+ */
 export async function convertArchive(
   { source, to }: ConvertCommand,
   report: Report,

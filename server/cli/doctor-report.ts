@@ -2,7 +2,7 @@ import type { DeadReference } from "#core/site/dead-references.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
-/** Remarks of each kind that are shown; `--json` has all. */
+/** How many remarks of each kind are listed; `--json` lists all. */
 const SHOWN = 10;
 
 const KINDS: Record<DeadReference["kind"], string> = {
@@ -11,45 +11,46 @@ const KINDS: Record<DeadReference["kind"], string> = {
   "missing-picture": doctorMessages.missingPictures,
 };
 
-/** Something an author may mend, at a place of a text. Nothing is broken by it, so it is no fault. */
+/** A dead link or missing picture in a post, which an author can correct. The site works in spite of it, so it is not a fault. */
 export interface Remark extends DeadReference {
   title: string;
   /** Slug of the post, as in the address of the editor. */
   slug: string;
 }
 
-/** What `doctor` has found, as it finds it. What this holds does not grow with the remarks. */
+/** Receives the findings of `doctor` one by one. The memory it takes does not grow with their number. */
 export interface DoctorReport {
   fault(sentence: string): void | Promise<void>;
   remark(remark: Remark): void | Promise<void>;
-  /** Neither, and worth a sentence. */
+  /** Reports something that is neither a fault nor a remark. */
   say(sentence: string): void | Promise<void>;
-  /** Ends the report; `posts` is the number of posts checked, null where none was. Resolves the number of faults. */
+  /** Ends the report; `posts` is the number of posts checked, null when they were not checked. Resolves to the number of faults. */
   end(posts: number | null): Promise<number>;
 }
 
-/** Sentences: each fault, and of each kind of remark the count and the first ten. */
+/** A report in sentences: each fault, and for each kind of remark the count and the first ten. */
 export function inSentences(report: PacedReport): DoctorReport {
   let faults = 0;
-  const found = new Map<Remark["kind"], { count: number; first: Remark[] }>();
+  const remarksByKind = new Map<Remark["kind"], { count: number; first: Remark[] }>();
   return {
     fault(sentence) {
       faults += 1;
       return report(sentence);
     },
     remark(remark) {
-      const kind = found.get(remark.kind) ?? { count: 0, first: [] };
-      found.set(remark.kind, kind);
+      const kind = remarksByKind.get(remark.kind) ?? { count: 0, first: [] };
+      remarksByKind.set(remark.kind, kind);
       kind.count += 1;
       if (kind.first.length < SHOWN) kind.first.push(remark);
     },
     say: report,
     async end(posts) {
       let remarks = 0;
-      for (const [kind, { count, first }] of found) {
+      for (const [kind, { count, first }] of remarksByKind) {
         remarks += count;
         await report(doctorMessages.remarks(KINDS[kind], count, SHOWN));
-        for (const each of first) await report(`  ${doctorMessages.place(each.title, each.line)}: ${each.address}`);
+        for (const { title, line, address } of first)
+          await report(`  ${doctorMessages.place(title, line)}: ${address}`);
       }
       if (posts === null) return faults;
       await report(doctorMessages.examined({ posts, faults, remarks }));
@@ -58,7 +59,7 @@ export function inSentences(report: PacedReport): DoctorReport {
   };
 }
 
-/** One document of JSON, a line a finding, written as they come. */
+/** A report as one JSON document with a line for each finding, written as soon as it comes. */
 export function inJson(report: PacedReport): DoctorReport {
   const counts = { fault: 0, remark: 0 };
   let begun = false;

@@ -22,50 +22,53 @@ const STALE_LIMIT = 10_000;
 
 type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config"> & CheckedSite;
 
-type Asked = Pick<Extract<Command, { name: "doctor" }>, "sitemap" | "json">;
+type DoctorOptions = Pick<Extract<Command, { name: "doctor" }>, "sitemap" | "json">;
 
-/** Reports what it finds and changes nothing. Resolves the number of faults; what authors may mend and unused files are none. */
+/** Checks the site and changes nothing. Resolves to the number of faults, without what authors can correct and unused files. */
 export async function doctor(
   runtime: Examined,
-  { sitemap, json = false }: Asked,
+  { sitemap, json = false }: DoctorOptions,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
-  const found = json ? inJson(report) : inSentences(report);
+  const findings = json ? inJson(report) : inSentences(report);
   const faults = await runtime.store.check();
-  for (const fault of faults) await found.fault(fault);
+  for (const fault of faults) await findings.fault(fault);
   // Nothing read from a damaged database is reliable.
   if (faults.some(needsRestore)) {
-    await found.say(doctorMessages.damaged);
-    return found.end(null);
+    await findings.say(doctorMessages.damaged);
+    return findings.end(null);
   }
-  await reportStaleRenders(runtime, found);
-  const { posts, used } = await examinePosts(runtime, found, progress);
-  if (sitemap !== undefined) await checkSitemap(runtime, sitemap, found, progress);
-  await reportSearchWaiting(runtime, found);
+  await reportStaleRenders(runtime, findings);
+  const { posts, used } = await examinePosts(runtime, findings, progress);
+  if (sitemap !== undefined) await checkSitemap(runtime, sitemap, findings, progress);
+  await reportSearchWaiting(runtime, findings);
   const unused = (await mediaFiles(runtime.config.data)).filter((id) => !used.has(id));
-  if (unused.length > 0) await found.say(doctorMessages.unusedPictures(unused.length));
-  return found.end(posts);
+  if (unused.length > 0) await findings.say(doctorMessages.unusedPictures(unused.length));
+  return findings.end(posts);
 }
 
-/** A fault where it is known that the pages should be as they are rendered here; else whoever gives the command has to say the address. */
-async function reportStaleRenders({ store, renderer, config, site }: Examined, found: DoctorReport): Promise<void> {
-  const [own, served] = [config.url ?? site.url, await addressOfFolder(config.data)];
-  if (served !== undefined && served !== own) {
-    await found.say(doctorMessages.otherAddress(served, own));
+/**
+ * Reports posts that an older program has rendered. That is a fault when the folder is known to have the command's address; otherwise the
+ * pages may differ only because they were rendered for another address.
+ */
+async function reportStaleRenders({ store, renderer, config, site }: Examined, findings: DoctorReport): Promise<void> {
+  const [configured, rendered] = [config.url ?? site.url, await addressOfFolder(config.data)];
+  if (rendered !== undefined && rendered !== configured) {
+    await findings.say(doctorMessages.otherAddress(rendered, configured));
     return;
   }
   const stale = await store.read.staleRenders(renderer.key, STALE_LIMIT);
   if (stale.length === 0) return;
   const number = doctorMessages.posts(stale.length, stale.length === STALE_LIMIT);
-  if (served === undefined) {
-    await found.say(doctorMessages.staleOrOtherAddress(number));
+  if (rendered === undefined) {
+    await findings.say(doctorMessages.staleOrOtherAddress(number));
     return;
   }
-  await found.fault(doctorMessages.stale(number));
+  await findings.fault(doctorMessages.stale(number));
 }
 
-async function examinePosts(runtime: Examined, found: DoctorReport, progress: Progress) {
+async function examinePosts(runtime: Examined, findings: DoctorReport, progress: Progress) {
   const { store, config, site } = runtime;
   const deadIn = await createReferenceCheck({ read: store.read, config: site, origin: config.url ?? site.url });
   const ids = await allPostIds(runtime);
@@ -73,24 +76,24 @@ async function examinePosts(runtime: Examined, found: DoctorReport, progress: Pr
   for (const [at, id] of ids.entries()) {
     const post = await store.read.post(id);
     if (post) {
-      const pictures = await examinePictures(runtime, post, used, found);
+      const pictures = await examinePictures(runtime, post, used, findings);
       const dead = isPublic(post.state) ? await deadIn(post) : [];
-      const about = { title: plainTitle(post.title), slug: post.slug };
-      for (const each of [...pictures, ...dead]) await found.remark({ ...each, ...about });
+      const place = { title: plainTitle(post.title), slug: post.slug };
+      for (const each of [...pictures, ...dead]) await findings.remark({ ...each, ...place });
     }
     progress(at + 1, ids.length, "wpisy");
-    // Reads of the store wait for nothing, and beside a server there are readers.
+    // Reads of the store are synchronous; this lets a server that runs the command answer its readers in between.
     await setImmediate();
   }
   return { posts: ids.length, used };
 }
 
-/** Resolves pictures of the library that a text shows and nobody has; a file that is lost is a fault. */
+/** Resolves to the pictures that a post uses and the library does not have. A picture of the library whose file is missing is a fault. */
 async function examinePictures(
   { store, blobs }: Examined,
   post: Post,
   used: Set<string>,
-  found: DoctorReport,
+  findings: DoctorReport,
 ): Promise<DeadReference[]> {
   const named = new Set([...mediaIn(post.body), ...(post.cover ? [post.cover.mediaId] : [])]);
   const stored = new Set((await store.read.media([...named])).map((media) => media.id));
@@ -101,17 +104,17 @@ async function examinePictures(
     const at = post.body.indexOf(`/media/${id}`);
     if (!stored.has(id)) dead.push({ kind: "missing-picture", address: id, line: at < 0 ? null : lineAt(at) });
     else if ((await blobs.original(id)) === null) {
-      await found.fault(doctorMessages.pictureMissing(id, plainTitle(post.title)));
+      await findings.fault(doctorMessages.pictureMissing(id, plainTitle(post.title)));
     }
   }
   return dead;
 }
 
-/** Not a fault: a running server does it within seconds. */
-async function reportSearchWaiting({ store }: Examined, found: DoctorReport): Promise<void> {
+/** Reports posts that the search index lacks. That is not a fault, because a running server adds them within seconds. */
+async function reportSearchWaiting({ store }: Examined, findings: DoctorReport): Promise<void> {
   const { posts, forms } = await store.read.searchWaiting();
   if (posts + forms === 0) return;
-  await found.say(doctorMessages.searchWaiting(posts, forms));
+  await findings.say(doctorMessages.searchWaiting(posts, forms));
 }
 
 async function mediaFiles(data: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { helpMessages } from "#core/messages/server/cli/arguments.ts";
 /** The word with which help lists the environment variables. */
 const SETTINGS_WORD = "settings";
 
-/** A line for each command. */
+/** The list of all commands, a line each. */
 export function helpText(): string {
   const width = Math.max(...COMMANDS.map(({ name }) => name.length));
   return [
@@ -26,12 +26,12 @@ export function helpAbout(words: readonly string[]): string | null {
   const named = COMMANDS.filter(({ name }) => name === first || name === `${first} ${second}`);
   const commands = named.length > 0 ? named : COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
   if (commands.length === 0) return null;
-  const parts = commands.map(({ usage, meaning, options }) => {
+  const sections = commands.map(({ usage, meaning, options }) => {
     const lines = [`${COMMAND_LINE} ${usage}`, `    ${meaning}`];
     for (const option of options) lines.push(`    ${option.name.padEnd(14)} ${option.meaning}`);
     return lines.join("\n");
   });
-  return parts.join("\n\n");
+  return sections.join("\n\n");
 }
 
 function settingsHelp(): string {

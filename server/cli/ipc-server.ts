@@ -12,11 +12,14 @@ import { BackupError } from "#core/backup/backup.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
-/* The server runs the command. Over a local socket, a JSON value a line: a command in; lines, progress and the exit code out. */
+/*
+ * A running server performs commands of the command line. They talk over a local socket in lines of JSON: a command comes in; lines to
+ * print, progress and the exit code go out.
+ */
 
 const SOCKET_NAME = "control.sock";
 
-/** Socket paths may have 108 bytes on Linux and 104 on macOS, with a closing zero. */
+/** Socket paths may have 108 bytes on Linux and 104 on macOS, including a final zero byte. */
 const SOCKET_PATH_LIMIT = 103;
 
 const COMMAND_LIMIT = 65_536;
@@ -26,7 +29,7 @@ export type Answer =
   | { done: number; total: number; what: string }
   | { exit: number };
 
-/** A socket in the data folder; in the system's temporary folder where that path is too long; a named pipe on Windows. */
+/** The path of a socket in the data folder, or in the system's temporary folder when that path is too long; on Windows a named pipe. */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
   const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
   if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;
@@ -34,11 +37,11 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
   return Buffer.byteLength(inFolder) <= SOCKET_PATH_LIMIT ? inFolder : join(tmpdir(), `szpalta-${name}.sock`);
 }
 
-/** Runs commands one after another until closed, for the same user only. They write nothing while the studio is read-only. */
+/** Runs commands of the same user one after another until closed. They write nothing while the studio is read-only. */
 export async function serveControl({ watch, ...unguarded }: AppRuntime & { watch: Parameters<typeof guardStore>[1] }) {
   const runtime: AppRuntime = { ...unguarded, store: guardStore(unguarded.store, watch) };
   const address = controlAddress(runtime.config.data);
-  // The folder's lock is held, so this socket belongs to a killed process.
+  // This process holds the lock of the folder, so a socket that exists was left by a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });
   let last: Promise<unknown> = Promise.resolve();
   const sockets = new Set<Socket>();
@@ -62,7 +65,7 @@ export async function serveControl({ watch, ...unguarded }: AppRuntime & { watch
   };
 }
 
-/** Created with no rights for others, so that there is no moment in which they could connect. */
+/** Creates the socket without rights for other users, so that they can connect at no moment. */
 async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
   const umask = process.umask(0o177);
   try {
@@ -74,7 +77,7 @@ async function listen(server: ReturnType<typeof createServer>, address: string):
 }
 
 async function takeCommand(socket: Socket, perform: (command: Command) => Promise<void>): Promise<void> {
-  // Commands take 13 MB, so they load with the first one.
+  // The code of the commands takes 13 MB of memory, so it is imported with the first command.
   const { COMMAND } = await import("./commands.ts");
   const command = COMMAND.safeParse(parsed(await firstLine(socket)));
   if (command.success) await perform(command.data);
@@ -102,7 +105,7 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   };
   const report: PacedReport = (line, failed) => {
     say({ line, failed });
-    return socket.writableNeedDrain ? heard(socket) : undefined;
+    return socket.writableNeedDrain ? drained(socket) : undefined;
   };
   try {
     const { runCommand } = await import("./commands.ts");
@@ -115,8 +118,8 @@ async function answer(runtime: AppRuntime, socket: Socket, command: Command): Pr
   }
 }
 
-/** Resolves when the other side has read on or closed. */
-function heard(socket: Socket): Promise<void> {
+/** Resolves when the client has read what was written, or has closed the connection. */
+function drained(socket: Socket): Promise<void> {
   return new Promise((resolved) => {
     const done = () => {
       socket.off("drain", done).off("close", done);
@@ -126,6 +129,7 @@ function heard(socket: Socket): Promise<void> {
   });
 }
 
+/** The value of a JSON text; null when it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

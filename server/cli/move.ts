@@ -8,8 +8,8 @@ import type { Progress, Report } from "../base/progress.ts";
 import { moveMessages } from "#core/messages/server/cli/move.ts";
 
 /**
- * Moves the site between its data folder and a log, and reports what was compared and which settings to set. Rejects with a
- * Polish sentence where it cannot be done or was broken off; given again it goes on.
+ * Moves the site between its data folder and a log, and reports what was compared and which settings to set. Rejects with a `MoveError`,
+ * whose message is a Polish sentence. A move that was interrupted goes on when the command is repeated.
  */
 export async function move(
   command: MoveCommand,
@@ -39,7 +39,7 @@ export async function move(
   }
 }
 
-/** Addresses given with the command are those of the settings. */
+/** The addresses in the command as settings, which they override. */
 function settingsOf({ to, files }: MoveCommand): NodeJS.ProcessEnv {
   return {
     ...(to === "embedded" || to === "log" ? {} : { SZPALTA_LOG: to }),
@@ -49,8 +49,8 @@ function settingsOf({ to, files }: MoveCommand): NodeJS.ProcessEnv {
 
 function explained(error: unknown): unknown {
   if (isLogError(error)) {
-    const said = error instanceof Error ? error.message : "";
-    return new MoveError(moveMessages.logSilent(said), { cause: error });
+    const reason = error instanceof Error ? error.message : "";
+    return new MoveError(moveMessages.logSilent(reason), { cause: error });
   }
   if (isDiskError(error))
     return new MoveError(moveMessages.diskFull, {
@@ -82,7 +82,7 @@ function reportLog(
   report(moveMessages.folderStays);
 }
 
-/** Without a password, and saying so. */
+/** An address without its password, and with a remark when something was left out. */
 function shown(address: string): string {
   const plain = withoutSecrets(address);
   return plain === address ? plain : moveMessages.wholeAddress(plain);

@@ -10,10 +10,10 @@ import type { Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 import { newSiteTexts } from "#core/messages/server/cli/new-site.ts";
 
-/** The `node_modules` that the package is in. */
+/** The folder `node_modules` in which the package is installed. */
 const MODULES = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** Makes the folder of a site of one's own. Rejects with a `SettingError` where something is there already, or nothing can be written. */
+/** Creates the folder of a new site. Rejects with a `SettingError` when the folder is not empty or cannot be written. */
 export async function newSite(folder: string, report: Report): Promise<void> {
   if (!IS_PACKAGE) throw new SettingError(cliMessages.packageOnly);
   try {
@@ -34,7 +34,7 @@ export async function newSite(folder: string, report: Report): Promise<void> {
   report(cliMessages.next(path.includes(" ") ? `"${path}"` : path));
 }
 
-/** The files of a new site's folder by their paths; `szpalta` is what npm installs the engine by. */
+/** The files of a new site's folder by path. `szpalta` is the version, file or address from which npm installs the program. */
 function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   const scripts = { start: "szpalta start", szpalta: "szpalta" };
   const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
@@ -49,14 +49,14 @@ function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   };
 }
 
-/** Nothing of `data` is for others: drafts, passwords' hashes, the key. */
+/** The `.gitignore`. It names `data` because drafts, password hashes and the key are in it. */
 const IGNORED = `node_modules/
 data/
 .env
 *.log
 `;
 
-/** "moja-witryna" is called "Moja witryna". */
+/** The name of the site in a folder: "moja-witryna" becomes "Moja witryna". */
 function nameOf(folder: string): string {
   const words = basename(folder).replaceAll(/[-_]+/g, " ").trim() || "Witryna";
   return words.charAt(0).toLocaleUpperCase("pl") + words.slice(1);
@@ -65,8 +65,8 @@ function nameOf(folder: string): string {
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
 /**
- * The exact version; of a package that came as a file that file, which then lies in the site's folder and moves with it; of one from
- * another address than the registry's that address.
+ * What the new site's package.json names as its dependency: the exact version; or, when this package was installed from a file, a copy of
+ * that file in the site's folder; or the address, when it was installed from one outside the registry.
  */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);

@@ -15,18 +15,21 @@ import { refreshRelatedLists } from "../jobs/related-posts.ts";
 import { rebuildMessages } from "#core/messages/server/cli/doctor.ts";
 import { searchServerMessages } from "#core/messages/server/search.ts";
 
-type Workshop = Pick<AppRuntime, "store" | "renderer">;
+type RenderRuntime = Pick<AppRuntime, "store" | "renderer">;
 
-type Indexed = Pick<AppRuntime, "upkeep" | "store" | "log">;
+type IndexRuntime = Pick<AppRuntime, "upkeep" | "store" | "log">;
 
 const BATCH = 50;
 
-/** Enough that no render thread waits. */
+/** How many posts are rendered at once: enough to keep all render threads busy. */
 export const REBUILT_AT_ONCE = 6;
 
 export const STORED_TOGETHER = 16;
 
-/** The whole or some parts of the search, as a job the studio shows. Resolves how many posts cannot be rendered. */
+/**
+ * Rebuilds everything, or only parts of the search, as a job that the studio shows. Resolves to the number of posts that cannot be
+ * rendered.
+ */
 export async function recordedRebuild(
   runtime: AppRuntime,
   only: readonly SearchPart[],
@@ -49,9 +52,12 @@ export async function recordedRebuild(
   return refused;
 }
 
-/** Rebuilds everything derived; safe at any time. Resolves how many posts cannot be rendered; they keep what they had. */
+/**
+ * Rebuilds everything derived from posts; safe at any time. Resolves to the number of posts that cannot be rendered; they stay as they
+ * were.
+ */
 export async function rebuild(
-  runtime: Workshop,
+  runtime: RenderRuntime,
   report: PacedReport,
   progress: Progress = NO_PROGRESS,
 ): Promise<number> {
@@ -70,7 +76,7 @@ export async function rebuild(
 
 /** Rebuilds parts of the search index; safe beside readers. Rejects when the dictionary is unavailable. */
 export async function rebuildSearch(
-  { upkeep }: Pick<Indexed, "upkeep">,
+  { upkeep }: Pick<IndexRuntime, "upkeep">,
   searchParts: readonly SearchPart[],
   report: Report,
   progress: Progress,
@@ -87,9 +93,9 @@ export async function rebuildSearch(
   report(rebuildMessages.done);
 }
 
-/** Says so where it takes a while: more posts wait than one write files by itself. */
+/** Completes the search index, and reports it when posts are waiting, since that may take a while. */
 export async function catchUpSearch(
-  { upkeep, store, log }: Indexed,
+  { upkeep, store, log }: IndexRuntime,
   report: Report,
   progress: Progress,
 ): Promise<void> {
@@ -104,48 +110,49 @@ export async function catchUpSearch(
   }
 }
 
+/** The ids of all posts, read in batches. */
 export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
-    const some = await store.read.postIds(ids.at(-1) ?? null, BATCH);
-    if (some.length === 0) return ids;
-    appendAll(ids, some);
+    const page = await store.read.postIds(ids.at(-1) ?? null, BATCH);
+    if (page.length === 0) return ids;
+    appendAll(ids, page);
   }
 }
 
 type Rendered = { post: Post; derived: Derived };
 
-async function renderAll(runtime: Workshop, ids: string[], report: PacedReport, progress: Progress) {
+async function renderAll(runtime: RenderRuntime, ids: string[], report: PacedReport, progress: Progress) {
   const counts = { rendered: 0, refused: 0 };
-  let made: Rendered[] = [];
+  let batch: Rendered[] = [];
   let done = 0;
   const render = async (id: string) => {
     const post = await runtime.store.read.post(id);
     return { post, derived: post && (await derive(runtime, post, "archive")) };
   };
   for await (const { post, derived } of mapInOrder(ids, REBUILT_AT_ONCE, render)) {
-    if (post && derived?.ok) made.push({ post, derived: derived.value });
+    if (post && derived?.ok) batch.push({ post, derived: derived.value });
     else if (derived && !derived.ok) {
       counts.refused += 1;
       await report(rebuildMessages.postRefused(plainTitle(post?.title ?? ""), derived.message));
     }
     progress((done += 1), ids.length, "wpisy");
-    if (made.length < STORED_TOGETHER && done < ids.length) continue;
-    counts.rendered += await keep(runtime, made);
-    made = [];
+    if (batch.length < STORED_TOGETHER && done < ids.length) continue;
+    counts.rendered += await storeRendered(runtime, batch);
+    batch = [];
   }
   return counts;
 }
 
-/** A post saved meanwhile was rendered by that save. */
-async function keep({ store }: Workshop, made: Rendered[]): Promise<number> {
+/** Stores what was rendered. Posts that were saved meanwhile are left out, because they were rendered when saved. */
+async function storeRendered({ store }: RenderRuntime, batch: Rendered[]): Promise<number> {
   return store.write(async (tx) => {
-    let kept = 0;
-    for (const { post, derived } of made) {
+    let stored = 0;
+    for (const { post, derived } of batch) {
       if ((await tx.post(post.id))?.version !== post.version) continue;
       await tx.putDerived(post.id, derived);
-      kept += 1;
+      stored += 1;
     }
-    return kept;
+    return stored;
   });
 }

@@ -13,19 +13,22 @@ import { openBackupFolder } from "../backup/backup-folder.ts";
 import { recordedMoment } from "../backup/recording.ts";
 import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 
-/** What a command wants after a backup; null for nothing. Rejects with a BackupError for what is no time, or comes yet. */
+/**
+ * The moment up to which a command wants recorded writes replayed; null for none. Rejects with a BackupError when the text is not a time,
+ * or one in the future.
+ */
 export async function wantedMoment(
   { at, latest }: Pick<RestoreCommand, "at" | "latest">,
-  own: ServerConfig,
+  settings: ServerConfig,
   zone: string,
 ): Promise<RecordedMoment | null> {
-  if (latest) return recordedMoment(own, { at: LATEST_INSTANT, isLatest: true, zone });
+  if (latest) return recordedMoment(settings, { at: LATEST_INSTANT, isLatest: true, zone });
   if (at === null) return null;
   const moment = parseLocalTime(at, zone);
   if (!moment.ok) throw new BackupError(moment.message);
   const now = Date.now();
   if (moment.value > now) throw new BackupError(restoreMessages.inFuture(at, formatMoment(now, zone)));
-  return recordedMoment(own, { at: moment.value, isLatest: false, zone });
+  return recordedMoment(settings, { at: moment.value, isLatest: false, zone });
 }
 
 export interface RestoreSource {
@@ -35,30 +38,30 @@ export interface RestoreSource {
 }
 
 interface Wanted {
-  /** The backup that was named. */
+  /** The path of the backup that the command names, or null. */
   file: string | null;
   until: RecordedMoment | null;
-  /** Where backups and recording are. */
-  own: ServerConfig;
-  /** The data folder that is made: what is fetched lies in it meanwhile. */
+  /** The settings that say where backups and the recording are. */
+  settings: ServerConfig;
+  /** The data folder to be made; files fetched from the second place are kept in it meanwhile. */
   data: string;
 }
 
 type Engine = Pick<Awaited<ReturnType<typeof composeRestore>>, "chooseBackup" | "recordedUntil" | "fetchSent">;
 
 /**
- * Lets `use` have the backup that was named, or the newest that leads to the moment: from the folder of backups, or from the second
- * place where that leads farther. Rejects with a BackupError where none does.
+ * Calls `use` with the backup that the command names, or with the newest one from which recorded writes reach the moment. It comes from
+ * the folder of backups, or from the second place when that reaches a later moment. Rejects with a BackupError when there is none.
  */
 export async function withSource<T>(
-  { file, until, own, data }: Wanted,
+  { file, until, settings, data }: Wanted,
   engine: Engine,
   report: Report,
   use: (source: RestoreSource) => Promise<T>,
 ): Promise<T> {
   if (file !== null && !until) return use({ path: file, until });
   if (!until) throw new Error("Neither a backup nor a moment was asked for.");
-  const here = engine.chooseBackup(file === null ? await backupsBefore(own.backups, until.at) : [file], until);
+  const here = engine.chooseBackup(file === null ? await backupsBefore(settings.backups, until.at) : [file], until);
   const fetched = join(data, INCOMING, "fetched");
   try {
     const sent = file === null && (here === null || until.isLatest) ? await fetchSent() : null;
@@ -74,12 +77,12 @@ export async function withSource<T>(
   return use({ path: here, until });
 
   async function fetchSent() {
-    if (!until || !own.backupFiles) return null;
+    if (!until || !settings.backupFiles) return null;
     await rm(fetched, { recursive: true, force: true });
     await mkdir(fetched, { recursive: true });
     try {
       const since = here === null ? null : engine.recordedUntil(until.recordings);
-      return await engine.fetchSent(own.backupFiles, fetched, until, since);
+      return await engine.fetchSent(settings.backupFiles, fetched, until, since);
     } catch (error) {
       if (!(error instanceof FileStoreUnavailable)) throw error;
       const sentence = restoreMessages.secondPlaceSilent(error.message);
@@ -90,8 +93,8 @@ export async function withSource<T>(
   }
 }
 
-/** The newest first. */
+/** Paths of the backups taken up to an instant, the newest first. */
 async function backupsBefore(backups: string, at: number): Promise<string[]> {
-  const there = (await openBackupFolder(backups).list()).filter(({ takenAt }) => takenAt <= at);
-  return there.map(({ name }) => join(backups, name));
+  const earlier = (await openBackupFolder(backups).list()).filter(({ takenAt }) => takenAt <= at);
+  return earlier.map(({ name }) => join(backups, name));
 }

@@ -19,8 +19,8 @@ import { restoreMessages } from "#core/messages/server/cli/restore.ts";
 type Engine = Parameters<typeof composeRestore>[1];
 
 /**
- * Makes the site of a backup that of a data folder, which no server may use meanwhile, and says what was done. Rejects with a
- * Polish sentence and the folder as it was; broken off at any moment it leaves the old site or, at the next start, the new one.
+ * Replaces the site in a data folder, which no server may be using, by that of a backup, and reports what was done. Rejects with a Polish
+ * sentence and leaves the folder as it was. After an interruption the next start has either the old site or the restored one.
  */
 export async function restore(
   command: RestoreCommand,
@@ -34,17 +34,17 @@ export async function restore(
   const isElsewhere = config.data !== readConfig(env).data;
   const target = isElsewhere ? withoutLog(config) : config;
   const { timeZone } = await loadSiteConfig();
-  // Backups and recording are those of the settings, wherever the site goes.
-  const own = isElsewhere ? readConfig(env) : config;
-  const until = await wantedMoment(command, own, timeZone);
+  // Backups and the recording are where the settings say, even when the site is restored into another folder.
+  const settings = isElsewhere ? readConfig(env) : config;
+  const until = await wantedMoment(command, settings, timeZone);
   const lock = await takeFolder(target.data).catch((error: unknown) => {
     throw explained(error);
   });
   try {
-    await refuseUntold(target, command.force);
+    await refuseWithoutForce(target, command.force);
     const restored = await restoreInto(
       target,
-      { file: command.file, until, own, isAlone: !isElsewhere && !config.hosted },
+      { file: command.file, until, settings, isAlone: !isElsewhere && !config.hosted },
       surroundings,
     );
     await reportRestored(restored, { config: target, timeZone, report, isLatest: command.latest });
@@ -66,8 +66,8 @@ type Restored = Awaited<ReturnType<Awaited<ReturnType<typeof composeRestore>>["r
 interface Wanted {
   file: string | null;
   until: RecordedMoment | null;
-  own: ServerConfig;
-  /** As in `restoreBackup`. */
+  settings: ServerConfig;
+  /** Whether the folder belongs to a site of one server; see `restoreBackup`. */
   isAlone: boolean;
 }
 
@@ -92,25 +92,28 @@ async function restoreInto(
   }
 }
 
-/** Another folder than the server's own becomes a site of one server. */
+/** Settings without the shared log: a site restored into another folder than the server's is one of a single server. */
 function withoutLog({ hosted: _hosted, ...config }: ServerConfig): ServerConfig {
   return config;
 }
 
-async function refuseUntold({ data, hosted }: ServerConfig, force: boolean): Promise<void> {
+async function refuseWithoutForce({ data, hosted }: ServerConfig, force: boolean): Promise<void> {
   if (force) return;
   if (hosted) throw new BackupError(restoreMessages.forceNewEpoch);
   if (await holdsSite(data)) throw new BackupError(restoreMessages.siteThere(data));
 }
 
-interface Telling {
+interface ReportOptions {
   config: ServerConfig;
   timeZone: string;
   report: Report;
   isLatest: boolean;
 }
 
-async function reportRestored(restored: Restored, { config, timeZone, report, isLatest }: Telling): Promise<void> {
+async function reportRestored(
+  restored: Restored,
+  { config, timeZone, report, isLatest }: ReportOptions,
+): Promise<void> {
   const { manifest, replayed, missing } = restored;
   const { takenAt, counts } = manifest;
   report(
@@ -133,7 +136,7 @@ async function reportRestored(restored: Restored, { config, timeZone, report, is
   report(restoreMessages.signInAgain(COMMAND_LINE));
 }
 
-/** Content and accounts need no key; what was encrypted with it is asked for anew. */
+/** Warns when the key differs from that of the backup. Content and accounts need no key; what was encrypted with it has to be entered anew. */
 async function reportKey(manifest: Manifest, { key, keyFile }: ServerConfig, report: Report): Promise<void> {
   if (manifest.keyFingerprint === null) return;
   const isThere = key !== undefined || existsSync(keyFile);

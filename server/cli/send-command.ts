@@ -14,7 +14,7 @@ const ANSWER: z.ZodType<Answer> = z.union([
   z.strictObject({ exit: z.number() }),
 ]);
 
-/** Resolves the exit code, or null when no server of this user listens. */
+/** Sends a command to the server that has the data folder open. Resolves to the exit code, or null when no server of this user listens. */
 export async function sendCommand(
   data: string,
   command: Command,
@@ -25,17 +25,17 @@ export async function sendCommand(
   if (!socket) return null;
   socket.write(`${JSON.stringify(command)}\n`);
   for await (const line of createInterface({ input: socket })) {
-    const answered = ANSWER.safeParse(parsed(line));
-    if (!answered.success) continue;
-    if ("exit" in answered.data) return answered.data.exit;
-    if ("line" in answered.data) report(answered.data.line, answered.data.failed);
-    else progress(answered.data.done, answered.data.total, answered.data.what);
+    const answer = ANSWER.safeParse(parsed(line));
+    if (!answer.success) continue;
+    if ("exit" in answer.data) return answer.data.exit;
+    if ("line" in answer.data) report(answer.data.line, answer.data.failed);
+    else progress(answer.data.done, answer.data.total, answer.data.what);
   }
   report(cliMessages.serverHungUp, true);
   return 1;
 }
 
-/** Whether a server of this user has a data folder and takes commands. */
+/** Whether a server of this user has the data folder open and accepts commands. */
 export async function isServed(data: string): Promise<boolean> {
   const socket = await connected(controlAddress(data));
   socket?.destroy();
@@ -44,18 +44,18 @@ export async function isServed(data: string): Promise<boolean> {
 
 async function connected(address: string): Promise<Socket | null> {
   if (!(await isOwn(address))) return null;
-  // Later errors end the lines.
+  // An error after connecting ends the loop over lines, so it needs no listener of its own.
   const socket = createConnection(address).on("error", () => undefined);
-  // No process behind the socket: the one that made it was killed.
+  // Connecting fails when the process that made the socket was killed.
   return once(socket, "connect").then(
     () => socket,
     () => null,
   );
 }
 
-/** Whether the socket is this user's: in a shared temporary folder somebody else could pose as the server. */
+/** Whether this user owns the socket. In a shared temporary folder another user could pretend to be the server. */
 async function isOwn(address: string): Promise<boolean> {
   if (process.platform === "win32") return true;
-  const found = await lstat(address).catch(() => null);
-  return found !== null && found.isSocket() && found.uid === process.getuid?.();
+  const stats = await lstat(address).catch(() => null);
+  return stats !== null && stats.isSocket() && stats.uid === process.getuid?.();
 }

@@ -4,14 +4,15 @@ import { startErrorMessages } from "#core/messages/server/start.ts";
 
 export const CANNOT_WRITE = startErrorMessages.dataNotWritable;
 
-/** Quotes what the service answered, which tells a wrong password from a wrong address. */
+/** The sentence for a log that cannot be reached. It quotes the service, whose answer distinguishes a wrong password from a wrong address. */
 function noLog({ message }: Error): string {
   return startErrorMessages.noLog(message);
 }
 
-/** Codes for an address of another machine, an unsupported kind of address, and a name that is unknown or could not be looked up. */
+/** Errors of listening: an address of another machine, an unsupported kind of address, a name that is unknown or could not be looked up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
 
+/** Names of errors whose message is a sentence for the operator. */
 const FOR_PEOPLE = new Set([
   "SettingError",
   "FolderInUse",
@@ -25,7 +26,7 @@ const FOR_PEOPLE = new Set([
   "KeyFileError",
 ]);
 
-/** A sentence where the cause is known, the stack where it is a bug. */
+/** What a failed start prints: a sentence when the cause is known, the stack when it is a bug. */
 export function explainStartError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const sentence = userFacingMessage(error);
@@ -46,6 +47,7 @@ export function logMessage(error: unknown): string | null {
   return error instanceof Error && isLogError(error) ? noLog(error) : null;
 }
 
+/** The sentence of an error that is meant for the operator; null for any other error. */
 export function userFacingMessage(error: unknown): string | null {
   if (isDamage(error)) return startErrorMessages.damaged;
   return error instanceof Error && FOR_PEOPLE.has(error.name) ? error.message : null;

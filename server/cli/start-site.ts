@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * Becomes the server, with the flags of the engine it wants: for a service manager the process stays the same one. Resolves the exit
- * code where the server has to be a process of its own.
+ * Turns this process into the server, with the flags for Node that it needs, so that a service manager sees one process. Where that is
+ * impossible, starts the server as a child process, waits for it and returns its exit code.
  */
 export function startSite(): number {
   const flags = [

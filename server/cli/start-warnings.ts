@@ -9,25 +9,31 @@ import { builtSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { startWarnings } from "#core/messages/server/start.ts";
 
-/* What does not stop a start, and yet will not do what somebody meant: a sentence each. */
+/* Warnings at a start: settings that do not prevent it but will probably not do what was intended. */
 
 type Environment = Record<string, string | undefined>;
 
 const PREFIX = "SZPALTA_";
 
-/** Share of trigrams in common from which another name is likely meant: less, and SZPALTA_ADDRESS is taken for something. */
+/**
+ * Likeness of two names (Dice coefficient of trigrams, 0 to 1) from which one counts as a misspelling of the other. A lower value finds a
+ * similar setting even for SZPALTA_ADDRESS.
+ */
 const ALIKE = 0.5;
 
-/** Each variable called `SZPALTA_…` that nobody reads, with the setting it was likely meant for. The site's file may name one as well. */
+/**
+ * A sentence for each variable `SZPALTA_…` that is not a setting, with the setting probably intended. A variable that the site's file names
+ * is none of them.
+ */
 export async function unknownSettings(environment: Environment): Promise<string[]> {
-  const known = new Set<string>(SETTINGS.map(({ name }) => name));
-  const strange = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !known.has(name));
+  const settings = new Set<string>(SETTINGS.map(({ name }) => name));
+  const strange = Object.keys(environment).filter((name) => name.startsWith(PREFIX) && !settings.has(name));
   if (strange.length === 0) return [];
   const key = (await builtSiteConfig()).assistant?.key ?? null;
-  const own = typeof key === "object" && key && "env" in key ? key.env : null;
+  const keyVariable = typeof key === "object" && key && "env" in key ? key.env : null;
   return Promise.all(
     strange
-      .filter((name) => name !== own)
+      .filter((name) => name !== keyVariable)
       .toSorted()
       .map(sentenceOf),
   );
@@ -40,18 +46,18 @@ async function sentenceOf(name: string): Promise<string> {
 
 async function likelySetting(name: string): Promise<string | null> {
   const { areOneSlipApart, dice, trigramsOf } = await import("#core/tags/likeness/likeness.ts");
-  const own = (each: string) => each.replace(PREFIX, "");
+  const withoutPrefix = (variable: string) => variable.replace(PREFIX, "");
   const rated = SETTINGS.map((setting) => ({
     name: setting.name,
-    likeness: areOneSlipApart(own(name), own(setting.name))
+    likeness: areOneSlipApart(withoutPrefix(name), withoutPrefix(setting.name))
       ? 1
-      : dice(trigramsOf(own(name)), trigramsOf(own(setting.name))),
+      : dice(trigramsOf(withoutPrefix(name)), trigramsOf(withoutPrefix(setting.name))),
   }));
   const [best] = rated.toSorted((one, other) => other.likeness - one.likeness);
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/** Files and folders that settings name, and that are not there; others are made when they are needed, or stop the start themselves. */
+/** Warns of files and folders that settings name and that do not exist. Those of other settings are created when needed, or stop the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {
@@ -62,7 +68,7 @@ export async function missingPlaces(environment: Environment): Promise<string[]>
   return warnings;
 }
 
-/** Null where it is no place on this machine. */
+/** The path that a setting names; null when it names no place on this machine. */
 function pathOf(place: string): string | null {
   if (place.startsWith("file:///") && URL.canParse(place)) return fileURLToPath(place);
   return place === "" || /^[a-z\d]+:\/\//.test(place) ? null : place;
@@ -70,7 +76,7 @@ function pathOf(place: string): string | null {
 
 type KeyConfig = Pick<ServerConfig, "key" | "keyFile">;
 
-/** Warns of a key with which nobody can sign in, or a missing one that is needed to read the codes of second factors. */
+/** Warns of an invalid key, with which nobody can sign in, or of a missing one although second factors were encrypted with it. */
 export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<AccountRead, "accountRows">) {
   const wrong = await keyProblem(key ?? keyFile);
   if (wrong !== null) return startWarnings.nobodySignsIn(wrong);
@@ -79,7 +85,7 @@ export async function keyWarning({ key, keyFile }: KeyConfig, read: Pick<Account
   return startWarnings.keyFileGone(keyFile);
 }
 
-/** A sentence about what will not work at the configured address, or null. */
+/** A warning about what will not work at the configured address; null when everything does. */
 export function addressWarning(
   { url, host }: Pick<ServerConfig, "url" | "host">,
   site: Pick<SiteConfig, "url">,

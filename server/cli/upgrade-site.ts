@@ -30,9 +30,9 @@ import { putInPlace, refuseLoss, RESTARTS, STOPS, upgradeToUndo } from "../upgra
 import { runVersion, tryMigration } from "../upgrade/try-migration.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
-/* Everything is imported above: once the versions have changed places, a module loaded later would be one of the other version. */
+/* Everything is imported statically: after the versions are exchanged, a module imported later would be one of the other version. */
 
-/** Rejects with a Polish sentence; the site then runs, or can be started, as it was. */
+/** Upgrades the site to the version in a file, or undoes the last upgrade. Rejects with a Polish sentence; the site is then as it was. */
 export async function upgradeSite(
   { file, force }: UpgradeCommand,
   env: NodeJS.ProcessEnv,
@@ -48,40 +48,40 @@ export async function upgradeSite(
   else await upgradeTo(file, config, env, telling);
 }
 
-interface Telling {
+interface Output {
   report: Report;
   progress: Progress;
 }
 
-async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.ProcessEnv, telling: Telling): Promise<void> {
+async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.ProcessEnv, telling: Output): Promise<void> {
   const { report, progress } = telling;
   const present = appVersion();
   report(upgradeMessages.installing);
   const version = await installNext(SITE_FOLDER, file, present);
-  let answered: number | null;
+  let exitCode: number | null;
   try {
     report(upgradeMessages.tryingCopy(version));
     if (existsSync(join(config.data, DATABASE_FILE))) await tryMigration(SITE_FOLDER, config);
-    answered = await sendCommand(config.data, { name: "switch version", to: version }, report, progress);
-    if (answered === null) await switchAlone(config, version, telling);
-    else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError(upgradeMessages.staysAt(present));
+    exitCode = await sendCommand(config.data, { name: "switch version", to: version }, report, progress);
+    if (exitCode === null) await switchAlone(config, version, telling);
+    else if (exitCode !== RESTARTS && exitCode !== STOPS) throw new SettingError(upgradeMessages.staysAt(present));
   } catch (error) {
     removeNext(SITE_FOLDER);
     throw error;
   }
-  if (answered === RESTARTS) {
+  if (exitCode === RESTARTS) {
     if (await runs(config.data, version)) return report(upgradeMessages.runs(version));
     await putBack(config, env);
     throw new SettingError(upgradeMessages.doesNotRun(version, present));
   }
-  const { code, said } = await runVersion(SITE_FOLDER, ["user", "list"], env, SITE_FOLDER);
+  const { code, output } = await runVersion(SITE_FOLDER, ["user", "list"], env, SITE_FOLDER);
   if (code === 0) return report(upgradeMessages.ready(version));
   await putBack(config, env);
-  throw new SettingError(upgradeMessages.doesNotStart(version, present, said));
+  throw new SettingError(upgradeMessages.doesNotStart(version, present, output));
 }
 
-/** Without a server. */
-async function switchAlone(config: ServerConfig, version: string, { report, progress }: Telling): Promise<void> {
+/** Exchanges the versions when no server has the data folder open, after a backup. */
+async function switchAlone(config: ServerConfig, version: string, { report, progress }: Output): Promise<void> {
   const runtime = await openAlone(config);
   const safety = await (async () => {
     try {
@@ -112,11 +112,11 @@ async function undo(
   config: ServerConfig,
   env: NodeJS.ProcessEnv,
   force: boolean,
-  { report, progress }: Telling,
+  { report, progress }: Output,
 ): Promise<void> {
   const upgrade = await upgradeToUndo();
-  const answered = await sendCommand(config.data, { name: "switch back", force }, report, progress);
-  if (answered === null) {
+  const exitCode = await sendCommand(config.data, { name: "switch back", force }, report, progress);
+  if (exitCode === null) {
     const runtime = await openAlone(config);
     const isOther = schemaOfEngine(beforeFolder(SITE_FOLDER)) < schemaOfEngine(SITE_FOLDER);
     try {
@@ -128,12 +128,12 @@ async function undo(
     if (isOther)
       await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
     await locked(config.data, () => useBefore(SITE_FOLDER));
-  } else if (answered !== RESTARTS && answered !== STOPS) throw new SettingError(upgradeMessages.notUndone);
-  const isRunning = answered === RESTARTS && (await runs(config.data, upgrade.from));
+  } else if (exitCode !== RESTARTS && exitCode !== STOPS) throw new SettingError(upgradeMessages.notUndone);
+  const isRunning = exitCode === RESTARTS && (await runs(config.data, upgrade.from));
   report(isRunning ? upgradeMessages.runsAgain(upgrade.from) : upgradeMessages.backAt(upgrade.from));
 }
 
-/** The version that was there, and the state from before where the new one has changed the database. */
+/** Goes back to the former version, and to the data from before the upgrade if the new version has migrated the database. */
 async function putBack({ data, backups }: ServerConfig, env: NodeJS.ProcessEnv): Promise<void> {
   const { backup } = await upgradeToUndo();
   await locked(data, () => useBefore(SITE_FOLDER));
@@ -143,14 +143,17 @@ async function putBack({ data, backups }: ServerConfig, env: NodeJS.ProcessEnv):
 
 const POLL_MS = 250;
 
-/** A server that starts again is without the folder for a moment; one that migrates a large database takes minutes. */
+/**
+ * How long the data folder may be unlocked during a restart before the server counts as gone, and how long a start may take, since it may
+ * migrate a large database.
+ */
 const GONE_MS = 10_000;
 const LONGEST_MS = 600_000;
 
-/** A server that stops lets requests end, and takes commands until it has. */
+/** How long a stopping server may take: it lets requests end and accepts commands meanwhile. */
 const LONGEST_STOP_MS = 30_000;
 
-/** Whether a server runs with this version, once the versions have changed places; false where none has the data folder. */
+/** Waits until a server with this version accepts commands; resolves to false when no server takes the data folder. */
 async function runs(data: string, version: string): Promise<boolean> {
   let free = 0;
   for (let waited = 0; waited < LONGEST_MS && free < GONE_MS; waited += POLL_MS) {

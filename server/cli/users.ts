@@ -8,19 +8,20 @@ import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invit
 import { audit, where } from "../sign-in/sign-in-context.ts";
 import { userMessages } from "#core/messages/server/cli/users.ts";
 
-/* For whoever owns the machine: no password is needed or ever typed here. Each function resolves whether it succeeded. */
+/* The user commands. Whoever can run them controls the machine, so they ask for no password. Each function resolves to whether it succeeded. */
 
 type Site = Pick<AppRuntime, "store" | "clock" | "origin" | "accountsAt">;
 
+/** Adds a person and prints a link with which that person sets a password. */
 export async function addUser(
   runtime: Site,
   invitation: { email: string; person: string; role: Role },
   report: Report,
 ): Promise<boolean> {
   const email = normalEmail(invitation.email);
-  if (email === null) return refused(report, userMessages.noEmail(invitation.email));
+  if (email === null) return reportRefusal(report, userMessages.noEmail(invitation.email));
   if (await findByEmail(runtime, email)) {
-    return refused(report, userMessages.emailTaken(email));
+    return reportRefusal(report, userMessages.emailTaken(email));
   }
   const path = await runtime.store.write(async (tx) => {
     const person = await createUser(tx, invitation.person);
@@ -36,8 +37,8 @@ export async function addUser(
 /** Prints a link for a new password; using it removes passkeys and second factor. */
 export async function resetUser(runtime: Site, account: { email: string }, report: Report): Promise<boolean> {
   const user = await findByEmail(runtime, normalEmail(account.email) ?? account.email);
-  if (!user) return refused(report, userMessages.nobody(account.email));
-  if (user.active === 0) return refused(report, userMessages.disabled(user.email));
+  if (!user) return reportRefusal(report, userMessages.nobody(account.email));
+  if (user.active === 0) return reportRefusal(report, userMessages.disabled(user.email));
   const { id: userId, email, role } = user;
   const path = await runtime.store.write(async (tx) => {
     await audit(tx, runtime, null, "reset-link", userId);
@@ -48,7 +49,7 @@ export async function resetUser(runtime: Site, account: { email: string }, repor
   return true;
 }
 
-/** As lines, or as one JSON document: a list of people. */
+/** Prints all people, a line each or as one JSON array. */
 export async function listUsers({ store, accountsAt }: Site, report: Report, asJson = false): Promise<boolean> {
   const rows = await store.read.accountRows("user", []);
   const users = rows.toSorted((a, b) => a.name.localeCompare(b.name, "pl"));
@@ -62,11 +63,11 @@ export async function listUsers({ store, accountsAt }: Site, report: Report, asJ
   }
   if (users.length === 0) report(userMessages.nobodyYet);
   for (const user of users) {
-    const said = [user.name, user.email ?? userMessages.withoutEmail, ROLE_WORDS[user.role as Role]];
-    if (user.active !== 1) said.push(userMessages.disabledHere);
-    if (!(await hasCredentials(store.read, user.id, accountsAt))) said.push(userMessages.withoutPassword);
-    if (user.secondFactor === 1) said.push(userMessages.secondFactor);
-    report(said.join(", "));
+    const details = [user.name, user.email ?? userMessages.withoutEmail, ROLE_WORDS[user.role as Role]];
+    if (user.active !== 1) details.push(userMessages.disabledHere);
+    if (!(await hasCredentials(store.read, user.id, accountsAt))) details.push(userMessages.withoutPassword);
+    if (user.secondFactor === 1) details.push(userMessages.secondFactor);
+    report(details.join(", "));
   }
   return true;
 }
@@ -75,7 +76,7 @@ async function findByEmail({ store }: Site, email: string): Promise<AccountUserR
   return (await store.read.accountRows("user", where("email", email)))[0] ?? null;
 }
 
-function refused(report: Report, sentence: string): false {
+function reportRefusal(report: Report, sentence: string): false {
   report(sentence, true);
   return false;
 }

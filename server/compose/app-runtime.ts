@@ -4,10 +4,10 @@ import type { ImportRuntime } from "../import/converted/import-converted.ts";
 import type { SearchIndexMaintenance } from "../search/search-index-maintenance.ts";
 import type { AccountsAt } from "../sign-in/sign-in-context.ts";
 
-/** What commands and the server have of a composed site. */
+/** The parts of a composed site that commands and the server use. */
 export interface AppRuntime extends SiteRuntime, Pick<ImportRuntime, "convert"> {
   upkeep: SearchIndexMaintenance;
   backups(): Promise<Backups>;
-  /** Who keeps passwords; absent: the site itself. */
+  /** Where accounts and passwords are kept; absent means in the site itself. */
   accountsAt?: AccountsAt;
 }

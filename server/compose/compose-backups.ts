@@ -7,10 +7,10 @@ import type { OpenedStore } from "./open-store.ts";
 
 export const loadTakeBackup = async () => (await import("#store/sqlite/backup/take-backup.ts")).takeBackup;
 
-type Parts = Pick<SiteRuntime, "config" | "site" | "store" | "log"> & Pick<OpenedStore, "fetchPictures">;
+type Dependencies = Pick<SiteRuntime, "config" | "site" | "store" | "log"> & Pick<OpenedStore, "fetchPictures">;
 
-/** What backups have of the site and of its store. */
-export function backupParts({ config, site, store, log, fetchPictures }: Parts) {
+/** The dependencies of backups, without the functions that stop and restart the server. */
+export function backupParts({ config, site, store, log, fetchPictures }: Dependencies) {
   return {
     config,
     site,
@@ -29,7 +29,7 @@ export function backupParts({ config, site, store, log, fetchPictures }: Parts) 
   };
 }
 
-/** The second place. */
+/** Opens the second place for backups. */
 export async function openBackupPlace(address: string): Promise<FileStore> {
   return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
 }

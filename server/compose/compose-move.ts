@@ -8,8 +8,8 @@ import { takeFolder } from "../data-folder/take-folder.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
 /**
- * What moves the site of the data folder into the log of the settings, or from there into the folder. Takes the folder; rejects
- * with a Polish sentence while a server or another command uses it, or where log or files cannot be opened.
+ * Returns functions that move the site from the data folder into the log of the settings, or back. Locks the folder; rejects with a
+ * Polish sentence while a server or another command uses it, or when the log or the files cannot be opened.
  */
 export async function composeMove(
   config: ServerConfig & { hosted: HostedConfig },
@@ -40,7 +40,7 @@ export async function composeMove(
   }
 }
 
-/** Makes the folder of a log that is gone an embedded site, with what it has. Rejects as `composeMove`. */
+/** Turns the data folder of a server whose log is lost into an embedded site, with the data that it has. Rejects like `composeMove`. */
 export async function abandonLog(config: ServerConfig): Promise<void> {
   const store = await import("#store/sqlite/move-to-embedded.ts");
   const lock = await takeFolder(config.data);

@@ -7,7 +7,10 @@ import { keyFingerprint } from "../data-folder/key-file.ts";
 import { openBackupPlace } from "./compose-backups.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
-/** What restores a backup into a data folder, which the caller has taken. Opens log and files where the settings name them. */
+/**
+ * The functions that restore a backup into a data folder, which the caller has locked. Opens the log and the shared files if the settings
+ * name them.
+ */
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
   const [{ restoreBackup, chooseBackup }, { fetchSentSite }, { recordedUntil }, { beginRestoredEpoch }] =
     await Promise.all([
@@ -22,11 +25,11 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
     restoreBackup,
     chooseBackup,
     recordedUntil,
-    /** Fetches a site from the second place, as `fetchSentSite`. */
+    /** Fetches a backup and recorded writes from the second place; see `fetchSentSite`. */
     async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
       return fetchSentSite(await openBackupPlace(address), folder, until, since);
     },
-    /** Null on a site without a log; it closes the log. */
+    /** Begins a new epoch of the log with the restored data, and closes the log. Resolves to its position; null on a site without a log. */
     async beginEpoch(progress: BackupProgress): Promise<number | null> {
       if (!opened) return null;
       isOpen = false;

@@ -33,7 +33,10 @@ export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
 
 const loadCopy = () => import("#store/sqlite/open-copy.ts");
 
-/** Takes the data folder and opens store and threads. Rejects with a Polish sentence when folder or database cannot be used. */
+/**
+ * Locks the data folder and opens everything that a site needs. Rejects with a Polish sentence when the folder or the database cannot be
+ * used.
+ */
 export async function compose(
   config: ServerConfig,
   site: SiteConfig,
@@ -53,7 +56,7 @@ export async function compose(
   const { leader, shared } = hosting;
   const threads = openRenderThreads({ typography: site.typography, origin }, surroundings);
   const address = createAddress(config, origin);
-  const { onAdded, onPicture } = createPictureNews();
+  const { onAdded, onPicture } = createPictureListeners();
   const renderer = createRenderer(threads, siteRenderKey(typographyRules(site.typography), origin));
   const analysis = createAnalysis({ store, thread: archive, ask, log });
   const guarded = guardStore(store, watch);
@@ -64,17 +67,17 @@ export async function compose(
   const secret = { key: config.key ?? config.keyFile, siteName: site.name, origin: address.origin };
   const signIn = await openAccounts({ store, ...CLOCKS, log, ...secret }, firebase);
   const live = await openPresence({ firebase, store, ...CLOCKS, log });
-  const own = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
-  const taking = { ...own, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
-  const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(own), watch.holdWrites), ...lazyImports(taking) };
-  const parts = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
+  const base = { ...hosting, config, site, log, store: guardOwnWork(store, watch) };
+  const input = { ...base, ...CLOCKS, renderer, blobs, surroundings, store: guarded, loadCopy };
+  const lazy = { ...watchReleases(config), ...lazyBackups(backupParts(base), watch.holdWrites), ...lazyImports(input) };
+  const common = { ...CLOCKS, config, site, store, renderer, blobs, watch, assistant, analysis, surroundings, ...lazy };
   return {
-    ...parts,
+    ...common,
     ...hosting,
     log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: createServices({ ...parts, worker: threads.editors, ask, presence: live?.notice }),
+    studio: createServices({ ...common, worker: threads.editors, ask, presence: live?.notice }),
     ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
@@ -96,8 +99,8 @@ export async function compose(
 }
 
 /**
- * Null, with nothing of Firebase loaded, for a site whose file has switched nothing of it on. Rejects with a Polish sentence where its
- * settings do not fit together.
+ * Opens the Firebase project of a site. Resolves to null, and loads no code for Firebase, when the site's file uses none of it. Rejects
+ * with a Polish sentence when its settings contradict each other.
  */
 async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurroundings): Promise<OpenFirebase | null> {
   if (!usesFirebase(firebase)) return null;
@@ -105,7 +108,7 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   return openFirebase(firebase, surroundings);
 }
 
-/** The public address, or where the process is reached at once it listens. */
+/** The public address, or the local one, whose port is known once the server listens. */
 function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
   let port = configured;
   return {
@@ -114,7 +117,7 @@ function createAddress({ host, port: configured }: ServerConfig, origin: string 
   };
 }
 
-function createPictureNews() {
+function createPictureListeners() {
   const listeners: ((media: Media) => void)[] = [];
   return {
     onAdded: (media: Media) => listeners.forEach((listener) => listener(media)),

@@ -15,24 +15,27 @@ import { createPreviewTokens } from "../data-folder/preview-tokens.ts";
 import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/renderer.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** Ten open tabs cost 150 entries of the log an hour instead of 1 200; a tab that is gone holds its post for 6 min at most. */
+/**
+ * How often an open editor reports itself on a site of several servers, where each report is an entry of the log: ten tabs write 150 an
+ * hour instead of 1 200. A closed tab blocks its post for 6 min at most.
+ */
 const SPARED_BEATS_MS = 4 * 60_000;
 
-type Parts = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
+type Dependencies = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   worker: Pick<WorkerThread, "keepFor">;
   ask: AskForms;
   backups: AppRuntime["backups"];
   imports: ServiceDeps["imports"];
   analysis: BuiltInAnalysis;
-  /** Absent where nobody is told live who is at which post. */
+  /** Adds live notices of who edits which post; absent on a site without them. */
   presence?: ((posts: PostService) => PostService) | undefined;
   assistant?: AssistantRuntime;
   newerVersion?: () => string | null;
 };
 
-/** The studio's services; disk errors become refusals, and the renderer is started when somebody edits. */
-export function createServices(runtime: Parts): StudioServices {
+/** The services of the studio. Disk errors become refusals, and the render thread starts as soon as somebody edits. */
+export function createServices(runtime: Dependencies): StudioServices {
   const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...rest } = runtime;
   const deps: ServiceDeps = {
     ...rest,
@@ -64,7 +67,7 @@ export function createServices(runtime: Parts): StudioServices {
   }, watch);
 }
 
-/** A failed read is tried again at the next need. */
+/** Remembers the result of `read`. After a failure the next call reads again. */
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let begun: Promise<T> | null = null;
   return () =>

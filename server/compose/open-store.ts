@@ -21,10 +21,10 @@ import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { loadTakeBackup } from "./compose-backups.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** Opens the log, the shared files and the lease of several servers. */
+/** Opens the log, the shared files and the leader's lease of a site of several servers. */
 export type OpenEngine = (hosted: HostedConfig, key: KeySource) => Promise<Sources & { lease: LeaderLease }>;
 
-/** Opens what a command needs of a site of several servers. */
+/** Opens the log and the shared files of a site of several servers, for a command. */
 export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sources>;
 
 type Sources = { log: ReplicatedLog; files: FileStore };
@@ -46,24 +46,27 @@ export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
   watch: DiskWatch;
   surroundings: Surroundings;
   engine: OpenEngine;
-  /** Given back where the store does not open. */
+  /** The lock of the data folder, released when the store cannot be opened. */
   lock: Awaited<ReturnType<typeof takeFolder>>;
 }
 
-/** What a site of several servers has beside its store; of one server, nothing but the store. */
+/** An opened store. The optional fields exist on a site of several servers only. */
 export interface OpenedStore {
-  /** `served` for a log: even where this process is a command, other servers read and write. */
+  /** `served` even when this process is a command, because other servers read and write at the same time. */
   surroundings?: "served";
   store: SqliteStore;
   leader: Leader;
   replica: Replica | null;
   files?: FileStore;
   shared?: SharedPictures;
-  /** Brings the pictures that this server has not read yet, for a backup. */
+  /** Fetches the pictures that this server does not have yet, for a backup. */
   fetchPictures?: (progress: BackupProgress) => Promise<void>;
 }
 
-/** The store in the data folder, of several servers as a replica of their log. Rejects with a Polish sentence, and the folder is given back. */
+/**
+ * Opens the store in the data folder, on a site of several servers as a replica of their log. Rejects with a Polish sentence and unlocks
+ * the folder.
+ */
 export async function openStore(config: ServerConfig, deps: StoreParts): Promise<OpenedStore> {
   const { log, watch, readTyped, surroundings } = deps;
   const file = join(config.data, DATABASE_FILE);
@@ -73,7 +76,7 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
     const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
-    // A command says what is missing instead: nobody reads pages of it.
+    // Without a server nobody reads pages, so a command with lost data fails with a sentence instead.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
     const beforeMigration = () => backUpBeforeMigration({ ...deps, config, loadTakeBackup });
@@ -85,10 +88,10 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   }
 }
 
-/** The leader as a command beside the servers sees it: work that one server does for all is never the command's. */
+/** The leader from the point of view of a command: work that one server does for all is never done by a command. */
 const FOLLOWER: Leader = { ...ALWAYS_LEADER, isLeader: () => false, whileLeading: () => {} };
 
-/** A folder without a database is no loss here: it is filled from the shared snapshot and the log. */
+/** Opens a replica. A data folder without a database is not a loss, because it is filled from the shared snapshot and the log. */
 async function openHostedStore(
   config: ServerConfig,
   hosted: HostedConfig,

@@ -12,25 +12,28 @@ export interface CounterDeps {
   log: Logger;
 }
 
-interface Parts<T> extends CounterDeps {
-  /** Different keys between two flushes; beyond it only known keys are counted. */
-  held: number;
-  join(known: T, next: T): T;
-  /** `day` is one of the site's time zone. */
+interface Options<T> extends CounterDeps {
+  /** How many different keys are counted between two flushes; beyond it only those counted already go on. */
+  limit: number;
+  join(sum: T, next: T): T;
+  /** `day` is a date in the site's time zone, such as "2026-11-30". */
   store(day: string, counted: [key: string, what: T][]): Promise<void>;
-  /** What the log says where it cannot be stored, and where looking broke off. */
+  /** Messages for the log: counts could not be stored; the timer threw an error. */
   sentences: { notSaved: string; savingBroken: string };
 }
 
-/** Counts in memory, stored every minute; a crash loses the rest. The last minute before midnight may count for the next day. */
-export function createBufferedCounter<T>({ clock, timeZone, state, log, held, join, store, sentences }: Parts<T>) {
+/**
+ * Counts in memory and stores the counts every minute; a crash loses the last minute. What comes just before midnight may count for the
+ * next day.
+ */
+export function createBufferedCounter<T>({ clock, timeZone, state, log, limit, join, store, sentences }: Options<T>) {
   let counted = new Map<string, T>();
   let repetition: ReturnType<typeof startInterval> | undefined;
 
   function add(key: string, what: T): void {
-    const known = counted.get(key);
-    if (known !== undefined) counted.set(key, join(known, what));
-    else if (counted.size < held) counted.set(key, what);
+    const before = counted.get(key);
+    if (before !== undefined) counted.set(key, join(before, what));
+    else if (counted.size < limit) counted.set(key, what);
   }
 
   async function flush(): Promise<void> {

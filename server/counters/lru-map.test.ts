@@ -3,9 +3,9 @@ import { createLruMap } from "./lru-map.ts";
 
 it("forgets the key that was met longest ago, whenever it was first met", () => {
   const recent = createLruMap<number>(2);
-  recent.meet("a", 1);
-  recent.meet("b", 2);
-  recent.meet("a", 3);
-  recent.meet("c", 4);
+  recent.set("a", 1);
+  recent.set("b", 2);
+  recent.set("a", 3);
+  recent.set("c", 4);
   expect(["a", "b", "c"].map((key) => recent.get(key))).toEqual([3, undefined, 4]);
 });

@@ -1,14 +1,14 @@
-/** Drops the least recent key beyond `most`, so that no flood of keys grows it. */
+/** A map of at most `most` keys: a new one beyond that removes the key that was set longest ago. */
 export function createLruMap<T>(most: number) {
-  const kept = new Map<string, T>();
+  const entries = new Map<string, T>();
   return {
-    /** The value set when the key was last met. */
-    get: (key: string) => kept.get(key),
-    meet(key: string, what: T): void {
-      kept.delete(key);
-      kept.set(key, what);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    /** The value last set for a key, or undefined. */
+    get: (key: string) => entries.get(key),
+    set(key: string, what: T): void {
+      entries.delete(key);
+      entries.set(key, what);
+      const [oldest] = entries.keys();
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     },
   };
 }

@@ -2,22 +2,22 @@ import type { Store } from "#core/store.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 import { counterMessages } from "#core/messages/server/background.ts";
 
-/** Longer paths are no former addresses. */
+/** Longer paths are not counted, because no former address of a post is so long. */
 const PATH_LIMIT = 200;
 
 export const PATHS_HELD = 2_000;
 
 const TOP_OF_DAY = 500;
 
-/** Missing addresses below these say nothing about the site, or something about a person's draft. */
+/** First segments of paths that are not counted: they do not show what readers miss, or reveal something about a person's draft. */
 const NOT_COUNTED = new Set(["studio", "edit-post", "topic-generator", "api", "login", "setup"]);
 
-/** Counts missing addresses: the path alone, never a query or who requested it. */
+/** Counts requests for addresses that do not exist. Only the path is stored, never the query or who requested it. */
 export function createNotFoundLog({ store, clock, ...deps }: CounterDeps & { store: Pick<Store, "write"> }) {
   const tally = createBufferedCounter<{ count: number; at: number }>({
     ...deps,
     clock,
-    held: PATHS_HELD,
+    limit: PATHS_HELD,
     join: (sum, next) => ({ count: sum.count + next.count, at: Math.max(sum.at, next.at) }),
     store(day, counted) {
       const requests = counted.map(([path, seen]) => ({ path, ...seen }));

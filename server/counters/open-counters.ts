@@ -9,7 +9,7 @@ interface CountersParts extends CounterDeps {
   elapsed: MonotonicClock;
 }
 
-/** Counts addresses that readers request in vain, and what they search for. */
+/** The counters of missing addresses and of readers' searches. */
 export function openCounters(deps: CountersParts) {
   return { missing: createNotFoundLog(deps), searches: createSearchLog(deps) };
 }

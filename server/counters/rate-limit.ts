@@ -1,7 +1,10 @@
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createLruMap } from "./lru-map.ts";
 
-/** `most` units at once for each key, coming back by the millisecond; beyond `keys` of them the least recent start afresh. */
+/**
+ * Gives each key `most` units, of which `backPerMs` come back each millisecond. At most `keys` keys are remembered; the one used longest
+ * ago is forgotten first and then has all its units again.
+ */
 export function createRateLimit(elapsed: MonotonicClock, most: number, backPerMs: number, keys: number) {
   const spent = createLruMap<{ units: number; at: number }>(keys);
   const spentBy = (key: string) => {
@@ -9,15 +12,14 @@ export function createRateLimit(elapsed: MonotonicClock, most: number, backPerMs
     return before ? Math.max(0, before.units - (elapsed() - before.at) * backPerMs) : 0;
   };
   return {
-    /** Spends a unit, unless none is left: then false. */
+    /** Spends a unit; returns false when none is left. */
     take(key: string): boolean {
       const units = spentBy(key);
       const may = units + 1 <= most;
-      spent.meet(key, { units: may ? units + 1 : units, at: elapsed() });
+      spent.set(key, { units: may ? units + 1 : units, at: elapsed() });
       return may;
     },
-    /** Spends so many units more, at most all. */
-    spend: (key: string, more: number) =>
-      spent.meet(key, { units: Math.min(most, spentBy(key) + more), at: elapsed() }),
+    /** Spends `more` units, or all that are left. */
+    spend: (key: string, more: number) => spent.set(key, { units: Math.min(most, spentBy(key) + more), at: elapsed() }),
   };
 }

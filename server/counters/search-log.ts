@@ -7,7 +7,7 @@ import { ipPrefix } from "../base/client-address.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 import { counterMessages } from "#core/messages/server/background.ts";
 
-interface Parts extends CounterDeps {
+interface Dependencies extends CounterDeps {
   store: Pick<Store, "write">;
   elapsed: MonotonicClock;
 }
@@ -16,16 +16,16 @@ export const TEXTS_HELD = 1_000;
 
 const TOP_OF_DAY = 200;
 
-/** Within this time, repeated searches from one network count once: paging, reloads, requests of the app. */
+/** Repeated searches from one network within this time count once, so that paging and reloading do not count. */
 export const SAME_SEARCH_MS = 10 * 60_000;
 const REMEMBERED = 5_000;
 
-/** Counts searched texts by day, never who searched, from where or at what hour. */
-export function createSearchLog({ store, elapsed, ...deps }: Parts) {
+/** Counts searched texts by day. Who searched, from where and at what hour is not stored. */
+export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
   const isRepeated = createRepetitions(elapsed);
   const tally = createBufferedCounter<{ count: number; inVain: boolean }>({
     ...deps,
-    held: TEXTS_HELD,
+    limit: TEXTS_HELD,
     join: (sum, next) => ({ count: sum.count + next.count, inVain: next.inVain }),
     store(day, counted) {
       const searches = counted.map(([text, seen]) => ({ text, ...seen }));
@@ -35,15 +35,15 @@ export function createSearchLog({ store, elapsed, ...deps }: Parts) {
   });
   return {
     ...tally,
-    /** Counts a search if its text may be stored at all. */
-    note({ text: typed, found }: { text: string; found: boolean }, address: string): void {
+    /** Counts a search, unless its text looks personal (`loggedText`). `found`: whether it had results. */
+    note({ text: typed, found: hasResults }: { text: string; found: boolean }, address: string): void {
       const text = loggedText(typed);
-      if (text !== null && !isRepeated(text, address)) tally.add(text, { count: 1, inVain: !found });
+      if (text !== null && !isRepeated(text, address)) tally.add(text, { count: 1, inVain: !hasResults });
     },
   };
 }
 
-/** Stores hashes with a secret of this process, so that they do not reveal who searched for what. */
+/** Tells whether a search is a repetition. It remembers hashes with a secret of this process, which do not reveal who searched for what. */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
   const seen = createLruMap<number>(REMEMBERED);
@@ -54,7 +54,7 @@ function createRepetitions(elapsed: MonotonicClock): (text: string, address: str
       .digest("base64url");
     const now = elapsed();
     const before = seen.get(key);
-    seen.meet(key, now);
+    seen.set(key, now);
     return before !== undefined && now - before < SAME_SEARCH_MS;
   };
 }

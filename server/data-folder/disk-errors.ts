@@ -3,38 +3,39 @@ import { WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** Nothing can be written, and nothing was. Expected, so it becomes a refusal, not a 500. */
+/** A write that failed because of the disk and changed nothing. It is expected, so people get a refusal instead of a 500. */
 export class DiskError extends Error {
   override name = "StorageTrouble";
 }
 
-/** What people read of it where their work came to nothing. */
+/** The sentence for people whose work could not be saved. */
 export const DISK_FULL = dataFolderMessages.diskFull;
 
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. */
 const DATABASE_CODES = new Set([8, 10, 13, 14]);
 
-/** Codes of the system for a full disk, a quota, a read-only mount, a failing disk and missing rights. */
+/** Error codes of the system for a full disk, a used-up quota, a read-only mount, a failing disk and missing rights. */
 const FILE_CODES = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"]);
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, which the store has already reported (`DiskWatch.damageMet`). */
 const DAMAGE_CODES = new Set([11, 26]);
 
+/** True when SQLite reports a damaged database. */
 export function isDamage(error: unknown): boolean {
   return hasCode(error, DAMAGE_CODES);
 }
 
-/** True when the log of several servers, or their shared files, gave no answer or lets nothing be written now. */
+/** True when the shared log or the shared files did not answer or accept no writes at present. */
 export function isLogError(error: unknown): boolean {
   return error instanceof LogUnavailable || error instanceof WritesRefused || error instanceof FileStoreUnavailable;
 }
 
-/** True for what makes a write a refusal with a sentence instead of a fault: disk, log or shared files. */
+/** True for errors of disk, log or shared files, which refuse a write with a sentence instead of a 500. */
 export function isUnwritable(error: unknown): boolean {
   return isDiskError(error) || isLogError(error);
 }
 
-/** True when the disk cannot be written or read, for a database or a file. */
+/** True when a database or a file cannot be written or read because of the disk. */
 export function isDiskError(error: unknown): boolean {
   if (error instanceof DiskError) return true;
   if (isDamage(error) || hasCode(error, DATABASE_CODES)) return true;

@@ -4,13 +4,13 @@ import { dirname, join } from "node:path";
 import type { z } from "zod";
 import { isDiskError } from "./disk-errors.ts";
 
-/** Files being written or received, inside the data folder; those left at a start are incomplete. */
+/** The folder inside the data folder for files that are being written or received. What a start finds there is incomplete. */
 export const INCOMING = "incoming";
 
-/** Rights of the data folder and those in it: they hold drafts and password hashes. */
+/** Rights of the data folder and of the folders in it, which hold drafts and password hashes. */
 export const OWNER_ONLY = 0o700;
 
-/** Writes a whole file or nothing, and makes its folders. Once it resolves, file and name survive a loss of power. */
+/** Writes a complete file or none, and creates its folders. After it resolves, the file survives a power failure. */
 export async function writeDurably(data: string, name: string, bytes: Uint8Array): Promise<void> {
   const file = join(data, name);
   const temporary = join(data, INCOMING, randomUUID());
@@ -26,20 +26,21 @@ export async function writeDurably(data: string, name: string, bytes: Uint8Array
   await syncFolder(dirname(file));
 }
 
-/** For what can be made again: a full disk is no error. */
+/** Like `writeDurably`, but ignores errors of the disk. For files that can be made again. */
 export async function writeIfThereIsSpace(data: string, name: string, bytes: Uint8Array): Promise<void> {
   await writeDurably(data, name, bytes).catch((error: unknown) => {
     if (!isDiskError(error)) throw error;
   });
 }
 
-/** Makes names in a folder survive a loss of power. Windows cannot open folders and writes names through by itself. */
+/** Makes new and changed names in a folder survive a power failure. Windows does so by itself and cannot open folders. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   await using handle = await open(folder, "r");
   await handle.sync();
 }
 
+/** The bytes of a file; null when it does not exist. */
 export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | null> {
   try {
     return await readFile(file);
@@ -49,7 +50,7 @@ export async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | n
   }
 }
 
-/** A file of JSON; null without it, and where it is somebody's own or one that a full disk cut. */
+/** The value of a JSON file; null when it does not exist or does not match the schema, for instance because a full disk cut it. */
 export async function readJsonIfThere<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
   const bytes = await readIfThere(file);
   if (!bytes) return null;
@@ -60,7 +61,7 @@ export async function readJsonIfThere<T>(file: string, schema: z.ZodType<T>): Pr
   }
 }
 
-/** Bytes that may be written on the disk of a folder. */
+/** How many bytes this user can still write on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

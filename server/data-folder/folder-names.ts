@@ -1,14 +1,14 @@
-/* What lies in a data folder. */
+/* The names of files and folders in a data folder. */
 
 export const DATABASE_FILE = "szpalta.db";
 export const MEDIA_FOLDER = "media";
-/** Files of the builds that were served last, which pages that are still open ask for. */
+/** Assets of former builds, which pages that are still open request. */
 export const ASSETS_FOLDER = "assets";
 export const BALLAST_FILE = "ballast";
-/** The file of an import from the studio, what is known of it and what its trial made; they outlive a restart. */
+/** The studio's import: the received file, its state and the copy of the site made from it. They survive a restart. */
 export const IMPORT_FOLDER = "import";
-/** When the site of the folder was restored in the studio. */
+/** Says when the site in the folder was restored from the studio. */
 export const RESTORED_FILE = "restored.json";
 export const LOCK_FILE = "szpalta.lock";
-/** The public address its pages are rendered for. */
+/** Holds the public address for which the pages were rendered. */
 export const ADDRESS_FILE = "address.json";

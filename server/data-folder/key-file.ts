@@ -6,26 +6,29 @@ import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 const KEY_BYTES = 32;
 
-/** The message is a Polish sentence. */
+/** A key file that cannot be used. The message is a Polish sentence. */
 export class KeyFileError extends Error {
   override name = "KeyFileError";
 }
 
-/** The secret itself, or the path of its file. */
+/** The secret key itself, or the path of its file. */
 export type KeySource = Buffer | string;
 
-/** A key for one purpose. The secret lies outside the data folder, so that no backup holds both. */
+/**
+ * A key for one purpose, derived from the secret key (HKDF). The secret key is outside the data folder, so that no backup holds it. Creates
+ * a missing key file.
+ */
 export async function keyFor(purpose: string, source: KeySource): Promise<Buffer> {
   const secret = typeof source === "string" ? await readKeyFile(source) : source;
   return Buffer.from(hkdfSync("sha256", secret, "", `szpalta ${purpose}`, KEY_BYTES));
 }
 
-/** Tells two secrets apart and reveals nothing of either, so that servers of one site can find out whether theirs is the same. */
+/** A fingerprint by which servers of a site compare their secret keys without revealing them. Creates a missing key file. */
 export async function keyFingerprint(source: KeySource): Promise<string> {
   return (await keyFor("fingerprint", source)).toString("hex");
 }
 
-/** Why nobody could sign in with this key, in a sentence; null where they can, or where the key will be made when it is needed. */
+/** A sentence that says why nobody can sign in with this key; null when it is valid, or missing and will be created. */
 export async function keyProblem(source: KeySource): Promise<string | null> {
   if (typeof source !== "string") return null;
   try {
@@ -48,7 +51,7 @@ function problemOf(secret: Buffer, keyFile: string): string | null {
   return dataFolderMessages.noKey(keyFile);
 }
 
-/** Writes all or nothing, and never over a key another process has just made. */
+/** Creates a key file, completely or not at all. When another process has just created one, that key is used. */
 async function makeKey(keyFile: string): Promise<Buffer> {
   await mkdir(dirname(keyFile), { recursive: true });
   const temporary = `${keyFile}.${randomUUID()}.tmp`;
@@ -56,12 +59,12 @@ async function makeKey(keyFile: string): Promise<Buffer> {
   try {
     await writeFile(temporary, secret, { flag: "wx", mode: 0o600, flush: true });
     await link(temporary, keyFile);
-    // What is encrypted from now on must not outlive its key.
+    // After a power failure there must be no secrets whose key was lost.
     await syncFolder(dirname(keyFile));
     return secret;
   } catch (error) {
-    const made = (error as NodeJS.ErrnoException).code === "EEXIST" ? await readIfThere(keyFile) : null;
-    if (made) return made;
+    const existing = (error as NodeJS.ErrnoException).code === "EEXIST" ? await readIfThere(keyFile) : null;
+    if (existing) return existing;
     throw error;
   } finally {
     await rm(temporary, { force: true });

@@ -3,18 +3,19 @@ import { DatabaseSync } from "node:sqlite";
 import { LOCK_FILE } from "./folder-names.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** The message is a Polish sentence. */
+/** Another process uses the data folder. The message is a Polish sentence. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
 }
 
 const SQLITE_BUSY = 5;
 
-/** Throws `FolderInUse`. The system drops SQLite's lock with its process. */
+/** Locks a data folder with a lock of SQLite, which the system releases when the process ends. Throws `FolderInUse`. */
 export function lockFolder(folder: string): { release(): void } {
   const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
   try {
-    // Nothing is ever written to it; in a file, the journal of that would need room on a full disk.
+    // The journal is in memory because a journal file would need space, which a full disk does not have. Nothing is ever written to this
+    // database.
     database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
     return { release: () => database.close() };
   } catch (error) {

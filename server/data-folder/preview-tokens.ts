@@ -1,10 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
 
-/** Ids have at most 64 characters; longer tokens are not decoded. */
+/** Longer tokens are refused without being decoded; ids of posts have at most 64 characters. */
 const LONGEST_TOKEN = 256;
 
-/** Tokens are `{payload}.{HMAC-SHA-256}` in base64url; the payload is post id, end in milliseconds, generation of links. */
+/**
+ * Signs and reads the tokens of preview links: `{payload}.{HMAC-SHA-256}` in base64url. The payload is the post's id, the end of validity
+ * in ms since the epoch and the generation of links.
+ */
 export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewTokens {
   const signatureOf = async (payload: string) =>
     createHmac("sha256", await key())
@@ -18,7 +21,7 @@ export function createPreviewTokens(key: () => Promise<Uint8Array>): PreviewToke
     async read(token, now) {
       const [, payload, signature] = (token.length <= LONGEST_TOKEN && FORM.exec(token)) || [];
       if (!payload || !signature) return null;
-      // `FORM` fixes the signature's length, so both are equally long.
+      // `timingSafeEqual` needs two buffers of the same length, which `FORM` guarantees.
       if (!timingSafeEqual(Buffer.from(signature, "base64url"), await signatureOf(payload))) return null;
       const [postId, until, generation] = JSON.parse(Buffer.from(payload, "base64url").toString()) as Payload;
       return now < until ? { postId, until, generation } : null;

@@ -65,7 +65,7 @@ describe("the watch over the disk", () => {
     expect([watch.mayWrite(), watch.studioBanner()]).toEqual([true, null]);
   });
 
-  it("takes a disk that does not answer for one that takes nothing", async () => {
+  it("treats a disk that cannot be examined as one that cannot be written", async () => {
     const watch = await watched();
     bytes = new Error("EIO");
     await watch.look();
@@ -166,7 +166,7 @@ describe("the studio", () => {
     expect(await save()).toMatchObject({ code: "unavailable" });
   });
 
-  it("says what the banner says to whoever meets damage, though they only read", async () => {
+  it("answers with the banner's sentence when damage is met, even while reading", async () => {
     const { watch, save } = await servicesWith(async () => {
       const error = Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
       watch.damageMet(error);

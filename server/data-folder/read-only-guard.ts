@@ -17,12 +17,12 @@ import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 const FULL_BYTES = 4 * MIB;
 
-/** Where the disk is full: `free` bytes are left. */
-export async function giveBallastBack(folder: string, free: number): Promise<void> {
+/** Deletes the ballast, a file that reserves space, when the disk is full. `free`: bytes left on the disk. */
+export async function deleteBallastIfFull(folder: string, free: number): Promise<void> {
   if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
 }
 
-/** The disk of a busy machine may fill within a minute. */
+/** How often the disk is examined; that of a busy machine may fill within a minute. */
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
@@ -32,7 +32,7 @@ const SENTENCES = {
   damaged: dataFolderMessages.databaseDamaged,
 };
 
-/** Why a server that follows a log does not write. `silent` still writes: it only asks the log first. */
+/** Why a server that follows a log does not write. The state `silent` is missing because the server then still writes, after asking the log. */
 const LOG_SENTENCES: Partial<Record<ReplicaState, string>> = {
   unavailable: dataFolderMessages.logSilent,
   "old-schema": dataFolderMessages.newerVersionElsewhere,
@@ -53,7 +53,10 @@ type FollowedLog = Pick<Replica, "state">;
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
 
-/** Never throws: a disk that cannot be examined counts as unwritable. */
+/**
+ * Watches disk, database and log, and decides whether the studio is read-only. Never throws: a disk that cannot be examined counts as
+ * unwritable.
+ */
 export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   let banner: string | null = null;
   let damage: string | null = null;
@@ -84,7 +87,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   const logState = () => replica?.state() ?? "following";
   const isHeld = () => (damage ?? loss ?? replacing) !== null;
   const state: StudioState = {
-    // A log without an answer is the store's to judge, which knows first that it is back.
+    // Without an answer from the log, writing is tried all the same: the store notices first when the log is back.
     mayWrite: () => banner === null && !isHeld() && !["old-schema", "restoring", "ended"].includes(logState()),
     studioBanner: () => replacing ?? damage ?? loss ?? LOG_SENTENCES[logState()] ?? banner,
     workHeld: isHeld,
@@ -92,29 +95,29 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   return {
     ...state,
     look,
-    /** From then on writing also depends on the state of the log. */
+    /** Makes writing depend on the state of the log too. */
     watchLog: (followed: FollowedLog) => void (replica = followed),
     /** Refuses further writes until the next look. */
     writeFailed(error: unknown): void {
       log.error({ err: error }, dataFolderMessages.writeFailed);
       show(SENTENCES.failed);
     },
-    /** Stops all writing while another state or version is made to take the place of this one; returns what lets it go on. */
+    /** Stops all writing while a restored site or another version is prepared. The returned function allows writing again. */
     holdWrites(why = dataFolderMessages.beingRestored): () => void {
       replacing = why;
       return () => void (replacing = null);
     },
-    /** Stops all writing because damage was met, until a check finds none. */
+    /** Stops all writing because the database is damaged, until a check finds no damage. */
     damageMet(error: unknown): void {
       if (damage === null) log.error({ err: error }, dataFolderMessages.damageMet);
       damage = SENTENCES.damaged;
     },
-    /** Stops all writing until a start that finds the whole database: no check can find what is missing. */
+    /** Stops all writing because stored changes were lost, until a restart with the complete database: no check can find what is missing. */
     lossFound(error: Error): void {
       log.error({ err: error }, error.message);
       loss = SENTENCES.lost;
     },
-    /** Results of the database check; a problem that needs a restore stops writing until a later check is clean. */
+    /** Takes the result of a database check. A problem that needs a restore stops all writing until a later check finds none. */
     checked: (problems: string[]): void => void (damage = problems.some(needsRestore) ? SENTENCES.damaged : null),
     start(): void {
       void look();
@@ -129,17 +132,20 @@ async function probe(file: string): Promise<void> {
   await rm(file);
 }
 
-/** Bytes that are free once it was made, where there is room for it, or given back. */
+/** Deletes the ballast on a full disk, or creates it when there is enough space. Resolves to the free bytes afterwards. */
 async function adjustBallast(folder: string, free: number): Promise<number> {
-  await giveBallastBack(folder, free);
-  const isMade = free >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(join(folder, BALLAST_FILE)));
-  return isMade ? free - BALLAST_BYTES : free;
+  await deleteBallastIfFull(folder, free);
+  const isNew = free >= LOW_BYTES + BALLAST_BYTES && (await makeBallast(join(folder, BALLAST_FILE)));
+  return isNew ? free - BALLAST_BYTES : free;
 }
 
-/** True when it was just made. Random bytes, since a compressing file system would store zeros in no space. */
+/**
+ * Creates the ballast; resolves to false when it existed. It has random bytes, because a compressing file system would store zeros in no
+ * space.
+ */
 async function makeBallast(file: string): Promise<boolean> {
-  const there = await stat(file).catch(() => null);
-  if (there?.size === BALLAST_BYTES) return false;
+  const stats = await stat(file).catch(() => null);
+  if (stats?.size === BALLAST_BYTES) return false;
   await using handle = await open(file, "w", 0o600);
   for (let at = 0; at < BALLAST_BYTES; at += MIB) await handle.write(randomBytes(MIB), 0, MIB, at);
   return true;
@@ -149,14 +155,14 @@ type Watch = Pick<DiskWatch, "mayWrite" | "studioBanner" | "writeFailed">;
 
 export const NOT_WRITTEN = dataFolderMessages.textStaysInBrowser;
 
-/** The sentence for somebody whose write was refused or failed in an expected way. */
+/** The sentence for a person whose write was refused or failed because of disk, log or shared files. */
 export function sentenceOf(error: unknown, watch: Pick<Watch, "studioBanner">): string {
   if (error instanceof WritesRefused) return error.message;
   if (error instanceof FileStoreUnavailable) return dataFolderMessages.filesSilent;
   return watch.studioBanner() ?? (isLogError(error) ? (LOG_SENTENCES.unavailable ?? NOT_WRITTEN) : NOT_WRITTEN);
 }
 
-/** The studio's store: refuses writes while the studio is read-only. */
+/** The store for the studio: it throws a `DiskError` for writes while the studio is read-only. */
 export function guardStore<S extends Store>(store: S, watch: Watch): S {
   const write: Store["write"] = async (work) => {
     if (!watch.mayWrite()) throw new DiskError(watch.studioBanner() ?? NOT_WRITTEN);
@@ -170,18 +176,24 @@ export function guardStore<S extends Store>(store: S, watch: Watch): S {
   return { ...store, write };
 }
 
-/** The store of background work: writes while the studio is read-only, using the ballast, but never into a damaged database. */
+/**
+ * The store for background work. It writes while the studio is read-only, into the space that the ballast reserves, but not while work is
+ * held, as with a damaged database.
+ */
 export function guardOwnWork<S extends Store>(store: S, watch: Watch & Pick<DiskWatch, "workHeld">): S {
   return guardStore(store, { ...watch, mayWrite: () => !watch.workHeld() });
 }
 
-/** Turns disk errors into `unavailable` with a sentence. `openAreas` runs once, at the first call, so readers do not wait. */
+/**
+ * Wraps services so that errors of disk or log become the refusal `unavailable` with a sentence. `openAreas` runs once, at the first call,
+ * so that the start does not wait for it.
+ */
 export function guardServices<Areas extends object>(openAreas: () => Promise<Areas>, watch: Watch): Areas {
   let opened: Promise<Areas> | undefined;
-  const call = async (area: PropertyKey, name: PropertyKey, given: unknown[]) => {
+  const call = async (area: PropertyKey, name: PropertyKey, args: unknown[]) => {
     try {
       const services = Reflect.get(await (opened ??= openAreas()), area) as object;
-      return await (Reflect.get(services, name) as (...given: unknown[]) => unknown).apply(services, given);
+      return await (Reflect.get(services, name) as (...args: unknown[]) => unknown).apply(services, args);
     } catch (error) {
       if (!isUnwritable(error)) throw error;
       if (isDiskError(error) && !(error instanceof DiskError) && watch.mayWrite()) watch.writeFailed(error);
@@ -194,8 +206,8 @@ export function guardServices<Areas extends object>(openAreas: () => Promise<Are
       {
         get:
           (_, name) =>
-          (...given: unknown[]) =>
-            call(area, name, given),
+          (...args: unknown[]) =>
+            call(area, name, args),
       },
     );
   return new Proxy({} as Areas, { get: (_, name) => areaNamed(name) });

@@ -4,23 +4,24 @@ import { join } from "node:path";
 import { BALLAST_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** The database is missing where a site was. The message is a Polish sentence. */
+/** The database is missing although other files of a site exist. The message is a Polish sentence. */
 class LostDatabase extends Error {
   override name = "LostDatabase";
 }
 
 /**
- * What refuses a new database where pictures, key or ballast are there before: in the next backup it would replace the lost one.
+ * Returns a function that throws `LostDatabase` when pictures, key or ballast of a site exist. Called before a new database is created,
+ * which would be empty and, in the next backups, replace the lost one.
  */
 export async function refusalOfNewDatabase(database: string, data: string, keyFile: string): Promise<() => void> {
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);
-  const left = [
+  const traces = [
     ...(pictures.length > 0 ? [dataFolderMessages.picturesIn(join(data, MEDIA_FOLDER))] : []),
     ...(existsSync(keyFile) ? [dataFolderMessages.keyFile(keyFile)] : []),
     ...(existsSync(join(data, BALLAST_FILE)) ? [dataFolderMessages.file(join(data, BALLAST_FILE))] : []),
   ];
   return () => {
-    if (left.length === 0) return;
-    throw new LostDatabase(dataFolderMessages.noDatabase(database, left));
+    if (traces.length === 0) return;
+    throw new LostDatabase(dataFolderMessages.noDatabase(database, traces));
   };
 }

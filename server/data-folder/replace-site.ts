@@ -5,29 +5,30 @@ import { INCOMING, OWNER_ONLY, syncFolder, writeDurably } from "./durable-file.t
 import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /*
- * Another site takes the place of the one in a data folder. The folder itself may be a mount, which cannot be renamed, so its
- * entries are: aside, then in. A journal says how far it is; whoever takes the folder next after a crash finishes it.
+ * Replaces the site in a data folder by another one. The folder itself may be a mount, which cannot be renamed, so its entries are: the
+ * old ones are moved aside, then the new ones in. A journal says how far this is; after a crash the next process that locks the folder
+ * finishes it.
  */
 
 const JOURNAL = "restore.json";
 
-/** Prefix of the place to which the former site is moved, until it can be moved beside the data folder. */
+/** Prefix of the folder into which the old site is moved before that folder is moved beside the data folder. */
 const REPLACED = "replaced-";
 
 interface Replacement {
   step: "aside" | "in";
-  /** Entries of the old site and of the new. */
+  /** Names of the files and folders of the old site; `fresh` has those of the new one. */
   old: string[];
   fresh: string[];
   aside: string;
 }
 
-/** Where the new site is made before it takes the place: what lies there at a start is unfinished and removed. */
+/** The folder in which the new site is made. What a start finds there is unfinished and is removed. */
 export function freshSiteFolder(data: string): string {
   return join(data, INCOMING, "restored");
 }
 
-/** Makes the new site there. What cannot be made is removed; what was made is the journal's from then on (`replaceSite`). */
+/** Calls `make` with an empty folder for the new site and removes it when that fails. Afterwards `replaceSite` puts the site in place. */
 export async function inFreshFolder<T>(data: string, make: (fresh: string) => Promise<T>): Promise<T> {
   const fresh = freshSiteFolder(data);
   await rm(fresh, { recursive: true, force: true });
@@ -40,19 +41,19 @@ export async function inFreshFolder<T>(data: string, make: (fresh: string) => Pr
   }
 }
 
-/** A part of the name of what was there, from the instant at which it was replaced. */
+/** The part of the old site's folder name that says when it was replaced. `now`: ms since the epoch. */
 export function replacedAt(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, "-").toLowerCase();
 }
 
-/** True where a folder has a site, also one whose database is lost. */
+/** Whether a folder has a site, even one whose database is lost. */
 export async function holdsSite(data: string): Promise<boolean> {
   return (await ownEntries(data)).some((name) => name === MEDIA_FOLDER || name.startsWith(DATABASE_FILE));
 }
 
 /**
- * Puts what lies in `freshSiteFolder` in the place of what the folder holds; resolves the path of what was there, null for
- * nothing. `named` becomes a part of its name. The folder is locked by the caller.
+ * Replaces the site in the folder by the one in `freshSiteFolder`. Resolves to the path of the old site, or null when there was none.
+ * `named` becomes a part of its name. The caller has to hold the folder's lock.
  */
 export async function replaceSite(data: string, named: string): Promise<string | null> {
   const [old, fresh] = [await ownEntries(data), await readdir(freshSiteFolder(data))];
@@ -60,7 +61,7 @@ export async function replaceSite(data: string, named: string): Promise<string |
   return finishReplacement(data);
 }
 
-/** Finishes a replacement that a crash broke off; null where there is none, or nothing was replaced. */
+/** Finishes a replacement that a crash interrupted; resolves to the path of the old site, null when there is none. */
 export async function finishReplacement(data: string): Promise<string | null> {
   const journal = join(data, JOURNAL);
   if (!existsSync(journal)) return null;
@@ -85,7 +86,10 @@ async function write(data: string, replacement: Replacement): Promise<void> {
   await writeDurably(data, JOURNAL, Buffer.from(JSON.stringify(replacement)));
 }
 
-/** Neither the lock, which is held, nor what is the server's and not the site's or is made again, nor what a former replacement left. */
+/**
+ * The entries of a data folder that belong to the site: not the lock, which is held, not what the server makes again, and not what an
+ * earlier replacement left.
+ */
 async function ownEntries(data: string): Promise<string[]> {
   const names = await readdir(data).catch(() => []);
   return names.filter(
@@ -102,7 +106,7 @@ async function moveIfThere(from: string, to: string): Promise<void> {
   if (existsSync(from)) await rename(from, to);
 }
 
-/** Where the data folder is a mount it stays within. */
+/** Moves the old site beside the data folder; when that is a mount, it stays inside. Resolves to its path. */
 async function putBeside(data: string, { aside, old }: Replacement): Promise<string | null> {
   const within = join(data, aside);
   if (old.length === 0) {

@@ -30,7 +30,7 @@ test("a spool gives back what was put into it, however long, in its order, and a
   });
 });
 
-test("a spool is nobody else's to read, and gone after use, be it by an error", async () => {
+test("a spool is readable by its owner only, and is removed after use, also after an error", async () => {
   const data = dataFolder();
   const broken = withSpool(data, async (spool) => {
     await spool.append("tajne");
@@ -42,7 +42,7 @@ test("a spool is nobody else's to read, and gone after use, be it by an error", 
   expect(readdirSync(join(data, INCOMING))).toEqual([]);
 });
 
-test("a spool ends as on a full disk before it takes the reserve, and before what is read of it could", async () => {
+test("a spool fails as on a full disk before it would use the reserve, or before storing what is read from it would", async () => {
   const data = dataFolder();
   const disk = { bavail: RESERVE_BYTES + 9_000_000, bsize: 1 };
   const space = () => new DiskSpace(() => disk);

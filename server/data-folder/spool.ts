@@ -5,17 +5,17 @@ import { dirname, join } from "node:path";
 import { DiskSpace } from "#core/backup/disk-space.ts";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
-/** Bytes written or read at a time; a longer record goes alone. */
+/** How many bytes are written or read at a time. A longer record is written by itself. */
 const PIECE = 256 * 1024;
 
 const LENGTH = 4;
 
-/** What becomes of a record in a database: its rows, the index of its words, and both once more in the journal. */
+/** How much larger a record becomes in a database: its rows, the index of its words, and both once more in the write-ahead log. */
 const TIMES_LARGER = 8;
 
 /**
- * An empty spool for as long as `use` takes, which grows and is read while the disk keeps its reserve: what is read is on its way into
- * a database. The next start removes what a killed process leaves.
+ * Calls `use` with an empty spool, a temporary file of records, and removes it afterwards. Writing and reading throw when the disk's
+ * reserve would be used: records that are read are about to be stored in a database. The next start removes what a killed process leaves.
  */
 export async function withSpool<T, R>(
   data: string,
@@ -32,7 +32,7 @@ export async function withSpool<T, R>(
   }
 }
 
-/** A spool in a file that stays: a new one, or one to be read again. */
+/** Opens a spool in a file that is not removed: a new one, or an existing one for reading. */
 export async function spoolAt<T>(
   path: string,
   flags: "wx+" | "r",
@@ -41,6 +41,7 @@ export async function spoolAt<T>(
   return new Spool<T>(await open(path, flags, 0o600), space);
 }
 
+/** Records of JSON in a file, each after its length in four bytes. */
 export class Spool<T> {
   readonly #handle: FileHandle;
   readonly #space: DiskSpace;
@@ -64,8 +65,8 @@ export class Spool<T> {
     const text = JSON.stringify(record);
     const length = LENGTH + Buffer.byteLength(text);
     if (this.#used + length > PIECE) await this.#flush();
-    if (length > PIECE) return this.#write(packed(text, Buffer.allocUnsafeSlow(length), 0));
-    packed(text, this.#waiting.subarray(0, this.#used + length), this.#used);
+    if (length > PIECE) return this.#write(pack(text, Buffer.allocUnsafeSlow(length), 0));
+    pack(text, this.#waiting.subarray(0, this.#used + length), this.#used);
     this.#used += length;
   }
 
@@ -86,7 +87,7 @@ export class Spool<T> {
         yield JSON.parse(buffer.toString("utf8", at + LENGTH, at + length)) as T;
         at += length;
       }
-      // One that is longer than a piece has a buffer of its own, for as long as it is read.
+      // A record longer than a piece gets a buffer of its own until it is read.
       const isLong = length > PIECE && length < Infinity;
       const next = !isLong ? piece : length === buffer.length ? buffer : Buffer.allocUnsafeSlow(length);
       buffer.copy(next, 0, at, filled);
@@ -107,14 +108,14 @@ export class Spool<T> {
   }
 }
 
-/** The text with its length before it, from `at` to the end of the bytes. */
-function packed(text: string, bytes: Buffer, at: number): Buffer {
+/** Writes a length and a text into `bytes`, from `at` to the end. */
+function pack(text: string, bytes: Buffer, at: number): Buffer {
   bytes.writeUInt32LE(bytes.length - at, at);
   bytes.write(text, at + LENGTH);
   return bytes;
 }
 
-/** Bytes of the record at `at` with its length; infinity while that is not read yet. */
+/** The bytes of the record at `at` including its length field; infinity when that field was not read yet. */
 function lengthAt(buffer: Buffer, at: number, filled: number): number {
   return at + LENGTH <= filled ? buffer.readUInt32LE(at) : Infinity;
 }

@@ -19,7 +19,7 @@ function watched() {
     isStopped: () => stopped,
     /** So many bytes come, then the window ends. */
     async window(...bytes: number[]) {
-      for (const some of bytes) watch.came(some);
+      for (const some of bytes) watch.received(some);
       look();
       await Promise.resolve();
       return kind;
@@ -27,7 +27,7 @@ function watched() {
   };
 }
 
-test("a body that comes slowly but steadily is let come, as long as it does not take too long in all", async () => {
+test("a body that arrives slowly but steadily is accepted, unless it takes too long altogether", async () => {
   const { window } = watched();
   const seen = [await window(100), await window(60, 40), await window(1_000), await window(100), await window(100)];
   expect(seen).toEqual([null, null, null, null, "long"]);
@@ -43,7 +43,7 @@ test("a body of which nothing comes is given up at the end of the first window",
   expect(await window()).toBe("stalled");
 });
 
-test("its clock is let go", () => {
+test("its timer is cleared", () => {
   const { watch, isStopped } = watched();
   watch.stop();
   expect(isStopped()).toBe(true);

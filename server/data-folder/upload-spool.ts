@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { INCOMING, OWNER_ONLY } from "./durable-file.ts";
 
+/** The slowest rate at which a body may arrive. */
 export interface UploadRate {
   /** Milliseconds after which the number of received bytes is compared with `leastBytes`. */
   windowMs: number;
@@ -15,6 +16,7 @@ export interface UploadRate {
   longestMs: number;
 }
 
+/** A body arrived too slowly: `stalled` below the least rate, `long` beyond the longest time. */
 export class UploadTooSlow extends Error {
   readonly kind: "stalled" | "long";
 
@@ -29,7 +31,10 @@ export async function clearIncoming(data: string): Promise<void> {
   await rm(join(data, INCOMING), { recursive: true, force: true });
 }
 
-/** Null when the body is longer than `limit` bytes. Throws `UploadTooSlow`, and when the client leaves or the disk is full. */
+/**
+ * Calls `use` with the path of a temporary file that holds the body; resolves to null when that is longer than `limit` bytes. Throws
+ * `UploadTooSlow`, and when the client leaves or the disk is full.
+ */
 export async function withBodyOnDisk<T>(
   request: IncomingMessage,
   { data, limit, pace }: { data: string; limit: number; pace: UploadRate },
@@ -55,7 +60,7 @@ async function receive(request: IncomingMessage, file: string, limit: number, pa
   return !body.isLong();
 }
 
-/** The bytes of a request as they come, up to a limit and at no less than a pace; whoever reads them calls `stop`. */
+/** The bytes of a body as they arrive, up to `limit`. Reading throws `UploadTooSlow` below `pace`. The caller has to call `stop` afterwards. */
 export function limitedBody(request: IncomingMessage, limit: number, pace: UploadRate) {
   let length = 0;
   const watch = guardUploadRate(pace);
@@ -66,23 +71,23 @@ export function limitedBody(request: IncomingMessage, limit: number, pace: Uploa
       for (;;) {
         const next = await Promise.race([chunks.next(), watch.broken]);
         if (next.done) return;
-        watch.came(next.value.length);
+        watch.received(next.value.length);
         length += next.value.length;
         if (length > limit) return;
         yield next.value;
       }
     } finally {
-      // It waits for the pending chunk, and nothing here needs that.
+      // `return` would resolve after the pending chunk, for which nothing has to wait.
       void chunks.return?.().catch(() => undefined);
     }
   }
   return { chunks: upToLimit, stop: watch.stop, isLong: () => length > limit };
 }
 
-/** Time in which a refused body is discarded, so that the client reads the response. */
+/** How long a refused body is read and discarded, so that the client gets to reading the response. */
 const DRAIN_MS = 2_000;
 
-/** Discards the body for as long as a client may take to notice the response. */
+/** Reads and discards the rest of a body until its end or the time limit. */
 export async function discardBody(request: IncomingMessage): Promise<void> {
   if (request.complete || request.destroyed) return;
   const read = once(request, "end", { signal: AbortSignal.timeout(DRAIN_MS) });
@@ -90,7 +95,10 @@ export async function discardBody(request: IncomingMessage): Promise<void> {
   await read.catch(() => undefined);
 }
 
-/** Counts windows instead of reading the clock, which somebody may set. */
+/**
+ * Watches the rate of an upload. `broken` rejects with `UploadTooSlow`. It counts timer ticks, because the system's clock may be changed
+ * meanwhile.
+ */
 export function guardUploadRate({ windowMs, leastBytes, longestMs }: UploadRate, every = byTimer) {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   broken.catch(() => undefined);
@@ -103,7 +111,7 @@ export function guardUploadRate({ windowMs, leastBytes, longestMs }: UploadRate,
     inWindow = 0;
   });
   return {
-    came: (bytes: number) => void (inWindow += bytes),
+    received: (bytes: number) => void (inWindow += bytes),
     broken,
     stop,
   };

@@ -35,11 +35,11 @@ const FOREIGN = {
 };
 
 /**
- * Sends the whole site as a zip, made while it is sent: nothing is stored here, however large it is. For an administrator who has
- * just given the password; anybody else is sent to the page that asks for it. Who took it is written down first.
+ * Answers with the whole site as a zip, which is made while it is sent, so that nothing is stored. Only an administrator who has just
+ * entered the password gets it; others are redirected to the page that asks for it. The audit log records the download first.
  */
 export function createArchiveDownload(options: Options): ServerRoute {
-  let underWay = false;
+  let isSending = false;
   return async (request, response) => {
     request.resume();
     const { signIn, ownOrigins, security, runtime } = options;
@@ -48,12 +48,12 @@ export function createArchiveDownload(options: Options): ServerRoute {
     const viewer = await signIn.viewer(request.headers.cookie);
     if (!viewer || !may(viewer, "administer") || !isFreshlyProved(viewer, runtime.clock()))
       return toScreen(response, security, "");
-    if (underWay) return toScreen(response, security, "?busy=");
-    underWay = true;
+    if (isSending) return toScreen(response, security, "?busy=");
+    isSending = true;
     try {
       await send(options, viewer, response);
     } finally {
-      underWay = false;
+      isSending = false;
     }
   };
 }
@@ -71,20 +71,20 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
   await store
     .write((tx) => tx.putAudit(auditEntry(viewer, clock(), "export", null)))
     .catch((error: unknown) => {
-      // A site that cannot be written to any more is all the more to be taken away.
+      // When the disk is broken, an export is needed most, so it goes on without the entry.
       if (!isDiskError(error)) throw error;
       log.warn({ err: error, userId: viewer.id }, exportMessages.handedOutNotInAudit);
     });
   const name = `${slugify(site.name)}-${new Date(clock()).toISOString().slice(0, DAY)}.zip`;
-  const about = ["Content-Type", "application/zip", "Content-Disposition", `attachment; filename="${name}"`];
-  response.writeHead(200, [...about, ...PRIVATE, ...security]);
+  const headers = ["Content-Type", "application/zip", "Content-Disposition", `attachment; filename="${name}"`];
+  response.writeHead(200, [...headers, ...PRIVATE, ...security]);
   const zip = new ZipFile();
   const broken = new AbortController();
   const signal = stopping ? AbortSignal.any([broken.signal, stopping]) : broken.signal;
   const sent = pipeline(zip.outputStream, response, { signal }).catch((error: unknown) => {
     throw stopping?.aborted ? error : new JobFailure(exportMessages.downloadBroken, { cause: error });
   });
-  // Waited for below, whatever comes of the export.
+  // The error is thrown where `sent` is awaited below; until then it must not count as unhandled.
   sent.catch(() => undefined);
   const stalled = setTimeout(() => broken.abort(), STALLED_MS);
   try {
@@ -95,7 +95,7 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
       return exportMessages.downloaded(exportSummary(counts));
     });
   } catch (error) {
-    // A zip that is not whole must not look as if it were.
+    // The connection is broken off, so that an incomplete zip does not look complete.
     broken.abort();
     if (!(error instanceof JobFailure || isStop(error))) log.error({ err: error }, exportMessages.sendingBroken);
   } finally {
@@ -105,10 +105,13 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
 
 const DAY = 10;
 
-/** A file of 25 MiB takes as long at 0.36 Mbit/s; a browser that takes nothing would hold the moment of the export for good. */
+/**
+ * How long the sending of one file may take: 25 MiB at 0.36 Mbit/s. A browser that reads nothing would otherwise keep the export open for
+ * ever.
+ */
 const STALLED_MS = 600_000;
 
-/** Each file is read by the zip in its turn: one is in memory at a time, and a slow line slows the export. */
+/** Adds files to the zip one by one, each when the one before was sent. Only one is in memory, and a slow connection slows the export. */
 function zipTarget(zip: ZipFile, at: number, sent: Promise<void>, stalled: NodeJS.Timeout): ExportTarget {
   const mtime = new Date(at);
   return {

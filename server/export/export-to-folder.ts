@@ -12,8 +12,8 @@ import { exportMessages } from "#core/messages/server/export.ts";
 type Runtime = Pick<SiteRuntime, "store" | "blobs" | "site" | "config" | "clock" | "log">;
 
 /**
- * Exports the site into a folder that is empty, not there yet, or an earlier export, which the new one takes the place of once it
- * is whole. Resolves the exit code: 1 where it was refused, or a picture or a post is missing.
+ * Exports the site into a folder that is empty, does not exist or has an earlier export, which is replaced when the new one is complete.
+ * Resolves to the exit code: 1 when the export was refused or lacks a picture or a post, else 0.
  */
 export async function exportToFolder(
   runtime: Runtime,
@@ -39,7 +39,7 @@ export async function exportToFolder(
     await noteInLog(runtime);
     return counts.missing + counts.leftOut === 0 ? 0 : 1;
   } catch (error) {
-    // Where it could not be made it may not be removed either.
+    // A folder that could not be created may not be removable either; the error that matters is the first one.
     await rm(part, { recursive: true, force: true }).catch(() => undefined);
     const code = fileErrorCode(error);
     if (code === null) throw error;
@@ -59,13 +59,16 @@ const REASONS: Record<string, string> = {
   ENOTDIR: exportMessages.partIsNoFolder,
 };
 
-/** A full disk, missing rights and the like: the person who gave the folder can mend it. */
+/**
+ * The code of an error of the file system, such as a full disk or missing rights, which the person at the command line can correct; else
+ * null.
+ */
 function fileErrorCode(error: unknown): string | null {
   const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : null;
   return typeof code === "string" ? code : null;
 }
 
-/** A site that cannot be written to any more is all the more to be exported. */
+/** Adds an entry to the audit log. A failure is only logged, since a site with a broken disk needs its export most. */
 async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
   const entry = { at: clock(), userId: null, act: "export", entity: null, details: {} };
   await store
@@ -73,18 +76,18 @@ async function noteInLog({ store, clock, log }: Runtime): Promise<void> {
     .catch((error: unknown) => log.warn({ err: error }, exportMessages.savedNotInAudit));
 }
 
-/** What is being written, and what it takes the place of, lie beside the folder: a name changes at once on one disk only. */
+/** Suffixes of the unfinished export and of the replaced one. They are beside the folder, because renaming is atomic only on the same disk. */
 const PART = ".szpalta-part";
 const BEFORE = ".szpalta-before";
 
 function folderTarget(root: string) {
-  const made = new Set<string>();
+  const folders = new Set<string>();
   return {
     async add(path: string, bytes: Uint8Array) {
       const file = join(root, path);
       const folder = dirname(file);
-      if (!made.has(folder)) await mkdir(folder, { recursive: true });
-      made.add(folder);
+      if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+      folders.add(folder);
       await writeFile(file, bytes, { flag: "wx" });
     },
   };
@@ -98,7 +101,7 @@ async function switchFolders(part: string, target: string): Promise<void> {
   await rm(before, { recursive: true, force: true });
 }
 
-/** A process that was killed between the two names left the earlier export beside its place. */
+/** Finishes `switchFolders` of a process that was killed between its two renames. */
 async function finishSwitch(target: string): Promise<void> {
   const before = `${target}${BEFORE}`;
   if (!(await isThere(before))) return;
@@ -106,7 +109,7 @@ async function finishSwitch(target: string): Promise<void> {
   else await rename(before, target);
 }
 
-/** A Polish sentence, or null where the folder may be replaced: nothing but what an export made is ever removed. */
+/** A Polish sentence when the folder must not be replaced, because it holds something that is not from an export; else null. */
 async function refusalOf(target: string, data: string): Promise<string | null> {
   const inside = relative(resolve(data), target);
   if (inside === "" || !(isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`)))
@@ -126,7 +129,7 @@ async function firstStrangeFile(target: string): Promise<string | null> {
   return null;
 }
 
-/** Everything in a folder that is no folder, links too; an empty folder is nothing. */
+/** The paths of all entries below a folder that are not folders themselves, including symbolic links. */
 async function* filesBelow(at: string, folder: string): AsyncGenerator<string> {
   for await (const entry of await opendir(join(at, folder))) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;

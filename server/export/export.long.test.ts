@@ -126,7 +126,7 @@ describe("an export", () => {
     expect([code, lines]).toEqual([1, [expect.stringContaining("część tej ścieżki nie jest folderem")]]);
   });
 
-  it("is there again after a process that was killed between the two names", async () => {
+  it("puts an earlier export back after a process was killed between the two renames", async () => {
     const site = await fullSite();
     const { folder } = await exported(site);
     const before = filesOf(folder);

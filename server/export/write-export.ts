@@ -6,7 +6,7 @@ import type { PacedReport, Progress } from "../base/progress.ts";
 import { pictureId } from "../media/blob-store.ts";
 import { exportMessages } from "#core/messages/server/export.ts";
 
-/** Where the files of an export go; each is taken whole before the next is made. */
+/** The destination of an export. Each file is added completely before the next one is made. */
 export interface ExportTarget {
   add(path: string, bytes: Uint8Array): Promise<void>;
 }
@@ -16,15 +16,15 @@ export interface ExportCounts {
   pictures: number;
   files: number;
   bytes: number;
-  /** Pictures whose file is missing or damaged: the export goes without them. */
+  /** Pictures that are not in the export because their file is missing or damaged. */
   missing: number;
-  /** Posts with a date that no file can hold. */
+  /** Posts that are not in the export because their date is outside the years 1800 to 9999. */
   leftOut: number;
 }
 
 /**
- * Writes the whole site as it is at this moment, whatever is saved meanwhile, with a file or two in memory at a time. Rejects
- * with the target's error.
+ * Exports the whole site as it is when the export begins; what is saved meanwhile is not in it. One or two files are in memory at a time.
+ * Rejects with the error of the target.
  */
 export async function writeExport(
   runtime: Pick<SiteRuntime, "store" | "blobs" | "site">,
@@ -68,10 +68,13 @@ export async function writeExport(
 
 const EMPTY = new Uint8Array();
 
-/** Working copies are not counted beforehand, so that the bar may stand at its end for a moment. */
+/**
+ * An estimate of the files besides posts and pictures, for the progress bar. Working copies are not counted, so the bar may reach its end
+ * early.
+ */
 const ABOUT_DATA_FILES = 11;
 
-/** "wpisy: 12, obrazy: 3, pliki: 30 (2,1 MB)." */
+/** The counts as a Polish phrase: "wpisy: 12, obrazy: 3, pliki: 30 (2,1 MB)." */
 export function exportSummary({ posts, pictures, missing, files, bytes }: ExportCounts): string {
   return exportMessages.summary({
     posts,

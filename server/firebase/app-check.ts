@@ -8,7 +8,7 @@ import { GoogleUnavailable } from "./ask-google.ts";
 import type { TokenVerifier } from "./token-verifier.ts";
 import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
-/** Null lets a request through. */
+/** Checks a request by its headers; resolves to the refusal, or to null when the request is allowed. */
 export type AppCheckGate = (headers: IncomingHttpHeaders) => Promise<Failure | null>;
 
 interface GateParts {
@@ -18,21 +18,21 @@ interface GateParts {
   log: Pick<Logger, "warn">;
 }
 
-/** What fails is noted once, then at most so often with the number since. */
-const TOLD_EVERY_MS = 60_000;
+/** The first failed check is logged at once, later ones at most this often, with their number. */
+const LOG_INTERVAL_MS = 60_000;
 
 /**
- * Looks whether what a script sends comes from the site's own pages, by `X-Firebase-AppCheck`. Forms posted as documents and
- * readings carry no such header and pass. Unless `enforce`, everything passes and failures are only noted; with it, nothing
- * does that cannot be checked.
+ * Checks by the header `X-Firebase-AppCheck` whether a script's request comes from the site's own pages. Requests for HTML, such as page
+ * loads and forms, have no such header and are allowed. Without `enforce` failures are only logged; with it a request is refused when its
+ * token is missing, invalid or cannot be checked.
  */
 export function createAppCheckGate({ verifier, enforce, elapsed, log }: GateParts): AppCheckGate {
   let failures = 0;
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   function note(why: string): void {
     failures += 1;
-    if (elapsed() - toldAt < TOLD_EVERY_MS) return;
-    toldAt = elapsed();
+    if (elapsed() - loggedAt < LOG_INTERVAL_MS) return;
+    loggedAt = elapsed();
     log.warn({ why, count: failures, enforce }, firebaseServerMessages.notAttested);
     failures = 0;
   }

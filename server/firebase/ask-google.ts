@@ -1,6 +1,6 @@
 import { askOutside, OutboundRefusal, readBytes } from "../base/outbound-request.ts";
 
-/** Google's services gave no answer that can be used. */
+/** A service of Google did not answer, or not in a usable way. */
 export class GoogleUnavailable extends Error {
   override name = "GoogleUnavailable";
 }
@@ -13,30 +13,30 @@ export interface GoogleQuestion {
 
 export interface GoogleAnswer {
   status: number;
-  /** The JSON of the answer; null where it is none. */
+  /** The parsed JSON of the answer; null when it is not JSON. */
   value: unknown;
 }
 
-/** Asks one address. Rejects with `GoogleUnavailable` without an answer in time, and for one of 5xx. */
+/** Sends a request to a service of Google. Rejects with `GoogleUnavailable` when no answer comes in time or its status is 5xx. */
 export type AskGoogle = (address: string, question?: GoogleQuestion) => Promise<GoogleAnswer>;
 
 const ANSWER_MS = 8_000;
-const WHOLE_MS = 15_000;
+const REQUEST_MS = 15_000;
 const MOST_BYTES = 1_048_576;
 
-/** `near`: origins that are not public and may be asked as well: emulators, and the metadata of this machine. */
+/** `near`: origins that are allowed although they are not public, namely emulators and the metadata server of this machine. */
 export function createAskGoogle(near: readonly string[] = []): AskGoogle {
   return async (address, { body, headers = {} } = {}) => {
     const configured = near.find((origin) => address.startsWith(`${origin}/`));
     const rules = { answerMs: ANSWER_MS, redirects: 0, ...(configured ? { configured } : {}) };
-    const asked = {
+    const request = {
       method: body === undefined ? ("GET" as const) : ("POST" as const),
       headers: { accept: "application/json", "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.timeout(WHOLE_MS),
+      signal: AbortSignal.timeout(REQUEST_MS),
     };
     try {
-      const { response } = await askOutside(address, asked, rules);
+      const { response } = await askOutside(address, request, rules);
       const { statusCode: status = 0 } = response;
       const bytes = await readBytes(response, MOST_BYTES);
       if (status < 500 && bytes) return { status, value: jsonOf(bytes) };

@@ -2,11 +2,11 @@ import type { Clock } from "#core/base/common-deps.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 
-/** The site towards Google. */
+/** The service account with which the site calls Google's services. */
 export interface GoogleAccount {
-  /** A token for the header `Authorization` that is valid for at least a minute. */
+  /** The value of the header `Authorization`, with a token that is valid for at least another minute. */
   bearer(): Promise<string>;
-  /** By which the browser of a member signs in at Firebase as `uid`; `claims` reach the rules of the database. */
+  /** A token with which a team member's browser signs in to Firebase as `uid`. The database's rules can read `claims`. */
   customToken(uid: string, claims: Record<string, unknown>): Promise<string>;
 }
 
@@ -17,15 +17,15 @@ export interface AccountParts {
   clock: Clock;
 }
 
-/** Whom tokens of the site's own making are for, and how long they last. */
+/** Audience (`aud`) of custom tokens that the site signs, and how long they are valid, in seconds. */
 export const CUSTOM_TOKENS_FOR =
   "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 export const TOKEN_LIFE_S = 3_600;
 
-/** A token is asked for anew so long before its end. */
+/** How long before its end a token is replaced. */
 const SPARE_MS = 60_000;
 
-/** Keeps a token until shortly before its end. `fetchToken` resolves what Google answers. */
+/** Caches a token until shortly before its end. `fetchToken` resolves to Google's answer. */
 export function cachedBearer(clock: Clock, fetchToken: () => Promise<unknown>): GoogleAccount["bearer"] {
   let current: { token: string; endsAt: number } | null = null;
   return async () => {

@@ -9,39 +9,42 @@ import {
 import { type Answered, createToolkitCalls, present, type ToolkitParts } from "./toolkit-calls.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** What Firebase knows of an account. Instants in milliseconds since the epoch. */
+/** An account in Firebase. Instants are in milliseconds since the epoch. */
 export interface FirebaseUser {
   uid: string;
   disabled: boolean;
   /** Sign-ins before this instant are revoked. */
   validSince: number;
   claims: Record<string, unknown>;
-  /** Whether a code of an authenticator is asked for after the password. */
+  /** Whether signing in asks for a code of an authenticator app after the password. */
   totp: boolean;
   passkeys: StoredPasskey[];
 }
 
 export interface AccountChange {
-  /** A new one ends by itself everything that was signed in with the old one. */
+  /** The new password. Firebase then ends all sessions that began with the old one. */
   password?: string;
   disabled?: boolean;
-  /** Claims with role and person, for the security rules of the database. */
+  /** Claims about role and person, for the security rules of the database. */
   claims?: Record<string, unknown>;
-  /** Ends everything that has been signed in so far. */
+  /** Whether to end all sessions that exist now. */
   revoke?: boolean;
-  /** Takes away its second factors. */
+  /** Whether to remove the second factors. */
   withoutSecondFactor?: boolean;
 }
 
-/** An ID token, or what a second factor is still asked for. */
-export type KnownPassword = { uid: string } & ({ idToken: string } | { pending: PendingSignIn });
+/** The result of a right password: an ID token, or a pending sign-in that needs a second factor. */
+export type VerifiedPassword = { uid: string } & ({ idToken: string } | { pending: PendingSignIn });
 
 export type IdentityToolkit = ReturnType<typeof createIdentityToolkit>;
 
-/** Accounts that one question may name. */
-const ASKED_AT_ONCE = 100;
+/** How many accounts one request may look up. */
+const LOOKUP_SIZE = 100;
 
-/** The accounts of a project, by Identity Toolkit's REST interface. Rejects with `GoogleUnavailable` without an answer. */
+/**
+ * Reads and changes the accounts of a project by the REST API of Identity Toolkit. Every method rejects with `GoogleUnavailable` when no
+ * answer comes.
+ */
 export function createIdentityToolkit({ config, account, ask, clock, origin }: ToolkitParts) {
   const calls = createToolkitCalls({ config, account, ask, origin });
   const { asOwner, asBrowser } = calls;
@@ -53,9 +56,9 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
   return {
     ...createSecondFactorCalls(calls),
     ...createPasskeyCalls(calls),
-    async signInWithPassword(email: string, password: string): Promise<Answered<KnownPassword>> {
-      const given = { email, password, returnSecureToken: true };
-      const answer = await asBrowser<SignedIn>("v1/accounts:signInWithPassword", given);
+    async signInWithPassword(email: string, password: string): Promise<Answered<VerifiedPassword>> {
+      const body = { email, password, returnSecureToken: true };
+      const answer = await asBrowser<SignedIn>("v1/accounts:signInWithPassword", body);
       if (!answer.ok) return answer;
       const { localId, idToken, mfaPendingCredential: credential, mfaInfo = [] } = answer.value;
       const uid = present(localId);
@@ -63,14 +66,14 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
       const factorId = mfaInfo.find(isAuthenticator)?.mfaEnrollmentId ?? null;
       return { ok: true, value: { uid, pending: { credential: present(credential), factorId } } };
     },
-    /** An ID token of an account by the word of the site alone: whoever asks has made sure who it is. */
+    /** An ID token for any account, without its password. The caller has to have verified the person. */
     async idTokenOf(uid: string): Promise<Answered<string>> {
-      const given = { token: await account.customToken(uid, {}), returnSecureToken: true };
-      const answer = await asBrowser<SignedIn>("v1/accounts:signInWithCustomToken", given);
+      const body = { token: await account.customToken(uid, {}), returnSecureToken: true };
+      const answer = await asBrowser<SignedIn>("v1/accounts:signInWithCustomToken", body);
       return answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;
     },
-    async create(given: { email: string; password: string; name: string }): Promise<Answered<string>> {
-      const { email, password, name } = given;
+    async create(person: { email: string; password: string; name: string }): Promise<Answered<string>> {
+      const { email, password, name } = person;
       const answer = await asOwner<{ localId?: string }>("/accounts", { email, password, displayName: name });
       return answer.ok ? { ok: true, value: present(answer.value.localId) } : answer;
     },
@@ -84,20 +87,20 @@ export function createIdentityToolkit({ config, account, ask, clock, origin }: T
         ...(withoutSecondFactor ? { mfa: {} } : {}),
       });
     },
-    /** Null for nobody. */
+    /** The account with this id or e-mail address; null when there is none. */
     async find(by: { uid: string } | { email: string }): Promise<FirebaseUser | null> {
       const [user] = await lookUp("uid" in by ? { localId: [by.uid] } : { email: [by.email] });
       return user ?? null;
     },
     async findAll(uids: readonly string[]): Promise<FirebaseUser[]> {
-      const parts = Array.from({ length: Math.ceil(uids.length / ASKED_AT_ONCE) }, (_, at) =>
-        lookUp({ localId: uids.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE) }),
+      const lookups = Array.from({ length: Math.ceil(uids.length / LOOKUP_SIZE) }, (_, at) =>
+        lookUp({ localId: uids.slice(at * LOOKUP_SIZE, (at + 1) * LOOKUP_SIZE) }),
       );
-      return (await Promise.all(parts)).flat();
+      return (await Promise.all(lookups)).flat();
     },
     async sessionCookie(idToken: string, seconds: number): Promise<Answered<string>> {
-      const given = { idToken, validDuration: String(seconds) };
-      const answer = await asOwner<{ sessionCookie?: string }>(":createSessionCookie", given);
+      const body = { idToken, validDuration: String(seconds) };
+      const answer = await asOwner<{ sessionCookie?: string }>(":createSessionCookie", body);
       return answer.ok ? { ok: true, value: present(answer.value.sessionCookie) } : answer;
     },
   };

@@ -11,12 +11,18 @@ import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
 const IAM = "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts";
 
-/** Where a machine of Google Cloud is told who it is. `GCE_METADATA_HOST` is Google's own name for another place. */
+/**
+ * The origin of the metadata server, which tells a machine of Google Cloud its project and account. `GCE_METADATA_HOST`, a variable that
+ * Google defines, names another one.
+ */
 export function metadataServer(environment: NodeJS.ProcessEnv): string {
   return `http://${environment["GCE_METADATA_HOST"] || "metadata.google.internal"}`;
 }
 
-/** The service account that Cloud Run, or another part of Google Cloud, runs this server as. Asks for it; signs by IAM. */
+/**
+ * The service account under which Cloud Run or another service of Google Cloud runs this server. Its tokens are signed by Google's IAM.
+ * Rejects with a `SettingError` outside Google Cloud.
+ */
 export async function openMachineAccount({ config, environment, ask, clock }: AccountParts): Promise<GoogleAccount> {
   const at = `${metadataServer(environment)}/computeMetadata/v1`;
   const project = await answerOf<{ projectId?: string }>(ask, `${at}/project/?recursive=true`);
@@ -38,7 +44,7 @@ export async function openMachineAccount({ config, environment, ask, clock }: Ac
   };
 }
 
-/** Null where there is no metadata server, or it knows nothing of it. */
+/** The answer of the metadata server; null when there is no such server or it does not know the address. */
 async function answerOf<T>(ask: AskGoogle, address: string): Promise<T | null> {
   try {
     const { status, value } = await ask(address, { headers: { "metadata-flavor": "Google" } });
@@ -49,7 +55,7 @@ async function answerOf<T>(ask: AskGoogle, address: string): Promise<T | null> {
   }
 }
 
-/** The signature in base64url. */
+/** A signature made by IAM, in base64url. */
 async function signedByIam(ask: AskGoogle, authorization: string, email: string, text: string): Promise<string> {
   const body = JSON.stringify({ payload: Buffer.from(text).toString("base64") });
   const { status, value } = await ask(`${IAM}/${encodeURIComponent(email)}:signBlob`, {

@@ -9,29 +9,32 @@ import { openGoogleAccount } from "./open-google-account.ts";
 import { createTokenVerifier, type TokenVerifier } from "./token-verifier.ts";
 import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
-/** What the server uses of the project in the site's file. */
+/** The Firebase project of the site's file, as the server uses it. */
 export interface OpenFirebase {
   config: FirebaseConfig;
   ask: AskGoogle;
   verifier: TokenVerifier;
-  /** Null where nothing is written there: Analytics and App Check need none. */
+  /** Null when the site uses only Analytics and App Check, which need no service account. */
   account: GoogleAccount | null;
 }
 
 export interface FirebaseSurroundings {
-  /** The site's origin by the settings or its configuration; null without one. */
+  /** The public origin from the environment or the site's file; null without one. */
   origin: string | null;
   environment: NodeJS.ProcessEnv;
   clock: Clock;
 }
 
-/** Asks nobody yet but the machine, where no file has a key. Rejects with a `SettingError` where the settings do not fit together. */
+/**
+ * Opens the project. Sends no request, except to the metadata server when no key file is set. Rejects with a `SettingError` when settings
+ * contradict each other.
+ */
 export async function openFirebase(
   config: FirebaseConfig,
   { origin, environment, clock }: FirebaseSurroundings,
 ): Promise<OpenFirebase> {
   const emulators = [config.emulators.auth, config.emulators.firestore].filter((host) => host !== null);
-  // Whoever asks an emulator to be somebody, is somebody.
+  // An emulator lets anybody sign in as anybody, so it must never serve a public site.
   if (emulators.length > 0 && origin !== null && !isLoopback(new URL(origin).hostname))
     throw new SettingError(firebaseServerMessages.emulatorsOfPublicSite(origin));
   const ask = createAskGoogle([...emulators.map((host) => `http://${host}`), metadataServer(environment)]);

@@ -6,7 +6,7 @@ export interface StoredPasskey {
   name: string;
 }
 
-/** WebAuthn's JSON, as browsers make and read it (WebAuthn level 3, 5.1.10): bytes are in base64url. */
+/** The JSON form of WebAuthn's objects, as browsers read and write it (WebAuthn level 3, 5.1.10); bytes are in base64url. */
 type WebAuthnJson = Record<string, unknown>;
 
 export interface PasskeyAnswer extends WebAuthnJson {
@@ -19,12 +19,12 @@ interface Tokens {
 }
 
 /**
- * Passkeys of accounts: `accounts/passkeyEnrollment` and `accounts/passkeySignIn` of version 2. Google writes bytes in plain base64,
- * both ways.
+ * Calls for passkeys of accounts: `accounts/passkeyEnrollment` and `accounts/passkeySignIn` of Identity Toolkit's version 2. Google reads
+ * and writes bytes in base64 instead of base64url.
  */
 export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
   return {
-    /** What `navigator.credentials.create` is to be asked for. */
+    /** The options for `navigator.credentials.create`. */
     async beginPasskey(idToken: string): Promise<Answered<WebAuthnJson>> {
       const answer = await asBrowser<{ credentialCreationOptions?: WebAuthnJson }>(
         "v2/accounts/passkeyEnrollment:start",
@@ -33,13 +33,13 @@ export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
       return answer.ok ? { ok: true, value: fromGoogle(present(answer.value.credentialCreationOptions)) } : answer;
     },
     async addPasskey(idToken: string, credential: PasskeyAnswer, name: string): Promise<Answered<object>> {
-      const given = { idToken, authenticatorRegistrationResponse: toGoogle(credential), name, displayName: name };
-      return asBrowser("v2/accounts/passkeyEnrollment:finalize", given);
+      const body = { idToken, authenticatorRegistrationResponse: toGoogle(credential), name, displayName: name };
+      return asBrowser("v2/accounts/passkeyEnrollment:finalize", body);
     },
     async removePasskeys(idToken: string, ids: readonly string[]): Promise<Answered<object>> {
       return asBrowser("v1/accounts:update", { idToken, deletePasskey: ids });
     },
-    /** What `navigator.credentials.get` is to be asked for. */
+    /** The options for `navigator.credentials.get`. */
     async passkeyChallenge(): Promise<Answered<WebAuthnJson>> {
       const answer = await asBrowser<{ credentialRequestOptions?: WebAuthnJson }>(
         "v2/accounts/passkeySignIn:start",
@@ -48,14 +48,14 @@ export function createPasskeyCalls({ asBrowser }: ToolkitCalls) {
       return answer.ok ? { ok: true, value: fromGoogle(present(answer.value.credentialRequestOptions)) } : answer;
     },
     async signInWithPasskey(credential: PasskeyAnswer): Promise<Answered<string>> {
-      const given = { authenticatorAuthenticationResponse: toGoogle(credential) };
-      const answer = await asBrowser<Tokens>("v2/accounts/passkeySignIn:finalize", given);
+      const body = { authenticatorAuthenticationResponse: toGoogle(credential) };
+      const answer = await asBrowser<Tokens>("v2/accounts/passkeySignIn:finalize", body);
       return answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;
     },
   };
 }
 
-/** The members that hold bytes. An `id` does where it is not the relying party's. */
+/** Names of the fields that hold bytes. The `id` of the relying party (`rp`) does not, so `rp` is left out when rewriting. */
 const BYTES = new Set([
   "challenge",
   "id",
@@ -71,7 +71,7 @@ function fromGoogle(options: WebAuthnJson): WebAuthnJson {
   return rewritten(options, (text) => Buffer.from(text, "base64").toString("base64url"), new Set(["rp"]));
 }
 
-/** Google knows a passkey by the `id` that the browser gives. */
+/** A passkey's answer as Google reads it. The `id` stays in base64url, because Google stores it as the browser sent it. */
 function toGoogle({ id, type = "public-key", rawId = id, response }: PasskeyAnswer): WebAuthnJson {
   const plain = (text: string) => Buffer.from(text, "base64url").toString("base64");
   const { clientDataJSON, attestationObject, authenticatorData, signature, userHandle } = response as WebAuthnJson;
@@ -79,14 +79,14 @@ function toGoogle({ id, type = "public-key", rawId = id, response }: PasskeyAnsw
   return { id, type, ...rewritten({ rawId }, plain), response: rewritten(bytes, plain) };
 }
 
-function rewritten(json: WebAuthnJson, spell: (text: string) => string, but = new Set<string>()): WebAuthnJson {
-  const spelled = Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
+function rewritten(json: WebAuthnJson, convert: (text: string) => string, skipped = new Set<string>()): WebAuthnJson {
+  const entries = Object.entries(json).flatMap(([name, value]): [string, unknown][] => {
     if (value === undefined || value === null) return [];
-    if (but.has(name)) return [[name, value]];
-    if (typeof value === "string") return [[name, BYTES.has(name) ? spell(value) : value]];
+    if (skipped.has(name)) return [[name, value]];
+    if (typeof value === "string") return [[name, BYTES.has(name) ? convert(value) : value]];
     if (Array.isArray(value))
-      return [[name, value.map((each) => (each === Object(each) ? rewritten(each as WebAuthnJson, spell) : each))]];
-    return [[name, value === Object(value) ? rewritten(value as WebAuthnJson, spell) : value]];
+      return [[name, value.map((each) => (each === Object(each) ? rewritten(each as WebAuthnJson, convert) : each))]];
+    return [[name, value === Object(value) ? rewritten(value as WebAuthnJson, convert) : value]];
   });
-  return Object.fromEntries(spelled);
+  return Object.fromEntries(entries);
 }

@@ -1,13 +1,13 @@
 import { type Answered, present, type ToolkitCalls } from "./toolkit-calls.ts";
 
-/** A right password of an account with second factors, which waits for a code. */
+/** A sign-in with a right password that waits for the code of a second factor. */
 export interface PendingSignIn {
   credential: string;
-  /** Id of the authenticator app; null where the account has other second factors only. */
+  /** Id of the authenticator app; null when the account has only other second factors. */
   factorId: string | null;
 }
 
-/** A secret that Firebase has made, not in force yet. `session` brings it back with the first code. */
+/** A new secret for an authenticator app. It takes effect when the first code is sent together with `session`. */
 export interface NewFactor {
   secret: string;
   session: string;
@@ -36,7 +36,7 @@ interface Begun {
   };
 }
 
-/** Authenticators (TOTP) as second factors of accounts: `accounts/mfaEnrollment` and `accounts/mfaSignIn` of version 2. */
+/** Calls for authenticator apps (TOTP) as second factors: `accounts/mfaEnrollment` and `accounts/mfaSignIn` of Identity Toolkit's version 2. */
 export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
   const token = (answer: Answered<Tokens>): Answered<string> =>
     answer.ok ? { ok: true, value: present(answer.value.idToken) } : answer;
@@ -46,28 +46,29 @@ export function createSecondFactorCalls({ asBrowser }: ToolkitCalls) {
       if (!answer.ok) return answer;
       const { sharedSecretKey, sessionInfo, ...form } = answer.value.totpSessionInfo ?? {};
       const { verificationCodeLength: digits = 6, periodSec: seconds = 30, hashingAlgorithm = "SHA1" } = form;
-      const known = { secret: present(sharedSecretKey), session: present(sessionInfo) };
-      return { ok: true, value: { ...known, digits, seconds, algorithm: hashingAlgorithm } };
+      const required = { secret: present(sharedSecretKey), session: present(sessionInfo) };
+      return { ok: true, value: { ...required, digits, seconds, algorithm: hashingAlgorithm } };
     },
-    /** Puts a secret in force. */
+    /** Makes a new secret take effect; resolves to an ID token. */
     async confirmFactor(idToken: string, session: string, code: string, name: string): Promise<Answered<string>> {
       const totpVerificationInfo = { sessionInfo: session, verificationCode: code };
-      const given = { idToken, displayName: name, totpVerificationInfo };
-      return token(await asBrowser<Tokens>("v2/accounts/mfaEnrollment:finalize", given));
+      const body = { idToken, displayName: name, totpVerificationInfo };
+      return token(await asBrowser<Tokens>("v2/accounts/mfaEnrollment:finalize", body));
     },
-    /** The ID token of whoever knows the password and has the authenticator. */
+    /** Finishes a pending sign-in with a code; resolves to an ID token. */
     async finishSignIn({ credential, factorId }: PendingSignIn, code: string): Promise<Answered<string>> {
       const totpVerificationInfo = { verificationCode: code };
-      const given = { mfaPendingCredential: credential, mfaEnrollmentId: factorId, totpVerificationInfo };
-      return token(await asBrowser<Tokens>("v2/accounts/mfaSignIn:finalize", given));
+      const body = { mfaPendingCredential: credential, mfaEnrollmentId: factorId, totpVerificationInfo };
+      return token(await asBrowser<Tokens>("v2/accounts/mfaSignIn:finalize", body));
     },
-    /** Firebase writes to the address of the account; its link confirms it. */
+    /** Lets Firebase send a message to the account's address with a link that confirms the address. */
     async sendVerification(idToken: string): Promise<Answered<object>> {
       return asBrowser("v1/accounts:sendOobCode", { requestType: "VERIFY_EMAIL", idToken });
     },
   };
 }
 
+/** Whether a second factor is an authenticator app. */
 export function isAuthenticator({ totpInfo }: StoredFactor): boolean {
   return totpInfo !== undefined;
 }

@@ -15,10 +15,10 @@ const ID_TOKEN_KEYS = "https://www.googleapis.com/service_accounts/v1/jwk/secure
 const SESSION_KEYS = "https://identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys";
 const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
 
-/** Keys are fetched again for a token signed with an unknown one, at most so often: tokens can be made up. */
+/** How often keys are fetched again at most when a token is signed with an unknown one; anybody can send invented tokens. */
 const REFETCH_MS = 60_000;
 
-/** The person a token belongs to, and when they signed in, in seconds since the epoch. */
+/** The person to whom a token belongs. `authTime` is when the person signed in, in seconds since the epoch. */
 export interface FirebaseIdentity {
   uid: string;
   authTime: number;
@@ -36,8 +36,8 @@ interface VerifierParts {
 export type TokenVerifier = ReturnType<typeof createTokenVerifier>;
 
 /**
- * Checks tokens of Firebase: signature, project and times. Null for what is none; rejects with `GoogleUnavailable` where keys
- * cannot be had. Of an emulator of Authentication, tokens have no signature, and only then.
+ * Checks signature, project and times of Firebase's tokens. Resolves to null for an invalid token; rejects with `GoogleUnavailable` when
+ * the keys cannot be fetched. Tokens without a signature are accepted only with an emulator of Authentication.
  */
 export function createTokenVerifier({ config, ask, clock }: VerifierParts) {
   const { projectId, messagingSenderId: project, appId, emulators } = config;
@@ -51,7 +51,7 @@ export function createTokenVerifier({ config, ask, clock }: VerifierParts) {
   return {
     idToken: async (token: string) => identityOf(await verified(token, idTokens, projectId, clock)),
     sessionCookie: async (token: string) => identityOf(await verified(token, sessions, projectId, clock)),
-    /** Whether an App Check token is this web app's. */
+    /** Whether an App Check token is valid and belongs to this web app. */
     async appCheck(token: string): Promise<boolean> {
       const payload = await verified(token, appCheck, `projects/${project}`, clock);
       return payload !== null && payload.sub === appId;
@@ -92,16 +92,16 @@ function identityOf(payload: JWTPayload | null): FirebaseIdentity | null {
   };
 }
 
-/** The keys at an address, kept until a token asks for one that is not among them. */
+/** The public keys at an address. They are cached until a token names one that is not among them. */
 function remoteKeys(address: string, ask: AskGoogle, clock: Clock): JWTVerifyGetKey {
-  let known: { find: JWTVerifyGetKey; at: number } | null = null;
+  let cached: { find: JWTVerifyGetKey; at: number } | null = null;
   const fetchKeys = async () => {
     const { value } = await ask(address);
-    known = { find: createLocalJWKSet(value as JSONWebKeySet), at: clock() };
-    return known;
+    cached = { find: createLocalJWKSet(value as JSONWebKeySet), at: clock() };
+    return cached;
   };
   return async (header, token) => {
-    const { find, at } = known ?? (await fetchKeys());
+    const { find, at } = cached ?? (await fetchKeys());
     try {
       return await find(header, token);
     } catch (error) {

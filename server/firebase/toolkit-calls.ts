@@ -3,14 +3,14 @@ import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { type AskGoogle, GoogleUnavailable } from "./ask-google.ts";
 import type { GoogleAccount } from "./google-account.ts";
 
-/** `code` is one of `auth/…`, as the SDK has them. */
+/** An answer of Identity Toolkit. `code` is an error code `auth/…` with the name that Firebase's SDK uses. */
 export type Answered<T> = { ok: true; value: T } | { ok: false; code: string };
 
-/** How Identity Toolkit is asked. Both reject with `GoogleUnavailable` without an answer. */
+/** Two ways to call Identity Toolkit. Both reject with `GoogleUnavailable` when no answer comes. */
 export interface ToolkitCalls {
-  /** As whoever administers the project; `path` continues its address. */
+  /** Calls as an administrator of the project; `path` is appended to the project's address. */
   asOwner<T>(path: string, body: object): Promise<Answered<T>>;
-  /** As a browser does, with the public key; `path` is a version and a method, such as `v1/accounts:signUp`. */
+  /** Calls like a browser, with the public API key; `path` is a version and a method, such as `v1/accounts:signUp`. */
   asBrowser<T>(path: string, body: object): Promise<Answered<T>>;
 }
 
@@ -19,10 +19,11 @@ export interface ToolkitParts {
   account: GoogleAccount;
   ask: AskGoogle;
   clock: () => number;
-  /** The site's own address, which a key may be restricted to. */
+  /** The site's public address, sent as the referrer, because an API key may be restricted to it. */
   origin: () => string;
 }
 
+/** The calls to Identity Toolkit for a project, or to its emulator. */
 export function createToolkitCalls({ config, account, ask, origin }: Omit<ToolkitParts, "clock">): ToolkitCalls {
   const { auth } = config.emulators;
   const service = auth ? `http://${auth}/identitytoolkit.googleapis.com` : "https://identitytoolkit.googleapis.com";
@@ -39,13 +40,13 @@ export function createToolkitCalls({ config, account, ask, origin }: Omit<Toolki
   };
 }
 
-/** What must be in an answer; Identity Toolkit leaves empty fields out. */
+/** A field that an answer must have; throws `GoogleUnavailable` when it is missing. */
 export function present<T>(value: T | undefined): T {
   if (value === undefined) throw new GoogleUnavailable("Identity Toolkit leaves out what was asked for.");
   return value;
 }
 
-/** Identity Toolkit's own names where the SDK has others. */
+/** Identity Toolkit's names of errors for which the SDK has other names. */
 const CODES: Record<string, string> = {
   EMAIL_EXISTS: "email-already-in-use",
   EMAIL_NOT_FOUND: "user-not-found",
@@ -63,7 +64,7 @@ const CODES: Record<string, string> = {
   SECOND_FACTOR_LIMIT_EXCEEDED: "maximum-second-factor-count-exceeded",
 };
 
-/** `{error: {message: "WEAK_PASSWORD : more of it"}}` as `auth/weak-password`. */
+/** The code of an error: `{error: {message: "WEAK_PASSWORD : …"}}` becomes `auth/weak-password`. */
 function codeOf(status: number, value: unknown): string {
   const { error } = (value ?? {}) as { error?: { message?: unknown } };
   const [, name = ""] = /^([A-Z_]+)/.exec(typeof error?.message === "string" ? error.message : "") ?? [];

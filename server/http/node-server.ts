@@ -16,25 +16,26 @@ export interface Patience {
   sweepMs: number;
 }
 
-/** How long a connection may take for its headers, for a request with its body and between requests, so that slow clients hold none. */
+/** Time limits for the headers, for a whole request and between two requests, so that slow clients do not keep connections. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
 /** Bytes of all headers of a request. */
 const HEADERS_LIMIT = 16 * 1024;
 
 /** Connections exempt from `requestMs`. */
-const ownPace = new WeakSet<Duplex>();
+const unlimited = new WeakSet<Duplex>();
 
 /** Lifts the time limit while `work` receives the body. `work` must have limits of its own and know the sender (decision 17). */
 export async function withoutRequestTimeout<T>({ socket }: IncomingMessage, work: () => Promise<T>): Promise<T> {
-  ownPace.add(socket);
+  unlimited.add(socket);
   try {
     return await work();
   } finally {
-    ownPace.delete(socket);
+    unlimited.delete(socket);
   }
 }
 
+/** An HTTP server with time limits that refuses what is not valid HTTP. */
 export function createNodeServer(listener: Listener, patience = PATIENCE): Server {
   const limits = {
     headersTimeout: patience.headersMs,
@@ -42,7 +43,7 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
     keepAliveTimeout: patience.idleMs,
     connectionsCheckingInterval: patience.sweepMs,
     maxHeaderSize: HEADERS_LIMIT,
-    // Saves making a stream for a request without a body: a tenth of what a cached page costs.
+    // Node then makes no stream for a request without a body, which saves a tenth of the time that a cached page takes.
     optimizeEmptyRequests: true,
   };
   const server = createServer(limits, listener);
@@ -51,29 +52,33 @@ export function createNodeServer(listener: Listener, patience = PATIENCE): Serve
   return server;
 }
 
+/** Begins to listen; resolves to the port, which Node chooses when `port` is 0. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await once(server.listen(port, host), "listening");
   return (server.address() as AddressInfo).port;
 }
 
-/** A stopping server waits until no request came for this long, closing connections as they finish. */
+/** A stopping server goes on answering until no request has come for this long, in ms, and closes each connection after its answer. */
 const FAREWELL_MS = 250;
 
 const LONGEST_FAREWELL_MS = 2_000;
 
 const FINISH_MS = 7_000;
 
-/** Answers with `Connection: close`, stops listening, and cuts what is unfinished after 7 s, so that the process ends within 10 s. */
+/**
+ * Stops a server: answers with `Connection: close`, stops listening, and breaks off what is unfinished after 7 s, so that the process ends
+ * within 10 s.
+ */
 export async function stopServer(server: Server, wait: (ms: number) => Promise<void> = after): Promise<void> {
-  let came = false;
+  let hasRequest = false;
   server.prependListener("request", (_request, response: ServerResponse) => {
     response.shouldKeepAlive = false;
-    came = true;
+    hasRequest = true;
   });
   for (let waited = 0; waited < LONGEST_FAREWELL_MS; waited += FAREWELL_MS) {
-    came = false;
+    hasRequest = false;
     await wait(FAREWELL_MS);
-    if (!came) break;
+    if (!hasRequest) break;
   }
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const idle = setInterval(() => server.closeIdleConnections(), FAREWELL_MS);
@@ -83,7 +88,7 @@ export async function stopServer(server: Server, wait: (ms: number) => Promise<v
   clearTimeout(cut);
 }
 
-/** Code of the error for a request that took too long; Node checks each request for this only once. */
+/** Node's error code for a request that took too long. */
 const TOO_LONG = "ERR_HTTP_REQUEST_TIMEOUT";
 
 const REFUSALS: Record<string, string> = {
@@ -93,12 +98,12 @@ const REFUSALS: Record<string, string> = {
   CONNECT: "405 Method Not Allowed\r\nAllow: GET, HEAD",
 };
 
-/** Time to read a refusal before the connection is cut. */
+/** How long a client has to read a refusal before the connection is broken off. */
 const READ_REFUSAL_MS = 800;
 
-/** Answers a request that is not readable HTTP, if the connection still can, and closes the connection. */
+/** Answers a request that is not valid HTTP, if the connection is still writable, and closes the connection. */
 function refuseUnreadable(code: string | undefined, socket: Duplex): void {
-  if (code === TOO_LONG && ownPace.has(socket)) return;
+  if (code === TOO_LONG && unlimited.has(socket)) return;
   if (!socket.writable || code === "ECONNRESET") return void socket.destroy();
   const status = ownValue(REFUSALS, code ?? "") ?? "400 Bad Request";
   socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n`);

@@ -16,13 +16,13 @@ export type ExportFolder = ReturnType<typeof exportFolder>;
 
 type ReadExported = { ok: true; bytes: Buffer } | { ok: false; problem: ExportProblem };
 
-/** A post's body with comments and other fields beside it. */
+/** The largest file of a post in bytes: its body and its fields. */
 const POST_LIMIT = BODY_LIMIT + 1_048_576;
-/** The comments of one post: its readers may write more than its authors. */
+/** The largest file of comments on a post, in bytes; readers may write more than authors. */
 export const COMMENTS_LIMIT = 32 * 1_048_576;
 const DATA_LIMIT = 256 * 1024 * 1024;
 
-/** An export by its manifest; a folder without one, or of a newer Szpalta, is refused with a Polish sentence. */
+/** Opens an export by its manifest. A folder without one, or from a newer version, is refused with a Polish sentence. */
 export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
   const [format, manifest] = [await textIfThere(at, FORMAT_FILE), await textIfThere(at, MANIFEST)];
   const version = format === null ? null : formatVersion(format);
@@ -37,17 +37,17 @@ export async function openExport(at: string): Promise<Outcome<ExportFolder>> {
 function exportFolder(at: string, root: string, digests: ReadonlyMap<string, string>) {
   const lines = new Map([...digests.keys()].map((path, index) => [path, index + 1]));
 
-  /** A file as the manifest has it, whole and unchanged. */
+  /** Reads a file and compares it with its digest in the manifest. */
   async function readExported(path: string): Promise<ReadExported> {
     const wrong = (text: string): ReadExported => ({ ok: false, problem: { path, line: 1, text } });
     const file = join(root, path);
-    const found = await lstat(file).catch(() => null);
-    if (!found) return notThere(path);
-    // A link could lead out of the folder, and so could one of the folders above.
-    if (!found.isFile() || !(await realpath(file)).startsWith(root + sep))
+    const stats = await lstat(file).catch(() => null);
+    if (!stats) return notThere(path);
+    // A symbolic link could lead out of the folder; so could a folder on the path.
+    if (!stats.isFile() || !(await realpath(file)).startsWith(root + sep))
       return wrong(archiveImportMessages.noPlainFile);
     const limit = limitOf(path);
-    if (found.size > limit) return wrong(archiveImportMessages.fileTooLarge(Math.floor(limit / 1_048_576)));
+    if (stats.size > limit) return wrong(archiveImportMessages.fileTooLarge(Math.floor(limit / 1_048_576)));
     const bytes = await readFile(file);
     const digest = createHash("sha256").update(bytes).digest("hex");
     if (digest !== digests.get(path)) return wrong(archiveImportMessages.wrongDigest(MANIFEST));
@@ -89,7 +89,7 @@ function exportFolder(at: string, root: string, digests: ReadonlyMap<string, str
   };
 }
 
-/** Bytes that a file of an export may have. */
+/** The largest size of a file of an export, in bytes. */
 export function limitOf(path: string): number {
   if (path.startsWith("public/")) return isFileAddress(path) ? MOST_FILE_BYTES : UPLOAD_LIMIT_BYTES;
   if (path.startsWith(`${COMMENTS_FOLDER}/`)) return COMMENTS_LIMIT;
@@ -106,6 +106,6 @@ function utf8(bytes: Uint8Array): string | null {
 
 async function textIfThere(at: string, name: string): Promise<string | null> {
   const file = join(at, name);
-  const found = await lstat(file).catch(() => null);
-  return found?.isFile() && found.size <= DATA_LIMIT ? utf8(await readFile(file)) : null;
+  const stats = await lstat(file).catch(() => null);
+  return stats?.isFile() && stats.size <= DATA_LIMIT ? utf8(await readFile(file)) : null;
 }

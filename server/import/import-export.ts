@@ -27,7 +27,7 @@ import { formMessages } from "#core/messages/base.ts";
 import { archiveImportMessages, importRunMessages } from "#core/messages/server/import.ts";
 
 export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
-  /** Or a zip. */
+  /** The path of a folder or a zip. */
   folder: string;
   /** For a converted folder: what new posts without a date become. */
   undated?: UndatedPosts | null | undefined;
@@ -37,7 +37,7 @@ export interface ArchiveOptions extends Pick<StudioRun, "prepareIn"> {
 export interface ArchiveReport {
   /** Why nothing was stored, line by line, or null. */
   refusal: string[] | null;
-  /** Posts, working copies and files of comments left out. */
+  /** How many posts, working copies and files of comments were left out. */
   skipped: number;
   /** For a converted folder: the number of new posts without a date for which the person has not chosen yet. */
   undecided?: number;
@@ -46,22 +46,22 @@ export interface ArchiveReport {
 interface Run {
   runtime: ImportRuntime;
   folder: ExportFolder;
-  /** What the log calls it: the name of the folder or the zip. */
+  /** The name of the folder or the zip, for the audit log. */
   source: string;
   report: PacedReport;
   progress: Progress;
   warnings: WarningLog;
-  /** Posts, working copies and files of comments that do not come in. */
+  /** How many posts, working copies and files of comments are left out. */
   leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
-/** Problems named one by one; of more only the number is said. */
-const SAID = 100;
+/** How many problems are listed; of the others only the number is given. */
+const MOST_LISTED = 100;
 
 /**
- * Brings an export back into an empty site, in one transaction. A post or a working copy that is damaged, was changed or cannot be rendered
- * is left out with a warning, and so are a redirect that leads nowhere and the file of a picture; anything else that is wrong refuses
- * the whole with file and line, before anything is written.
+ * Imports an export into an empty site, in one transaction. A post or a working copy that is damaged, changed or impossible to render is
+ * left out with a warning; so are redirects that lead nowhere and files of pictures. Any other fault refuses the whole import, with file
+ * and line, before anything is written.
  */
 export async function importExport(
   runtime: ImportRuntime,
@@ -106,7 +106,7 @@ export async function importExport(
   return { refusal: null, skipped };
 }
 
-/** Imports; resolves null, or sentences, one a line, that say why nothing was stored. */
+/** Performs the import; resolves to null, or to lines that say why nothing was stored. */
 async function perform(
   run: Run,
   read: Spool<ReadExportFile>,
@@ -114,9 +114,9 @@ async function perform(
   { dryRun, prepareIn }: ArchiveOptions,
 ): Promise<string[] | null> {
   const { runtime, report, warnings } = run;
-  const made = await readArchive(run, read, staged, dryRun);
-  if (made.refusal) return made.refusal;
-  const { entities, posts, copies, counter, redirects } = made;
+  const archive = await readArchive(run, read, staged, dryRun);
+  if (archive.refusal) return archive.refusal;
+  const { entities, posts, copies, counter, redirects } = archive;
   const counts = {
     posts: posts.size,
     copies,
@@ -141,8 +141,8 @@ async function perform(
   };
   if (prepareIn !== undefined) {
     const counted = { created: posts.size, copies, redirects: redirects.length, ...counter.counts() };
-    const about = { report: trialReport(run, entities, counted), media: entities.media };
-    await keepPrepared(prepareIn, complete, { ...about, warningFile: await warnings.written() });
+    const facts = { report: trialReport(run, entities, counted), media: entities.media };
+    await keepPrepared(prepareIn, complete, { ...facts, warningFile: await warnings.written() });
     return null;
   }
   const trouble = await storeComplete(runtime.store, complete, runtime.clock());
@@ -154,7 +154,7 @@ async function perform(
 
 const KINDS_LEFT_OUT = { post: "not-rendered", copy: "working-copy", comments: "comments" } as const;
 
-/** What the archive brings, without what is left out of it; or why it brings nothing, line by line. */
+/** Reads and renders the content of the archive, without what is left out; or returns lines that say why nothing can be imported. */
 async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<StagedFile>, dryRun: boolean) {
   const { folder, leftOut } = run;
   const { read: stored } = run.runtime.store;
@@ -213,20 +213,23 @@ function trialReport(
 }
 
 function refusalFor(problems: readonly ExportProblem[]): string[] {
-  const lines = problems.slice(0, SAID).map(problemText);
-  if (problems.length > SAID) lines.push(archiveImportMessages.more(problems.length - SAID));
+  const lines = problems.slice(0, MOST_LISTED).map(problemText);
+  if (problems.length > MOST_LISTED) lines.push(archiveImportMessages.more(problems.length - MOST_LISTED));
   return [...lines, archiveImportMessages.damaged];
 }
 
-/** Stores the file of a picture, in a dry run only reads it; resolves why its description is all there is, or null. */
+/**
+ * Stores the file of a picture; in a dry run it is only read. Resolves to the problem when only its description can be imported, or to
+ * null.
+ */
 async function takePicture({ folder, runtime }: Run, media: Media, dryRun: boolean): Promise<ExportProblem | null> {
   const path = picturePath(media);
-  // The site had lost it already.
+  // The exporting site had already lost the file.
   if (!folder.has(path)) return { path, line: 1, text: archiveImportMessages.fileMissing };
   const read = await folder.readFile(path);
   if (!read.ok) return read.problem;
-  const kept = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
-  return kept && !kept.ok ? { path, line: 1, text: withoutFullStop(kept.message) } : null;
+  const stored = dryRun ? null : await runtime.blobs.keepPicture(media, read.bytes);
+  return stored && !stored.ok ? { path, line: 1, text: withoutFullStop(stored.message) } : null;
 }
 
 interface Spools {
@@ -235,7 +238,7 @@ interface Spools {
   leaveOut: LeaveOut;
 }
 
-/** Leaves out what readers would see and cannot be rendered. `posts` are the ids of the others. */
+/** Renders posts and working copies. What readers would see but cannot be rendered is left out; `posts` has the ids of the others. */
 async function render(
   { runtime, folder, progress }: Run,
   { media }: ExportEntities,
@@ -251,7 +254,7 @@ async function render(
   )) {
     progress((done += 1), total, "wpisy");
     const { path } = file;
-    // Copies come after all posts.
+    // Working copies come after all posts, so a missing post was left out.
     const postless = file.kind === "copy" && !posts.has(file.copy.postId) ? postlessCopy(file.copy.postId) : null;
     if (postless !== null) await leaveOut("copy", { path, line: 2, text: postless });
     else if (!derived.ok) await leaveOut(file.kind, { path, line: 1, text: withoutFullStop(derived.message) });
@@ -276,7 +279,7 @@ async function renderOne(
     file.kind === "post" ? file.read.post : file.copy.draft;
   const { title, lead, body, language } = source;
   const media = mediaIn(body).flatMap((id) => pictures.get(id) ?? []);
-  const made = await renderer.render({ title, lead, body, language, media }, "archive");
+  const rendered = await renderer.render({ title, lead, body, language, media }, "archive");
   const isSeen = file.kind === "post" && file.read.post.state === "published";
-  return { file, derived: made.ok || isSeen ? made : ok(withoutPage(source)) };
+  return { file, derived: rendered.ok || isSeen ? rendered : ok(withoutPage(source)) };
 }

@@ -18,44 +18,47 @@ import { runConverter } from "./run-converter.ts";
 
 type ImportOptions = Omit<ConvertedOptions, "at">;
 
-/** What is converted, with what a command leaves out. */
-type Given<Options, Needed extends keyof Options> = Pick<Options, Needed> & {
+/** Options of a converter of which only `Needed` are required; commands may leave out the others. */
+type Relaxed<Options, Needed extends keyof Options> = Pick<Options, Needed> & {
   [Name in keyof Options]?: Options[Name] | undefined;
 };
 
-type GivenFolder = Given<Omit<FolderOptions, "origin" | "zone" | "now" | "fileBytes">, "folder">;
-type GivenWordPress = Given<Omit<WordPressConversion, "zone" | "now" | "fileBytes">, "file">;
-type GivenGhost = Given<Omit<GhostConversion, "now" | "fileBytes">, "file">;
+type FolderSource = Relaxed<Omit<FolderOptions, "origin" | "zone" | "now" | "fileBytes">, "folder">;
+type WordPressSource = Relaxed<Omit<WordPressConversion, "zone" | "now" | "fileBytes">, "file">;
+type GhostSource = Relaxed<Omit<GhostConversion, "now" | "fileBytes">, "file">;
 
-export type MarkdownOptions = ImportOptions & GivenFolder;
-export type WordPressOptions = ImportOptions & GivenWordPress;
-export type GhostOptions = ImportOptions & GivenGhost;
+export type MarkdownOptions = ImportOptions & FolderSource;
+export type WordPressOptions = ImportOptions & WordPressSource;
+export type GhostOptions = ImportOptions & GhostSource;
 
-/** The site that the posts go to. */
+/** The site into which posts are imported. */
 interface Target {
   origin: string | null;
   zone: string;
   now: number;
-  /** Bytes of the largest file it takes that is no picture. */
+  /** Size limit of files other than pictures, in bytes. */
   fileBytes: number;
 }
 
-export function folderConversion(options: GivenFolder, target: Target): ConvertOptions {
+/** The converter's options for a folder of Markdown. */
+export function folderConversion(options: FolderSource, target: Target): ConvertOptions {
   const { folder, alone, category = null, state = null, fields, pictures = null } = options;
   return { format: "markdown", folder, alone, category, state, fields, pictures, ...target };
 }
 
-export function wordPressConversion(options: GivenWordPress, { zone, now, fileBytes }: Target): ConvertOptions {
+/** The converter's options for an export of WordPress. */
+export function wordPressConversion(options: WordPressSource, { zone, now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null } = options;
   return { format: "wordpress", file, media, category, zone, now, fileBytes };
 }
 
-export function ghostConversion(options: GivenGhost, { now, fileBytes }: Target): ConvertOptions {
+/** The converter's options for an export of Ghost. */
+export function ghostConversion(options: GhostSource, { now, fileBytes }: Target): ConvertOptions {
   const { file, media = null, category = null, url = null, redirects = null } = options;
   return { format: "ghost", file, media, category, url, redirects, now, fileBytes };
 }
 
-/** A folder of Markdown. A second import updates its own posts only. */
+/** Imports a folder of Markdown files. When repeated, it updates only posts that it imported before. */
 export function importMarkdown(
   runtime: ImportRuntime,
   options: MarkdownOptions,
@@ -65,7 +68,7 @@ export function importMarkdown(
   return importForeign(runtime, folderConversion(options, targetOf(runtime)), options, report, progress);
 }
 
-/** An export of WordPress (WXR). A second import finds its own posts by their old addresses. */
+/** Imports an export of WordPress (WXR). When repeated, it recognises its posts by their old addresses. */
 export function importWordpress(
   runtime: ImportRuntime,
   options: WordPressOptions,
@@ -75,7 +78,7 @@ export function importWordpress(
   return importForeign(runtime, wordPressConversion(options, targetOf(runtime)), options, report, progress);
 }
 
-/** An export of Ghost (4 to 6). A second import finds its own posts by their old addresses. */
+/** Imports an export of Ghost (4 to 6). When repeated, it recognises its posts by their old addresses. */
 export function importGhost(runtime: ImportRuntime, options: GhostOptions, report: PacedReport, progress?: Progress) {
   return importForeign(runtime, ghostConversion(options, targetOf(runtime)), options, report, progress);
 }
@@ -84,7 +87,7 @@ function targetOf({ config, site, clock, blobs }: ImportRuntime): Target {
   return { origin: config.url ?? site.url ?? null, zone: site.timeZone, now: clock(), fileBytes: blobs.fileBytes };
 }
 
-/** Converts into a folder beside the data and imports that. */
+/** Converts the source into a temporary folder and imports that. */
 async function importForeign(
   runtime: ImportRuntime,
   conversion: ConvertOptions,

@@ -20,16 +20,16 @@ import { importRunMessages } from "#core/messages/server/import.ts";
 export interface MediaOptions {
   /** `--media`: a folder with the old site's uploads. */
   media?: string | null;
-  /** Whom the log names; absent: the command line. */
+  /** The id of the person for the audit log; absent means the command line. */
   by?: string;
-  /** Other rules for requests, in tests. */
+  /** Other rules for requests to other servers, for tests. */
   rules?: Partial<OutboundRules>;
 }
 
-/** Posts whose pictures are fetched, rendered and then stored in one transaction. */
+/** How many posts are stored in one transaction, after their pictures were fetched. */
 const STORED_AT_ONCE = 20;
 
-/** Tries once more to have the pictures that imports could not have. Resolves how many are still missing. */
+/** Tries again to add the pictures that imports could not fetch. Resolves to the number still missing. */
 export async function importMedia(
   runtime: ImportRuntime,
   { media: folder = null, by, rules }: MediaOptions,
@@ -53,12 +53,12 @@ export async function importMedia(
   for (let from = 0; from < posts.length; from += STORED_AT_ONCE) {
     const staged: StagedPost[] = [];
     for (const id of posts.slice(from, from + STORED_AT_ONCE)) {
-      const { post, missing, remarks } = await withFoundPictures(runtime, id, pictures);
+      const { post, missing, remarks } = await addMissingPictures(runtime, id, pictures);
       for (const { text } of remarks) refused.push(text);
       staged.push(post);
       left += missing;
     }
-    const refusal = await stored(runtime, staged, by);
+    const refusal = await storePosts(runtime, staged, by);
     if (refusal !== null) {
       await report(`Zapis przerwano: ${refusal}`, true);
       return posts.length - from + left;
@@ -71,8 +71,8 @@ export async function importMedia(
   return left;
 }
 
-/** What there is to store of a post; texts in which editors have replaced an address since are left alone. */
-async function withFoundPictures(runtime: ImportRuntime, id: string, pictures: ImportPictures) {
+/** Adds a post's missing pictures and returns what to store. An address that an editor has replaced in the text meanwhile stays as it is. */
+async function addMissingPictures(runtime: ImportRuntime, id: string, pictures: ImportPictures) {
   const { read } = runtime.store;
   const all = await read.missingPictures(id);
   const shown = all.map(({ address }) => ({ picture: pictureElsewhere(address), line: 1 }));
@@ -82,14 +82,14 @@ async function withFoundPictures(runtime: ImportRuntime, id: string, pictures: I
   const changed = present && withPictures(present, all, pictures);
   const derived = changed && (await renderPost(runtime, changed, pictures));
   const made = changed && derived?.ok ? { post: changed, derived: derived.value } : null;
-  // A text that cannot be rendered keeps its addresses until somebody mends it.
+  // A text that cannot be rendered keeps its addresses until somebody corrects it.
   const isSame = left.length === all.length || (changed !== null && made === null);
   const missing = isSame ? null : { postId: id, pictures: left };
   const post: StagedPost = { ...kept, path: present?.slug ?? id, made, missing, comments: null };
   return { post, missing: left.length, remarks };
 }
 
-/** The post with its pictures in the library; null where nothing of it changes. */
+/** The post with addresses of pictures in the library; null when nothing changes. */
 function withPictures(post: Post, missing: readonly MissingPicture[], pictures: ImportPictures): Post | null {
   const { images, links } = linksAndImagesIn(post.body);
   const pathOf = (url: string) => {
@@ -106,8 +106,8 @@ function withPictures(post: Post, missing: readonly MissingPicture[], pictures: 
   return body === post.body && cover === post.cover ? null : { ...post, body, cover };
 }
 
-/** Resolves why nothing was stored, or null. */
-async function stored({ store, clock }: ImportRuntime, staged: StagedPost[], by: string | undefined) {
+/** Stores the posts; resolves to why nothing was stored, or to null. */
+async function storePosts({ store, clock }: ImportRuntime, staged: StagedPost[], by: string | undefined) {
   const counts = {
     created: 0,
     updated: staged.filter(({ made }) => made !== null).length,

@@ -6,25 +6,25 @@ import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** Names of new categories, tags and bylines that are shown; a large archive has thousands. */
+/** How many names of new categories, tags or bylines are listed; a large archive has thousands. */
 const NAMES_SHOWN = 20;
 
 export interface ImportReport extends Counts {
   entities: EntitySet;
   refusal: string | null;
-  /** New posts without a date nobody has decided about: the import was refused for them, or would be. */
+  /** How many new posts have no date, when the person has not chosen what becomes of them and the import is refused. */
   undecided: number;
-  /** Posts by their language, where it is not Polish. */
+  /** The number of posts by language, for languages other than Polish. */
   languages: Record<string, number>;
-  /** How many warnings there are. */
+  /** The number of warnings. */
   remarks: number;
-  /** One line a kind of warning. */
+  /** A line for each kind of warning. */
   warnings: string[];
-  /** The file with every warning. */
+  /** The path of the file with all warnings, or null. */
   warningFile: string | null;
 }
 
-/** Says what was done, or why not; then how much there is to warn of, by kind, and where all of it stands. */
+/** Reports what was imported, or why nothing was; then the warnings by kind and the file that has all of them. */
 export async function reportImport(
   counted: Partial<ImportReport>,
   dryRun: boolean,
@@ -49,7 +49,7 @@ export async function reportImport(
   return full;
 }
 
-/** How many pictures keep their address, and how to try again. */
+/** Lines about the number of missing pictures and how to try again. */
 function missingPictures(count: number): string[] {
   return [importRunMessages.picturesMissing(count), importRunMessages.oneMoreTry(COMMAND_LINE)];
 }
@@ -58,13 +58,13 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   const lines = [dryRun ? importRunMessages.tried : importRunMessages.imported];
   lines.push(importRunMessages.posts(full));
   const { categories, tags, users } = full.entities;
-  for (const [made, sentenceOf] of [
+  for (const [entities, sentenceOf] of [
     [categories, importRunMessages.newCategories],
     [tags, importRunMessages.newTags],
     [users, importRunMessages.newBylines],
   ] as const) {
-    const names = made.slice(0, NAMES_SHOWN).map(({ name }) => name);
-    if (names.length > 0) lines.push(sentenceOf(names, made.length));
+    const names = entities.slice(0, NAMES_SHOWN).map(({ name }) => name);
+    if (names.length > 0) lines.push(sentenceOf(names, entities.length));
   }
   const languages = languagesText(full.languages);
   if (languages !== null) lines.push(importRunMessages.languages(languages));
@@ -76,7 +76,7 @@ function summary(full: ImportReport, dryRun: boolean): string[] {
   return lines;
 }
 
-/** How many warnings there are, a line a kind, and where all of them stand. */
+/** Lines with the number of warnings, a line for each kind, and the file that has all of them. */
 export function warningSummary({
   remarks,
   warnings,

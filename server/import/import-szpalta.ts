@@ -10,7 +10,7 @@ import { importConverted, type ImportRuntime, startThreads } from "./converted/i
 import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-export.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";
 
-/** Brings back an export of a site, into an empty one; what was converted from another system's archive goes to any site. */
+/** Imports an export into an empty site, or a folder converted from another system's archive into any site. */
 export async function importSzpalta(
   runtime: ImportRuntime,
   options: ArchiveOptions,
@@ -22,19 +22,19 @@ export async function importSzpalta(
       return importExport(runtime, unpacked, options, report, progress);
     startThreads(runtime);
     const { undated = null, dryRun, prepareIn } = options;
-    const given = { at: unpacked.value, undated, dryRun, ...(prepareIn !== undefined && { prepareIn }) };
-    const { refusal, skipped, undecided } = await importConverted(runtime, given, report, progress);
+    const converted = { at: unpacked.value, undated, dryRun, ...(prepareIn !== undefined && { prepareIn }) };
+    const { refusal, skipped, undecided } = await importConverted(runtime, converted, report, progress);
     return { refusal: refusal === null ? null : [refusal], skipped, undecided };
   });
 }
 
-/** Files of an archive; one of more was not made by an export. */
+/** The largest number of files in an archive; an archive with more is not an export. */
 const MOST_FILES = 1_000_000;
 
-/** A folder as it is, a zip unpacked into the data folder for as long as `use` takes. */
+/** Calls `use` with the path of a folder; a zip is unpacked into the data folder and removed afterwards. */
 async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<string>) => Promise<T>): Promise<T> {
   const isFile = await stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
   if (!isFile) return use(ok(path));
@@ -48,7 +48,7 @@ async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<str
   }
 }
 
-/** Most bytes of a file of the folder; if that folder itself was packed, the paths have one more part. */
+/** The largest size of a file in the zip, in bytes. If the folder itself was packed, the paths begin with its name. */
 function bytesOf(path: string): number {
   return Math.max(limitOf(path), limitOf(path.slice(path.indexOf("/") + 1)));
 }

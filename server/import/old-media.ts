@@ -10,12 +10,12 @@ import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** Pictures of one server that may fail one after the other before it is no longer asked. */
+/** How many pictures in a row may fail before no more are fetched from their server. */
 const MOST_FAILURES = 5;
 
 const FETCHED_AT_ONCE = 4;
 
-/** Fetches pictures and files of an old site from their addresses. */
+/** Returns a function that fetches a picture or a file of an old site by its address and adds it to the library. */
 export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {}) {
   const failures = new Map<string, number>();
   const fetching = createSemaphore(FETCHED_AT_ONCE);
@@ -33,7 +33,10 @@ export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {})
   };
 }
 
-/** Too large a file, perhaps a film with a picture's name, is not read at all. `address` names it. */
+/**
+ * Adds a file on disk to the library, with the name that `address` ends in. A file that is too large, such as a film, is refused without
+ * being read.
+ */
 export async function addFromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
   const isFile = isFileAddress(address);
   if ((await lstat(file)).size > (isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES))

@@ -10,19 +10,19 @@ import type { Progress } from "../base/progress.ts";
 import { writeDurably } from "../data-folder/durable-file.ts";
 import { type Spool, spoolAt, withSpool } from "../data-folder/spool.ts";
 
-/* What an import has made and not stored yet: in memory for a command, in a folder for the studio, where it outlives the server. */
+/* The result of an import that is not stored yet: in memory for a command; for the studio in a folder, where it survives a restart. */
 
-/** The store that takes an import, and whom its log names; absent: the command line. */
+/** The store into which an import goes. `by` is the person for the audit log; absent means the command line. */
 export interface ImportTarget extends Pick<Store, "write"> {
   by?: string;
 }
 
-/** Everything that one transaction stores: posts that join a site, or a site that is restored. */
+/** Everything that one transaction stores: posts that are added to a site, or the whole site of an export. */
 export type CompleteImport =
   | ({ kind: "posts" } & Omit<StagedImport, "by">)
   | ({ kind: "site" } & Omit<StagedExport, "by">);
 
-/** Stores all of it or nothing; resolves why nothing was stored, or null. */
+/** Stores everything or nothing; resolves to why nothing was stored, or to null. */
 export async function storeComplete(target: ImportTarget, complete: CompleteImport, now: number) {
   const { by } = target;
   const stored = await target.write((tx) =>
@@ -33,16 +33,16 @@ export async function storeComplete(target: ImportTarget, complete: CompleteImpo
 
 interface PreparedFacts {
   report: TrialReport;
-  /** Every warning, one a line; null without any. */
+  /** The path of a file with all warnings, one a line; null when there are none. */
   warningFile: string | null;
-  /** Pictures that come along. */
+  /** The pictures that the import adds. */
   media: Media[];
 }
 
 const STAGED = "staged";
 const PREPARED = "prepared.json";
 
-/** A spool for what is made: in `folder`, where it stays, or for as long as `use` takes. */
+/** Calls `use` with a spool for prepared records: in `folder`, where it stays, or in a temporary file. */
 export async function withStaged<T, R>(
   data: string,
   folder: string | undefined,
@@ -53,7 +53,7 @@ export async function withStaged<T, R>(
   return await use(staged);
 }
 
-/** Keeps what was made, whose posts are in the spool of the folder already. */
+/** Writes a prepared import into a folder, whose spool has its posts already. */
 export async function keepPrepared(folder: string, complete: CompleteImport, facts: PreparedFacts): Promise<void> {
   const { shortHtml, ...rest } = complete;
   const redirects: unknown[] = complete.kind === "site" ? complete.redirects : [];
@@ -74,18 +74,18 @@ type Redirect =
   ReturnType<StagedImport["redirects"]> extends AsyncIterable<infer Each> | Iterable<infer Each> ? Each : never;
 
 export interface PreparedImport extends PreparedFacts {
-  /** May be called for several stores, one after another. */
+  /** Stores the import; resolves to why nothing was stored, or to null. May be called for several stores, one after another. */
   storeIn(target: ImportTarget, now: number, progress: Progress): Promise<string | null>;
 }
 
-/** What a folder keeps; null where nothing is whole there, or another version of Szpalta made it. */
+/** Reads the prepared import in a folder; null when there is no complete one, or another version of the program wrote it. */
 export async function openPrepared(folder: string): Promise<PreparedImport | null> {
   const text = await readFile(join(folder, PREPARED), "utf8").catch(() => null);
   if (text === null) return null;
-  // Cast: the file is ours, of this version.
-  const kept = JSON.parse(text) as PreparedFacts & { version: string; what: WrittenImport };
-  if (kept.version !== appVersion()) return null;
-  const { report, warningFile, media, what } = kept;
+  // The cast is safe, because this program wrote the file; the version is compared below.
+  const prepared = JSON.parse(text) as PreparedFacts & { version: string; what: WrittenImport };
+  if (prepared.version !== appVersion()) return null;
+  const { report, warningFile, media, what } = prepared;
   return {
     report,
     warningFile,

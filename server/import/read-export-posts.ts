@@ -25,10 +25,10 @@ export type ReadExportFile = { path: string } & (
   | { kind: "copy"; copy: Omit<WorkingCopy, "count"> }
 );
 
-/** Says that a post, a working copy or the comments of a post are left out, and why. */
+/** Reports that a post, a working copy or the comments on a post are left out, and why. */
 export type LeaveOut = (kind: ReadExportFile["kind"] | "comments", problem: ExportProblem) => Promise<void>;
 
-/** Reads every post and then every working copy into `spool`, leaving out what is wrong; in memory stay ids and addresses. */
+/** Reads all posts and then all working copies into `spool`, without faulty ones. Only ids and slugs stay in memory. */
 export async function readExportPosts(
   folder: ExportFolder,
   ids: ImportIds,
@@ -70,7 +70,7 @@ export async function readExportPosts(
   }
 }
 
-/** What readers wrote under the post at `path`; a damaged file leaves the post alone. */
+/** The readers' comments on the post at `path`. When their file is damaged, the post is imported without them. */
 async function commentsOf(folder: ExportFolder, path: string, leaveOut: LeaveOut): Promise<ReaderComment[]> {
   const at = commentsFilePath(path);
   if (!folder.has(at)) return [];
@@ -79,7 +79,7 @@ async function commentsOf(folder: ExportFolder, path: string, leaveOut: LeaveOut
   return read.ok ? read.value : [];
 }
 
-/** The files of posts and of working copies. */
+/** The paths of posts and of working copies in an export. */
 export function postsIn({ paths }: Pick<ExportFolder, "paths">) {
   const below = (folder: string) => paths.filter((path) => path.startsWith(`${folder}/`));
   return { posts: below(POSTS_FOLDER), copies: below(COPIES_FOLDER) };
@@ -98,13 +98,13 @@ export function postlessCopy(postId: string): string {
 }
 
 interface Seen {
-  /** For each stored post, by id, whether readers see it. */
+  /** Whether readers see a post, by its id, for all posts read so far. */
   stored: ReadonlyMap<string, boolean>;
   slugs: ReadonlySet<string>;
   formerSlugs: ReadonlySet<string>;
 }
 
-/** A Polish sentence without a full stop, or null. */
+/** Why a post cannot be imported: a Polish sentence without a full stop, or null. */
 function problemOfPost({ post, formerSlugs }: ReadPost, seen: Seen): string | null {
   if (seen.stored.has(post.id)) return archiveImportMessages.postTwice(post.id);
   if (seen.slugs.has(post.slug)) return archiveImportMessages.slugTwice(post.slug);
@@ -125,7 +125,7 @@ function problemOfCopy(
   return faultOf({ ...newPost(postId, EMPTY_DRAFT, 0), ...fields, slug: "kopia" });
 }
 
-/** What every save keeps to: whole for readers, of storable length for anybody. */
+/** The rules for every saved post: complete if readers see it, and not too long. A Polish sentence without a full stop, or null. */
 function faultOf(post: Post): string | null {
   const faults = fieldErrors(post, isPublic(post.state) ? "finished" : "unfinished");
   return faults ? withoutFullStop(Object.values(faults.fields ?? {}).join(" ")) : null;

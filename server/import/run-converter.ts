@@ -5,15 +5,15 @@ import type { ConvertAnswer, ConvertRequest } from "#convert/convert-process.ts"
 import type { Progress } from "../base/progress.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** `signal` ends it at once. */
+/** Converts an archive, like `convert`. Aborting `signal` ends it at once. */
 export type Converter = (...args: [...Parameters<typeof convert>, signal?: AbortSignal]) => ReturnType<typeof convert>;
 
 const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import.meta.url));
 
-/** MB of the converter's heap; with its other memory the process stays below 512 MB. */
+/** The heap limit of the converter in MB; with its other memory the process stays below 512 MB. */
 const HEAP_MB = 384;
 
-/** Converts in a process of its own. What `progress` throws ends it at once, as does the end of this process. */
+/** Converts in a child process. An error thrown by `progress` ends it at once, and so does the end of this process. */
 export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress, signal) => {
   const { promise, resolve, reject } = Promise.withResolvers<{ refusal: string | null }>();
   const child = fork(PROCESS, {
@@ -28,7 +28,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
     child.kill("SIGKILL");
   };
   child.on("message", (message) => {
-    // Cast: the file is ours.
+    // The cast is safe, because the process runs a file of this program.
     const answer = message as ConvertAnswer;
     if ("result" in answer) return end(() => resolve(answer.result));
     if ("error" in answer)
@@ -41,7 +41,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
   });
   child.on("error", (error) => end(() => reject(error)));
   child.on("exit", (code, killedBy) => {
-    // After an answer this settles nothing.
+    // When an answer came before, the promise is settled already and this has no effect.
     if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: importRunMessages.tooMuchMemory });
     else reject(new Error(`The converter ended with ${killedBy ?? code}: ${errors}`));
   });

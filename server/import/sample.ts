@@ -15,7 +15,7 @@ import { importRunMessages } from "#core/messages/server/import.ts";
 const SAMPLE_FOLDER = fileURLToPath(new URL("../../sample", import.meta.url));
 const SITE_FILE = "site.yaml";
 
-/** What the sample of this release is made of; null where it was left out of the installation. */
+/** The content of this version's sample site; null when the installation does not include it. */
 export async function readSampleContents(zone: string): Promise<SampleContents | null> {
   const folder = await listFolder(SAMPLE_FOLDER);
   if (!folder) return null;
@@ -29,8 +29,8 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
 }
 
 /**
- * Fills an empty store in one transaction, so that an interrupted start leaves no half site. False where the disk has no room for it,
- * which it says: a site of one's own can begin there nevertheless.
+ * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. Resolves to false,
+ * and reports it, when the disk has no space for the sample; the site then starts empty.
  */
 export async function loadSample(runtime: ImportRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);

@@ -12,30 +12,30 @@ import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { zipMessages } from "#core/messages/server/import.ts";
 
 export interface ZipLimits {
-  /** Bytes a file may have, by its path; null for one that does not belong here. */
+  /** The size limit of a file in bytes, by its path; null refuses a zip with this file. */
   bytesOf(path: string): number | null;
   files: number;
-  /** Most bytes of all files together; absent: the limit for a zip of its size. */
+  /** Limit for all files together, in bytes; when absent, the zip's own size decides. */
   bytes?: number;
-  /** What is passed over, by its path; absent: nothing. */
+  /** Tells which files are ignored, by path. */
   skips?: (path: string) => boolean;
 }
 
-/** What a file and a folder take on a disk, however little is in them. */
+/** How many bytes even the smallest file or folder takes on a disk. */
 const BLOCK_BYTES = 4096;
 
-/** Most entries of a zip, with folders and files that are skipped. */
+/** Limit for the entries of a zip, including folders and ignored files. */
 const MOST_ENTRIES = 2_000_000;
 
-/** Characters of a path: systems take some 4000 with the folder it is unpacked in, and each sign may be a folder. */
+/** Limit for the characters of a path. Systems allow some 4000, including the folder into which the zip is unpacked. */
 const PATH_LIMIT = 1_000;
 
 const SEGMENT_LIMIT = 255;
 
 /**
- * Unpacks a zip into an empty folder. Names and sizes of everything in it, and the space of the disk, are checked before the first
- * file is written, and a file that turns out longer than it says ends it. Refuses with a Polish sentence; the caller removes the
- * folder. Rejects as a full disk does where others have filled it meanwhile.
+ * Unpacks a zip into an empty folder. All names and sizes and the free space are checked before the first file is written; a file that is
+ * longer than declared ends the unpacking. Refuses with a Polish sentence, after which the caller has to remove the folder. Rejects with
+ * the system's error when the disk becomes full meanwhile.
  */
 export async function unpackZip(
   file: string,
@@ -51,13 +51,13 @@ export async function unpackZip(
     await unpack(file, folder, limits, space);
     return ok(null);
   } catch (error) {
-    // A full disk is nobody's bad zip.
+    // A full disk does not mean that the zip is damaged.
     if (isDiskError(error) || isOfSystem(error)) throw error;
     return refuse("invalid", zipMessages.damaged);
   }
 }
 
-/** What the system says of names that cannot stand beside each other, such as a file that is a folder as well. */
+/** Error codes of the system for names that contradict each other, such as a file that is also a folder. */
 const NAME_CODES = new Set(["EEXIST", "EISDIR", "ENAMETOOLONG", "ENOTDIR"]);
 
 function isOfSystem(error: unknown): boolean {
@@ -66,32 +66,32 @@ function isOfSystem(error: unknown): boolean {
 
 async function unpack(file: string, folder: string, { skips }: ZipLimits, space: DiskSpace): Promise<void> {
   const zip = await openPromise(file, { ...OPTIONS });
-  const made = new Set<string>();
+  const folders = new Set<string>();
   try {
     for await (const entry of entriesOf(zip)) {
       if (isFolder(entry) || skips?.(entry.fileName)) continue;
       const target = join(folder, entry.fileName);
-      const blocks = blocksOf(entry, made);
+      const blocks = blocksOf(entry, folders);
       space.need(blocks * BLOCK_BYTES);
       if (blocks > 1) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
       await pipeline(await zip.openReadStreamPromise(entry), space.pass, written);
-      // A text without a date may get that of its file.
-      const changed = entry.getLastModDate();
-      if (!Number.isNaN(changed.getTime())) await utimes(target, changed, changed);
+      // A text without a date may be dated by its file.
+      const modifiedAt = entry.getLastModDate();
+      if (!Number.isNaN(modifiedAt.getTime())) await utimes(target, modifiedAt, modifiedAt);
     }
   } finally {
     zip.close();
   }
 }
 
-/** The folder that was packed: whoever packs one by hand mostly packs the folder itself. */
+/** The folder in an unpacked zip if it is the only entry, as when somebody packs a folder itself; else `at`. */
 export async function topOf(at: string): Promise<string> {
   const [only, ...others] = await readdir(at, { withFileTypes: true });
   return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
 }
 
-/** Whether a file of a zip is one that is looked for; null for a zip that cannot be read. */
+/** Whether a zip has a file for which `isWanted` is true; null when the zip cannot be read. */
 export async function zipHolds(file: string, isWanted: (path: string) => boolean): Promise<boolean | null> {
   try {
     const zip = await openPromise(file, { ...OPTIONS });
@@ -106,10 +106,10 @@ export async function zipHolds(file: string, isWanted: (path: string) => boolean
   }
 }
 
-/** Backslashes, absolute paths and `..` are refused by the library itself. */
+/** With these options the library refuses backslashes, absolute paths and `..`. */
 const OPTIONS = { autoClose: false, lazyEntries: true, strictFileNames: true, validateEntrySizes: true };
 
-/** Bytes that its files will take on the disk. */
+/** Checks all entries of a zip; returns how many bytes its files will take on the disk. */
 async function check(file: string, limits: ZipLimits): Promise<Outcome<number>> {
   const packed = (await stat(file)).size;
   const zip = await openPromise(file, { ...OPTIONS });
@@ -147,10 +147,10 @@ async function* entriesOf(zip: Awaited<ReturnType<typeof openPromise>>): AsyncGe
 /** Bit 11 of the flags says that a name is UTF-8 (APPNOTE.TXT 4.4.4). */
 const UTF8_FLAG = 0x800;
 
-/** Info-ZIP's field with the name in UTF-8, which the library reads (APPNOTE.TXT 4.6.9). */
+/** Id of Info-ZIP's extra field with the name in UTF-8, which the library uses (APPNOTE.TXT 4.6.9). */
 const UNICODE_PATH = 0x7075;
 
-/** Polish letters of code page 852, in which Windows writes names where they fit. The library takes every such name for page 437. */
+/** Polish letters by their bytes in code page 852, in which Windows writes names. The library reads such names as code page 437. */
 const POLISH_852 = new Map(
   Array.from("ąćęłńóśźżĄĆĘŁŃÓŚŹŻ", (letter, at) => [
     Buffer.from("a586a988e4a298abbea48fa89de3e0978dbd", "hex")[at],
@@ -158,14 +158,17 @@ const POLISH_852 = new Map(
   ]),
 );
 
-/** macOS and Info-ZIP write UTF-8 without saying so. Letters alone differ: what the library has checked of a name stands. */
+/**
+ * The name of an entry. macOS and Info-ZIP write UTF-8 without setting the flag. Only letters change here, so the library's checks of the
+ * path stay valid.
+ */
 function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag: flags, extraFields }: Entry): string {
   if ((flags & UTF8_FLAG) !== 0 || extraFields.some(({ id }) => id === UNICODE_PATH)) return fileName;
   if (isUtf8(fileNameRaw)) return fileNameRaw.toString();
   return Array.from(fileName, (letter, at) => POLISH_852.get(fileNameRaw[at]) ?? letter).join("");
 }
 
-/** One for the file, and as many as it has folders above where it is the first in its own. */
+/** How many blocks an entry takes: one for the file, and one for each folder on its path if it is the first file of its folder. */
 function blocksOf({ fileName }: Entry, folders: Set<string>): number {
   const folder = dirname(fileName);
   if (folders.has(folder)) return 1;
@@ -193,7 +196,7 @@ function problemOfEntry(entry: Entry, { bytesOf }: ZipLimits): string | null {
 
 const MIB = 1_048_576;
 
-/** Control characters, and what Windows reads as a drive or a stream. */
+/** Control characters, and the colon, which Windows reads as a drive or a stream. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const UNSOUND = /[\u0000-\u001f\u007f:]/;
 
@@ -213,7 +216,7 @@ function isFolder({ fileName }: Entry): boolean {
 const FILE_KIND = 0o170_000;
 const LINK_KIND = 0o120_000;
 
-/** The upper half of the attributes is the mode of a Unix file. */
+/** Whether an entry is a symbolic link. The upper 16 bits of its attributes are the mode of a Unix file. */
 function isLink({ externalFileAttributes }: Entry): boolean {
   return ((externalFileAttributes >>> 16) & FILE_KIND) === LINK_KIND;
 }

@@ -4,16 +4,16 @@ import { type ImportWarning, warningLine } from "#core/base/import-warning.ts";
 import { WarningGroups } from "#core/import/warning-groups.ts";
 import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 
-/** Folder of the data folder with a file for each import that had something to warn of. */
+/** The folder inside the data folder with a file for each import that had warnings. */
 const REPORTS = "import-reports";
 
-/** Older ones are removed when a new one begins. */
+/** How many files are kept; older ones are removed when a new one is created. */
 const REPORTS_KEPT = 20;
 
-/** Characters collected before they are written. */
+/** How many characters are collected before they are written. */
 const PIECE = 64 * 1024;
 
-/** Writes every warning of one import into a file and counts them by kind, so that their number takes no memory. */
+/** Writes all warnings of an import into a file and counts them by kind, so that many warnings need no memory. */
 export class WarningLog {
   readonly groups = new WarningGroups();
   readonly #data: string;
@@ -22,7 +22,7 @@ export class WarningLog {
   #path = "";
   #waiting = "";
 
-  /** `now` names the file. */
+  /** `now`: the time for the file's name, in ms since the epoch. */
   constructor(data: string, now: number) {
     this.#data = data;
     this.#name = `import-${new Date(now)
@@ -39,12 +39,12 @@ export class WarningLog {
     if (this.#waiting.length >= PIECE) await this.#flush();
   }
 
-  /** The file, once there was something to warn of and it was written. */
+  /** The path of the file; null before the first warning was written. */
   get path(): string | null {
     return this.#handle ? this.#path : null;
   }
 
-  /** Writes what was added so far; resolves the file, null as long as there was nothing to warn of. */
+  /** Writes what was added so far; resolves to the path of the file, or to null when there was no warning. */
   async written(): Promise<string | null> {
     await this.#flush();
     return this.path;
@@ -66,7 +66,7 @@ export class WarningLog {
     await this.#handle.appendFile(text);
   }
 
-  /** Two imports of one second have files of their own. */
+  /** Creates the file. When two imports begin in the same second, the second one gets a number. */
   async #create(): Promise<FileHandle> {
     const folder = join(this.#data, REPORTS);
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
@@ -82,7 +82,7 @@ export class WarningLog {
   }
 }
 
-/** The newest report of an import that lies in the data folder; null without any. */
+/** The path of the newest file of warnings in the data folder; null when there is none. */
 export async function newestReport(data: string): Promise<string | null> {
   const folder = join(data, REPORTS);
   const newest = (await reportsIn(folder).catch(() => [])).at(-1);
@@ -95,7 +95,7 @@ async function removeOldest(folder: string): Promise<void> {
     await rm(join(folder, name), { force: true });
 }
 
-/** Their names tell when they were made. */
+/** The names of all files of warnings, the oldest first: a name contains the time. */
 async function reportsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^import-.*\.txt$/.test(name)).toSorted();
 }

@@ -3,13 +3,13 @@ import { performance } from "node:perf_hooks";
 
 const LOOK_MS = 4_000;
 
-/** Share of time spent working; a collection blocks for 20 to 50 ms. */
+/** Below this share of time spent working the server counts as idle. A collection blocks it for 20 to 50 ms. */
 const QUIET = 0.02;
 
-/** Bytes of heap and buffers since the last collection. */
+/** How many bytes heap and buffers must have grown since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
 
-/** V8 collects when it needs room, so an idle server would keep the garbage of its last rush (decision 78). Keeps no process alive. */
+/** Collects garbage while the server is idle, which V8 does not do by itself (decision 78). The timer does not keep the process alive. */
 export function collectGarbageWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   let floor = heldBytes();
@@ -21,6 +21,7 @@ export function collectGarbageWhenIdle(): void {
   }, LOOK_MS).unref();
 }
 
+/** Whether the server is idle and its heap has grown enough. */
 export function isWorthCollecting(utilization: number, grownBytes: number): boolean {
   return utilization < QUIET && grownBytes >= WORTH_BYTES;
 }
@@ -29,7 +30,7 @@ export function isWorthCollecting(utilization: number, grownBytes: number): bool
 export async function collectGarbage(): Promise<void> {
   const session = new Session();
   session.connect();
-  // V8 collects in a task of its own; a session that ends before it calls it off, and one that ends within its callback hangs.
+  // Disconnecting before V8 has answered would cancel the collection, and disconnecting inside the callback hangs.
   await new Promise<void>((resolve) => session.post("HeapProfiler.collectGarbage", () => resolve()));
   session.disconnect();
 }

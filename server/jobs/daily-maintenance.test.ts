@@ -42,7 +42,7 @@ it("forgets sign-ins that nobody has finished and links that work no more", asyn
   expect(await store.read.accountRows("access_link", [])).toEqual([link("żywy", NOW + 1_000)]);
 });
 
-it("lets nothing of a clock that was a year ahead last when it is set back", async () => {
+it("removes what was dated by a clock that was a year ahead, when the clock is set back", async () => {
   const runtime = await openRuntime();
   const { store } = runtime;
   await fixtures.putFixtures(store);

@@ -26,33 +26,33 @@ const MISSING_DAYS = 30;
 
 const SEARCH_DAYS = 90;
 
-/** The change at which lists were last refreshed. */
+/** The number of the last change of the database when related lists were last refreshed; null before the first time. */
 export interface LastMaintenance {
   change: number | null;
 }
 
-/** The check comes first, and damage ends the round. An error in one job does not stop the others; a stop of the server does. */
+/** Does the daily work. When the check of the database, which comes first, finds damage, nothing else is done. Each job may fail by itself. */
 export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintenance): Promise<void> {
-  const problem = await checked(deps);
+  const problem = await checkDatabase(deps);
   if (deps.watch.workHeld()) return;
-  // Each server checks its own file once a day; the rest is done once for all.
+  // Each server checks its own database once a day. Everything else is done by the leader, once for all servers.
   if (!(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
   await job(deps, "daily", async () => {
-    const said = [problem, await refreshed(deps, last)];
+    const sentences = [problem, await refreshRelated(deps, last)];
     await forget(deps);
-    return said.join(" ");
+    return sentences.join(" ");
   });
-  await emptied(deps);
+  await emptyOldTrash(deps);
 }
 
-/** Skipped when the clock may have jumped: deleted posts never come back. */
-async function emptied(deps: MaintenanceDeps): Promise<void> {
+/** Empties the trash, unless the clock may have jumped, because deleted posts cannot be brought back. */
+async function emptyOldTrash(deps: MaintenanceDeps): Promise<void> {
   const { store, clock, log, timeZone, emptyTrash } = deps;
   const now = clock();
   const clockJump = await clockJumpOf(store.read, now);
   if (clockJump) {
     log.warn(clockJump, jobMessages.trashNotEmptied);
-    return store.write((tx) => noteHeldTrash(tx, held(clockJump, timeZone)));
+    return store.write((tx) => noteHeldTrash(tx, clockSentence(clockJump, timeZone)));
   }
   await job(deps, TRASH_JOB, async () => {
     let removed = 0;
@@ -61,7 +61,7 @@ async function emptied(deps: MaintenanceDeps): Promise<void> {
   });
 }
 
-function held({ before, now }: ClockJump, zone: string): string {
+function clockSentence({ before, now }: ClockJump, zone: string): string {
   return jobMessages.clockJumped(before === null ? null : formatDay(before, zone), formatDay(now, zone));
 }
 
@@ -74,7 +74,7 @@ async function job(deps: MaintenanceDeps, kind: string, work: () => Promise<stri
   }
 }
 
-async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> {
+async function checkDatabase({ store, watch, log }: MaintenanceDeps): Promise<string> {
   let problems: string[];
   try {
     problems = await store.check();
@@ -87,7 +87,7 @@ async function checked({ store, watch, log }: MaintenanceDeps): Promise<string> 
   return problems.length === 0 ? jobMessages.databaseSound : jobMessages.databaseFaults(problems.length);
 }
 
-async function refreshed(deps: MaintenanceDeps, last: LastMaintenance): Promise<string> {
+async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Promise<string> {
   const { store, log } = deps;
   if ((await store.read.lastChange()) === last.change) return jobMessages.relatedFresh;
   const changed = await refreshRelatedLists(deps, paceOf(deps, RELATED_REST_PER_WORK));
@@ -101,11 +101,11 @@ async function forget({ store, clock, timeZone }: MaintenanceDeps): Promise<void
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));
     await tx.forgetSearches(dayKey(now - SEARCH_DAYS * DAY_MS, timeZone));
-    // Leases and sessions from before the clock was set back would last too long.
+    // Leases and sessions that began before the clock was set back would last too long.
     await tx.dropLeasesOutside(now, now + DAY_MS);
     const ahead = [{ field: "seenAt", is: ">", value: now + DAY_MS } as const];
     await tx.changeAccountRows("session", ahead, { seenAt: now, endsAt: now + SESSION_LIFE_MS });
-    // Anybody can start to sign in without finishing.
+    // Sign-ins that were begun and not finished leave rows, which anybody can cause.
     for (const table of ["pending", "access_link"] as const) {
       await tx.removeAccountRows(table, [{ field: "endsAt", is: "<", value: now }]);
     }

@@ -5,18 +5,18 @@ import type { Store } from "#core/store.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
-type Parts = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
+type Dependencies = { store: Pick<Store, "read" | "write">; clock: Clock; elapsed: MonotonicClock };
 
 const PROGRESS_MS = 2_000;
 
 const LATEST = 100;
 
 /**
- * Runs a job and records it for the studio. `id` names the row; scheduled jobs reuse theirs. Rethrows what the job throws. On a full
- * disk nothing is recorded, and the job is run: an export or a backup elsewhere is wanted all the more.
+ * Runs a job and records it for the studio. `id` is that of the row; scheduled jobs use the same one each time. Rethrows what the job
+ * throws. On a full disk the job runs without being recorded, because an export or a backup to another place is needed most then.
  */
 export async function recordJob(
-  { store, clock, elapsed }: Parts,
+  { store, clock, elapsed }: Dependencies,
   job: Pick<JobRow, "id" | "kind" | "startedBy">,
   work: (progress: (done: number, total: number) => void) => Promise<string>,
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function recordJob(
       Object.assign(row, { done, total });
       if (elapsed() - writtenAt < PROGRESS_MS) return;
       writtenAt = elapsed();
-      // The next progress or the end writes it again.
+      // A failure is ignored, because the next progress or the end writes the row again.
       put({}).catch(() => undefined);
     });
     await put({ state: "done", done: row.total, finishedAt: clock(), message }).catch(unlessDisk);
@@ -46,18 +46,18 @@ function unlessDisk(error: unknown): void {
   if (!isDiskError(error)) throw error;
 }
 
-/** Ends a job as failed with a Polish sentence of its own, for what is no error of the server. */
+/** Thrown by a job that fails for a reason that is not a fault of the server. The message is a Polish sentence. */
 export class JobFailure extends Error {
   override name = "JobFailure";
 }
 
-/** True for what `rest` throws when the server stops. */
+/** True for the error of an aborted signal, which `rest` throws when the server stops. */
 export function isStop(error: unknown): boolean {
   return error instanceof Error && error.name === "AbortError";
 }
 
-/** Ends jobs that a process which is gone was at. */
-export async function endInterruptedJobs({ store, clock }: Omit<Parts, "elapsed">): Promise<void> {
+/** Marks jobs as failed that a process was running when it ended. */
+export async function endInterruptedJobs({ store, clock }: Omit<Dependencies, "elapsed">): Promise<void> {
   const jobs = await store.read.jobs(LATEST);
   const interrupted = jobs.filter(({ state }) => state === "running" || state === "waiting");
   if (interrupted.length === 0) return;

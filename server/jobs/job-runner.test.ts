@@ -81,7 +81,7 @@ it("renders nothing anew while the database is damaged, and does so once it is s
   await background.stop();
 });
 
-it("does the work of a start again for a state that has taken the place of the site", async () => {
+it("does the work of a start again after a snapshot has replaced the site", async () => {
   const listeners: (() => void)[] = [];
   const replica = { onRestored: (listener: () => void) => void listeners.push(listener) };
   const watch = { checked() {}, workHeld: () => false };
@@ -111,7 +111,7 @@ it.each([
   expect(lines).toEqual([expect.objectContaining({ level: held ? 30 : 50, msg: said })]);
 });
 
-it("does for all only what a leader does, each time it begins to lead", async () => {
+it("does the work for all servers only as the leader, each time it becomes the leader", async () => {
   const starts: (() => unknown)[] = [];
   let leads = false;
   const leader: Leader = {

@@ -14,7 +14,7 @@ const FIRST_WORK_MS = 15_000;
 /** Time between two rounds of the daily work, such as the check of the database and the emptying of the trash. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Soon, so that a server restarted every night has a daily round too. */
+/** The first round comes soon after the start, so that a server that is restarted every night has one too. */
 const FIRST_ROUND_MS = 10 * 60 * 1000;
 
 /** How often a damaged database is checked again. */
@@ -22,14 +22,15 @@ const CHECK_AGAIN_MS = 10 * 60 * 1000;
 
 const WAITING_PICTURES = 5_000;
 
-type Parts = Omit<MaintenanceDeps, "rest"> &
+type Deps = Omit<MaintenanceDeps, "rest"> &
   Pick<SiteRuntime, "sweepShared"> & {
-    /** A damaged database is found before anything else is done. */
+    /** Whether to check the database before any other work, as after an unclean stop. */
     checkAtStart: boolean;
     replica?: Pick<Replica, "onRestored"> | null;
   };
 
-export function startJobRunner(deps: Parts) {
+/** Starts the background jobs: variants of new pictures, related lists, stale renders and the daily round. */
+export function startJobRunner(deps: Deps) {
   const { log, elapsed, checkAtStart } = deps;
   const stopping = new AbortController();
   const pictures: Media[] = [];
@@ -37,9 +38,9 @@ export function startJobRunner(deps: Parts) {
   const background: MaintenanceDeps = { ...deps, rest };
   const last: LastMaintenance = { change: null };
   const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
-  // Measured by the monotonic clock.
+  // When the next round is due, by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
-  /** When a damaged database is checked; at once after a statement met damage. */
+  /** When a damaged database is checked next; 0 lets that happen as soon as a statement has met damage. */
   let checkAt = 0;
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {
@@ -47,7 +48,7 @@ export function startJobRunner(deps: Parts) {
       await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
-      // What was under way when the site began to be restored is refused, and done once it goes on.
+      // A restore of the site has begun and refuses writes. The work is done when writing is possible again.
       if (deps.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);
@@ -94,8 +95,8 @@ export function startJobRunner(deps: Parts) {
   };
 }
 
-/** What is done once for the site by whoever begins to lead, and for a state that takes the place of the site. */
-function workOfLeader({ leader = ALWAYS_LEADER, replica }: Parts, tasks: (() => Promise<void>)[]): () => Promise<void> {
+/** Returns a function that performs the tasks that are due once after this server becomes the leader or a snapshot replaces the site. */
+function workOfLeader({ leader = ALWAYS_LEADER, replica }: Deps, tasks: (() => Promise<void>)[]): () => Promise<void> {
   let owed: typeof tasks = [];
   const begin = () => void (owed = [...tasks]);
   leader.whileLeading(begin);

@@ -5,20 +5,20 @@ import type { Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
-/** May run more than once under one key, so a second time must change nothing. Throws `StillOwed` to be run later. */
+/** Performs an effect. A second call with the same key must change nothing. Throws `StillOwed` to be called again later. */
 export type OutboxHandler = (entry: Pick<OutboxEntry, "key" | "payload">) => Promise<void>;
 
-/** The message is a Polish sentence for the studio, without secrets. */
+/** The effect has to be tried again later. The message is a Polish sentence for the studio, without secrets. */
 export class StillOwed extends Error {
   override name = "StillOwed";
 }
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read" | "write">;
   clock: Clock;
   log: Logger;
   effects: Record<string, OutboxHandler>;
-  /** True while the outcome could not be recorded. */
+  /** True while results could not be stored, so that no effect may run. */
   isHeld(): boolean;
 }
 
@@ -29,16 +29,17 @@ const BATCH = 20;
 const FIRST_REST_MS = 10_000;
 export const LONGEST_REST_MS = 60 * 60 * 1000;
 
-/** After it the effect counts as failed; finishing late is harmless, since effects may run twice. */
+/** An effect that takes longer counts as failed. When it finishes later, that does no harm, because effects may run twice. */
 const EFFECT_LIMIT_MS = 30_000;
 
 const ERROR_LIMIT = 300;
 
 const MOST_OWED = 1_000;
 
-export function createOutbox(deps: Parts) {
+/** Performs the effects that the outbox holds, and tries failed ones again later. */
+export function createOutbox(deps: Dependencies) {
   const { store, clock } = deps;
-  /** Owed since before the clock was set back. */
+  /** Entries whose next try is too far in the future, because the clock was set back. */
   const strayedAt = async (now: number) =>
     (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED)).filter(
       ({ nextAt }) => nextAt > now + LONGEST_REST_MS,
@@ -57,11 +58,12 @@ export function createOutbox(deps: Parts) {
   };
 }
 
+/** Milliseconds until the next try after so many failed ones: doubled each time, at most an hour. */
 export function restAfter(attempts: number): number {
   return Math.min(FIRST_REST_MS * 2 ** Math.min(attempts - 1, 30), LONGEST_REST_MS);
 }
 
-async function runEntry({ store, clock, log, effects }: Parts, entry: OutboxEntry): Promise<void> {
+async function runEntry({ store, clock, log, effects }: Dependencies, entry: OutboxEntry): Promise<void> {
   const { id, kind, key, attempts } = entry;
   const error = await attempt(effects[kind], entry, log);
   const now = clock();
@@ -79,7 +81,7 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
     return null;
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
-    // Other messages may hold addresses, names or keys, and the whole team sees them.
+    // The whole team sees the sentence, and messages of other errors may contain addresses, names or keys.
     log.error({ err: error, kind: entry.kind, key: entry.key }, jobMessages.effectBroken);
     return jobMessages.effectFault;
   } finally {

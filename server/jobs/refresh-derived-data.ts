@@ -6,7 +6,7 @@ import type { Blobs } from "#core/media/store.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { rerender } from "../page-cache/rerender-on-read.ts";
 
-/** `rest` waits, and rejects when the server stops. */
+/** Dependencies of background work. `rest` waits, and rejects when the server stops. */
 export interface Background {
   store: Store;
   renderer: Renderer;
@@ -15,21 +15,21 @@ export interface Background {
   rest(milliseconds: number): Promise<void>;
 }
 
-/** Rest as a multiple of the work before it: rendering the archive anew takes at most a quarter of one processor core. */
+/** A rest is this many times as long as the work before it, so that rendering the archive takes a quarter of a processor core at most. */
 const REST_PER_WORK = 3;
 
-/** Related lists take half of a core, so that those of 10 000 posts are made within 5 minutes. */
+/** Related lists may take half of a core, so that those of 10 000 posts are made within 5 minutes. */
 export const RELATED_REST_PER_WORK = 1;
 
 const BATCH = 50;
 
-type Workshop = Pick<SiteRuntime, "store" | "renderer">;
+type RenderRuntime = Pick<SiteRuntime, "store" | "renderer">;
 
 export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const AT_ONCE: Pace = (work) => work();
 
-/** Renders stale published posts, newest first, after tags and topics, which carry no key. Resumes where it stopped. */
+/** Renders what an older version of the program has rendered: tags, topics, then posts, the newest first. Returns the number of posts. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const { key } = renderer;
@@ -48,8 +48,8 @@ export async function sweepStaleRenders(background: Background): Promise<number>
   }
 }
 
-/** Renders tag descriptions and topic introductions, hidden ones too; returns how many. Concurrent changes win. */
-export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONCE): Promise<number> {
+/** Renders the descriptions of all tags and topics, including hidden ones; returns how many. What was changed meanwhile is left alone. */
+export async function renderDescriptions(workshop: RenderRuntime, pace: Pace = AT_ONCE): Promise<number> {
   let rendered = 0;
   for (const { id, description } of await workshop.store.read.tagUsage()) {
     if (description !== "" && (await pace(() => renderTag(workshop, id)))) rendered += 1;
@@ -60,7 +60,7 @@ export async function renderDescriptions(workshop: Workshop, pace: Pace = AT_ONC
   return rendered;
 }
 
-/** Makes variants ahead, so that no reader waits for one. */
+/** Makes all variants of a picture, so that readers do not wait for them. */
 export async function makeVariants(background: Background, media: Pick<Media, "id" | "width" | "type">): Promise<void> {
   if (media.type === "image/gif") return;
   const pace = paceOf(background);
@@ -71,7 +71,7 @@ export async function makeVariants(background: Background, media: Pick<Media, "i
   }
 }
 
-async function renderTag({ store, renderer }: Workshop, id: string): Promise<boolean> {
+async function renderTag({ store, renderer }: RenderRuntime, id: string): Promise<boolean> {
   const [tag] = await store.read.tagsByIds([id]);
   const html = tag && (await renderer.renderShort(tag.description, "archive"));
   if (!tag || !html?.ok) return false;
@@ -84,7 +84,7 @@ async function renderTag({ store, renderer }: Workshop, id: string): Promise<boo
   });
 }
 
-async function renderTopic({ store, renderer }: Workshop, id: string, slug: string): Promise<boolean> {
+async function renderTopic({ store, renderer }: RenderRuntime, id: string, slug: string): Promise<boolean> {
   const topic = await store.read.topicBySlug(slug);
   const html = topic?.id === id ? await renderer.renderShort(topic.intro, "archive") : null;
   if (!topic || !html?.ok) return false;
@@ -97,6 +97,7 @@ async function renderTopic({ store, renderer }: Workshop, id: string, slug: stri
   });
 }
 
+/** Returns a function that does some work and then rests `restPerWork` times as long as it took. */
 export function paceOf({ elapsed, rest }: Pick<Background, "elapsed" | "rest">, restPerWork = REST_PER_WORK): Pace {
   return async (work) => {
     const start = elapsed();

@@ -6,14 +6,14 @@ import { AT_ONCE, type Pace } from "./refresh-derived-data.ts";
 
 const BATCH = 50;
 
-type Parts = Pick<SiteRuntime, "store">;
+type Dependencies = Pick<SiteRuntime, "store">;
 
-/** Gets the posts whose pages are about to be purged. */
+/** Called with the ids of posts whose pages are about to be purged. */
 type Purging = (ids: string[]) => void;
 
-/** Makes the related lists of all posts, and purges pages whose list changed; returns how many. `tell` is told how many are made. */
+/** Makes the related lists of all posts and purges pages whose list changed; returns how many. `tell` gets the number of posts done. */
 export async function refreshRelatedLists(
-  { store }: Parts,
+  { store }: Dependencies,
   pace: Pace = AT_ONCE,
   tell: (done: number) => void = () => {},
   purging: Purging = () => {},
@@ -29,65 +29,65 @@ export async function refreshRelatedLists(
   }
 }
 
-interface Making extends Parts {
+interface Making extends Dependencies {
   find(id: string): Promise<string[]>;
   pace: Pace;
   purging: Purging;
 }
 
-/** Returns how many lists changed, and the posts that the lists name. */
+/** Makes the related lists of some posts. Returns how many changed, and the posts that they name. */
 async function makeLists({ store, find, pace, purging }: Making, ids: readonly string[]) {
   const lists = new Map<string, string[]>();
-  // One at a time: a list takes some 10 ms of the thread that serves readers.
+  // Lists are made one at a time, because one takes some 10 ms in the thread that serves readers.
   for (const id of ids) lists.set(id, await pace(() => find(id)));
   const changed = await pace(() =>
     store.write(async (tx) => {
-      const found = await tx.putRelated(lists);
-      purging(found);
-      if (found.length > 0) tx.purge(found.map((id) => `post:${id}`));
-      return found.length;
+      const changedIds = await tx.putRelated(lists);
+      purging(changedIds);
+      if (changedIds.length > 0) tx.purge(changedIds.map((id) => `post:${id}`));
+      return changedIds.length;
     }),
   );
   return { changed, named: [...new Set([...lists.values()].flat())] };
 }
 
-/** After the last change of a post so long, so that a series of saves costs one refresh. */
+/** How long after the last change lists are refreshed, so that a series of saves causes one refresh. */
 const QUIET_MS = 15_000;
 
-/** More changed posts than these, an import or a rebuild, and all lists are made. */
+/** When more posts have changed, as after an import or a rebuild, the lists of all posts are made. */
 const MOST_CHANGED = 200;
 
 const PURGED_POST = /^post:(.+)$/;
 
-/** Remembers which published posts changed, and makes their lists and those of the posts they name when nothing changed for a while. */
+/** Remembers which published posts changed. After a while without changes it makes their lists and those of the posts that they name. */
 export function createRelatedRefresh(
-  deps: Parts & { elapsed: MonotonicClock; pace?: Pace; leader?: Leader | undefined },
+  deps: Dependencies & { elapsed: MonotonicClock; pace?: Pace; leader?: Leader | undefined },
 ) {
   const { store, elapsed, pace = AT_ONCE, leader = ALWAYS_LEADER } = deps;
   const changed = new Set<string>();
-  const own = new Set<string>();
+  const purgedHere = new Set<string>();
   let lastAt = 0;
   store.onPurge((purged) => {
-    // The leader does it for all.
+    // On a site of several servers the leader makes the lists.
     if (!leader.isLeader()) return;
     for (const tag of purged) {
       const id = PURGED_POST.exec(tag)?.[1];
-      if (id === undefined || own.delete(id) || changed.size > MOST_CHANGED) continue;
+      if (id === undefined || purgedHere.delete(id) || changed.size > MOST_CHANGED) continue;
       changed.add(id);
       lastAt = elapsed();
     }
   });
   const purging = (ids: string[]) => {
-    for (const id of ids) own.add(id);
+    for (const id of ids) purgedHere.add(id);
   };
   return {
-    /** Remembers the posts without a list: they may have been imported while no server ran. */
+    /** Adds the posts without a list, which may have been imported while no server was running. */
     async begin(): Promise<void> {
       for (const id of await store.read.postsWithoutRelated(MOST_CHANGED + 1)) changed.add(id);
       lastAt = elapsed() - QUIET_MS;
     },
     isDue: () => changed.size > 0 && elapsed() - lastAt >= QUIET_MS,
-    /** Puts it off while the search has posts to read: it elects the lemmas by which texts are compared. */
+    /** Makes the lists, or puts that off while posts wait for the search index, which has the lemmas by which texts are compared. */
     async refresh(): Promise<void> {
       if ((await store.read.searchWaiting()).posts > 0) {
         lastAt = elapsed();

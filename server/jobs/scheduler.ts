@@ -5,7 +5,7 @@ import type { Store } from "#core/store.ts";
 import type { DueReport } from "#core/posts/publishing/publish-due.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read">;
   clock: Clock;
   log: Logger;
@@ -14,16 +14,16 @@ interface Parts {
   elapsed: MonotonicClock;
 }
 
-/** A planned post is public within 5 s of its time. To look each second costs one statement on an index. */
+/** How often due posts are looked up; a planned post has to be public within 5 s of its time. One look costs one query on an index. */
 export const SCHEDULER_LOOK_MS = 1_000;
 
 const BATCH = 50;
 
-/** A refused schedule (blocking check) is tried again, so that a corrected post goes out by itself. */
+/** When a post that a check has refused is tried again, so that a corrected post is published by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
-/** Publishes what is due, in order, also from before the start. Refused schedules block nothing and are retried later. */
-export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Parts) {
+/** Publishes posts that are due, in order. A refused post does not hold up others and is tried again later. */
+export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Dependencies) {
   const refused = new Map<string, number>();
 
   async function nextBatch(now: number): Promise<DueRow[]> {
@@ -46,7 +46,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
       for (const row of done.refused) refused.set(nameOf(row), elapsed() + SCHEDULER_RETRY_MS);
       published += done.published;
       anyRefused ||= done.refused.length > 0;
-      // All of them are being changed by others; the next look sees the result.
+      // When nothing was published or refused, all posts are being changed by others; the next look sees the result.
       if (done.published + done.refused.length === 0) break;
     }
     if (published > 0) log.info({ published }, jobMessages.scheduledPublished);
@@ -56,7 +56,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
   return { look };
 }
 
-/** A new time makes a new schedule, tried at once. */
+/** The key of a schedule. It contains the time, so that a refused post with a new time is tried at once. */
 function nameOf({ postId, at, kind }: DueRow): string {
   return `${kind} ${postId} ${at}`;
 }

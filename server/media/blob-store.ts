@@ -41,11 +41,11 @@ interface Options {
   folder: string;
   clock: Clock;
   onAdded?: (media: Media) => void;
-  /** Called with the name of a file that was added, before anything names it. */
+  /** Called with the name of a stored file before the database refers to it. */
   record?: ((name: string) => Promise<void>) | undefined;
-  /** Bytes of the largest file that is no picture; absent: `FILE_LIMIT_BYTES`. */
+  /** Size limit of files other than pictures, in bytes; default `FILE_LIMIT_BYTES`. */
   fileBytes?: number | undefined;
-  /** Where several servers share the pictures. */
+  /** The shared pictures of a site of several servers. */
   shared?: Pick<SharedPictures, "put" | "isKnown" | "fetch">;
 }
 
@@ -53,7 +53,7 @@ const NAME_LIMIT = 120;
 
 const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 
-/** Each takes a core and up to 200 MB for 50 megapixels. */
+/** How many pictures are processed at once; one takes a processor core and, with 50 megapixels, 200 MB. */
 const AT_ONCE = 1;
 
 const REFUSED = {
@@ -65,9 +65,9 @@ const REFUSED = {
   otherFile: pictureMessages.fileNotAsDescribed,
 };
 
-/** Originals as they are kept; those that another server removed are gone, while a copy still lies here. */
+/** Reads and writes the stored originals. One that another server has removed counts as gone, even if its file is still here. */
 function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "record" | "shared">) {
-  // Pictures are the first to be refused, since a text is worth more than they are.
+  // Pictures are refused before the disk is full, so that texts can still be saved.
   const space = new DiskSpace(() => statfsSync(folder));
   const isGone = async (id: string) => shared !== undefined && !(await shared.isKnown(id));
   return {
@@ -95,7 +95,7 @@ function nameOf(id: string, rest: string): string {
 
 type Originals = ReturnType<typeof createOriginals>;
 
-/** Files that are no pictures, which are stored as they come. */
+/** Files other than pictures; they are stored unchanged. */
 function createFiles(originals: Originals, { folder, clock, onAdded, shared, fileBytes = FILE_LIMIT_BYTES }: Options) {
   async function write(media: Media, bytes: Uint8Array): Promise<void> {
     await originals.write(media, bytes);
@@ -108,7 +108,7 @@ function createFiles(originals: Originals, { folder, clock, onAdded, shared, fil
       await write(media, bytes);
       return ok(null);
     },
-    own: {
+    methods: {
       fileBytes,
       async addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>> {
         if (bytes.length > fileBytes) return refuse("invalid", tooLargeFile(fileBytes));
@@ -128,44 +128,47 @@ function createFiles(originals: Originals, { folder, clock, onAdded, shared, fil
   };
 }
 
-/** `media/ab/{id}.{ext}` as it is stored, `media/ab/{id}-{width}.{format}` for variants; `ab` begins the id of 32 hex digits. */
+/**
+ * Stores pictures and files: originals as `media/ab/{id}.{ext}`, variants as `media/ab/{id}-{width}.{format}`. The id has 32 hex digits, of
+ * which `ab` are the first two.
+ */
 export function createBlobStore(options: Options): Blobs {
   const { folder, clock, onAdded } = options;
-  const turnstile = createSemaphore(AT_ONCE);
+  const inTurn = createSemaphore(AT_ONCE);
   const making = new Map<string, Promise<Buffer | null>>();
   const originals = createOriginals(options);
   const files = createFiles(originals, options);
   const fileOf = (id: string, rest: string) => join(folder, nameOf(id, rest));
 
   async function makeVariant(id: string, width: number, format: VariantFormat): Promise<Buffer | null> {
-    // Read in its turn only: anybody may request every width of every picture at once.
-    return turnstile(async () => {
+    // The original is read only when it is this variant's turn, because anybody may request all variants of all pictures at once.
+    return inTurn(async () => {
       const bytes = await originals.read(id);
       const type = bytes && pictureTypeOf(bytes);
       if (!bytes || !type || type === "image/gif") return null;
       if (!variantWidths(await widthOf(bytes)).includes(width)) return null;
-      const made = await variantBytes(bytes, width, format);
-      await writeIfThereIsSpace(folder, nameOf(id, `-${width}.${format}`), made);
-      return made;
+      const variant = await variantBytes(bytes, width, format);
+      await writeIfThereIsSpace(folder, nameOf(id, `-${width}.${format}`), variant);
+      return variant;
     });
   }
 
   return {
-    ...files.own,
+    ...files.methods,
     original: originals.read,
     async addPicture(name, bytes, isForeign = false) {
       const refusal = isForeign ? null : refusalOf(name, bytes);
-      const made = refusal ?? (await turnstile(() => reencoded(bytes)));
-      if (!made.ok) return made;
-      const media = mediaOf(name, made.value, clock());
-      await originals.write(media, made.value.bytes);
+      const picture = refusal ?? (await inTurn(() => reencoded(bytes)));
+      if (!picture.ok) return picture;
+      const media = mediaOf(name, picture.value, clock());
+      await originals.write(media, picture.value.bytes);
       onAdded?.(media);
       return ok(media);
     },
     async keepPicture(media, bytes) {
       const { type } = media;
       if (!isPictureType(type)) return files.keepFile(media, type, bytes);
-      const facts = isPicture(media, bytes) ? await turnstile(() => sizeOf(bytes, type)) : null;
+      const facts = isPicture(media, bytes) ? await inTurn(() => sizeOf(bytes, type)) : null;
       if (facts?.width !== media.width || facts.height !== media.height) return refuse("invalid", REFUSED.other);
       await originals.write(media, bytes);
       onAdded?.(media);
@@ -175,22 +178,22 @@ export function createBlobStore(options: Options): Blobs {
       if (!MEDIA_ID.test(id) || !(VARIANT_WIDTHS as readonly number[]).includes(width)) return null;
       if (await originals.isGone(id)) return null;
       const file = fileOf(id, `-${width}.${format}`);
-      const kept = await readIfThere(file);
-      if (kept) return kept;
+      const stored = await readIfThere(file);
+      if (stored) return stored;
       const underWay = making.get(file) ?? makeVariant(id, width, format).finally(() => making.delete(file));
       making.set(file, underWay);
       return underWay;
     },
     async removePicture(id) {
       if (!MEDIA_ID.test(id)) return;
-      const kept = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
+      const originalEndings = ALL_TYPES.map((type) => `.${mediaEnding(type)}`);
       const variants = VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `-${width}.${format}`));
-      for (const rest of [...kept, ...variants]) await rm(fileOf(id, rest), { force: true });
+      for (const rest of [...originalEndings, ...variants]) await rm(fileOf(id, rest), { force: true });
     },
   };
 }
 
-/** The id a picture has by its bytes, as they are kept. */
+/** The id of a picture or file: the first half of the SHA-256 digest of its stored bytes. */
 export function pictureId(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 }
@@ -201,7 +204,7 @@ function isPicture({ id, type, bytes: length }: Media, bytes: Uint8Array): boole
 
 const MEDIA_ID = /^[0-9a-f]{32}$/;
 
-/** The last part of a path without control or direction characters; a long one is cut before its ending. */
+/** The last segment of a path without invisible characters; a long one is shortened before its extension. */
 function plainName(name: string): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const plain = Array.from(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "").trim());
@@ -212,7 +215,7 @@ function plainName(name: string): string {
 
 const isThere = (file: string) =>
   stat(file).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
 
@@ -220,7 +223,7 @@ function mediaOf(name: string, { bytes, type, width, height }: MediaBytes, creat
   const plain = plainName(name);
   const facts = {
     id: pictureId(bytes),
-    name: isPictureType(type) ? named(plain, type) : plain,
+    name: isPictureType(type) ? withExtension(plain, type) : plain,
     type,
     width,
     height,
@@ -233,7 +236,7 @@ interface MediaBytes extends Pick<Media, "type" | "width" | "height"> {
   bytes: Uint8Array;
 }
 
-/** Refuses an upload that is too large, or not of a type of pictures by its first bytes and its name. */
+/** Refuses an upload that is too large, is not a picture by its first bytes, or has a name with another extension. */
 function refusalOf(name: string, bytes: Uint8Array) {
   if (bytes.length > UPLOAD_LIMIT_BYTES) return refuse("invalid", REFUSED.large);
   const type = pictureTypeOf(bytes);
@@ -241,8 +244,8 @@ function refusalOf(name: string, bytes: Uint8Array) {
   return pictureTypeNamed(name) === type ? null : refuse("invalid", REFUSED.ending);
 }
 
-/** What a foreign file is, its content says: a name's wrong ending is put right. */
-function named(name: string, type: PictureType): string {
+/** A picture's name with the extension of its content, which foreign names often lack. */
+function withExtension(name: string, type: PictureType): string {
   if (pictureTypeNamed(name) === type) return name;
   return `${name.replace(/\.(?:jpe?g|png|gif|webp|avif|svgz?|tiff?)$/i, "") || "obraz"}.${mediaEnding(type)}`;
 }

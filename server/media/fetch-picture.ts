@@ -32,10 +32,13 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
   "no-answer": pictureFetchMessages.noAnswer,
 };
 
-/** An overloaded or broken server may have the picture later. */
+/** Whether a status is temporary: an overloaded or broken server may send the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
-/** A picture, or where `file` says how large it may be, any file but a page. */
+/**
+ * Fetches a picture, or with `file`, which sets the size limit, any file but an HTML page. Returns a refusal whose `again` says whether a
+ * later try may succeed.
+ */
 export async function fetchPicture(
   address: string,
   rules: Partial<OutboundRules>,
@@ -44,8 +47,12 @@ export async function fetchPicture(
   const limit = file?.bytes ?? UPLOAD_LIMIT_BYTES;
   const late = AbortSignal.timeout(file ? FILE_MS : PICTURE_MS);
   try {
-    const asked = { method: "GET" as const, headers: HEADERS, signal: late };
-    const { url, response } = await askOutside(address, asked, { answerMs: ANSWER_MS, redirects: REDIRECTS, ...rules });
+    const request = { method: "GET" as const, headers: HEADERS, signal: late };
+    const { url, response } = await askOutside(address, request, {
+      answerMs: ANSWER_MS,
+      redirects: REDIRECTS,
+      ...rules,
+    });
     const problem = problemOf(response, limit, file !== null);
     if (problem) {
       response.destroy();
@@ -67,7 +74,7 @@ export async function fetchPicture(
 
 function problemOf({ statusCode = 0, headers }: IncomingMessage, limit: number, isFile: boolean): FetchRefusal | null {
   if (statusCode !== 200) return refused(pictureFetchMessages.refused(statusCode), isPassing(statusCode));
-  // Many servers send a wrong type, so only types of pages are refused.
+  // Many servers send a wrong type, so only types that are certainly not pictures are refused.
   const type = headers["content-type"] ?? "";
   if (isFile && /^\s*(?:text\/html|application\/xhtml)/i.test(type)) return refused(pictureFetchMessages.noFile);
   if (!isFile && /^\s*(?:text\/|application\/(?:json|pdf|xhtml))/i.test(type))

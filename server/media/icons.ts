@@ -22,18 +22,19 @@ const ICONS = {
 
 type IconName = keyof typeof ICONS;
 
+/** The routes of the favicons, by path. */
 export function createIcons(options: Options): Record<string, ServerRoute> {
   const names = Object.keys(ICONS) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
 }
 
 function iconAddress(name: IconName, { store, blobs, security }: Options): ServerRoute {
-  let kept: { id: string | null; icon: ReturnType<typeof makeIcon> } | null = null;
+  let cached: { id: string | null; icon: ReturnType<typeof makeIcon> } | null = null;
   return async (request, response) => {
     const { faviconId: id } = await store.read.settings();
-    if (kept?.id !== id) kept = { id, icon: makeIcon(name, id, blobs) };
-    const { bytes, etag } = await kept.icon.catch((error: unknown) => {
-      kept = null;
+    if (cached?.id !== id) cached = { id, icon: makeIcon(name, id, blobs) };
+    const { bytes, etag } = await cached.icon.catch((error: unknown) => {
+      cached = null;
       throw error;
     });
     const headers = ["Cache-Control", ICON_CACHE, "ETag", etag, ...security];
@@ -49,7 +50,7 @@ async function makeIcon(name: IconName, id: string | null, blobs: Options["blobs
   return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
 }
 
-/** Null when the picture is gone or unreadable: an icon is not worth an error. */
+/** The icon made from the picture that the team chose; null when that is gone or unreadable, so that the default icon is used. */
 async function chosenIcon(name: IconName, id: string, blobs: Options["blobs"]): Promise<Buffer | null> {
   const original = await blobs.original(id);
   const { size } = ICONS[name];

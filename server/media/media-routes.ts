@@ -15,22 +15,23 @@ interface Options {
   security: readonly string[];
 }
 
+/** The route of `/media/`: files, pictures and pictures for social networks. */
 export function createMediaRoutes({ blobs, read, social, security }: Options): ServerRoute {
   return async (request, response, rest) => {
     if (await sendFile({ blobs, read, security }, request, response, rest)) return;
     const [, postId, version] = /^social\/([A-Za-z0-9_-]{1,64})-(\d{1,9})\.png$/.exec(rest) ?? [];
-    const found = postId === undefined ? await pictureAt(blobs, rest) : await social.at(postId, Number(version));
-    if (!found) return sendMissing(response, security);
-    if ("movedTo" in found) {
-      const headers = ["Location", found.movedTo, "Cache-Control", "no-cache", ...security];
+    const picture = postId === undefined ? await pictureAt(blobs, rest) : await social.at(postId, Number(version));
+    if (!picture) return sendMissing(response, security);
+    if ("movedTo" in picture) {
+      const headers = ["Location", picture.movedTo, "Cache-Control", "no-cache", ...security];
       return sendBytes(response, 302, headers);
     }
     const headers = ["Content-Type", pictureTypeNamed(rest) ?? "image/png", "Cache-Control", IMMUTABLE, ...security];
-    sendBytes(response, 200, headers, found.bytes);
+    sendBytes(response, 200, headers, picture.bytes);
   };
 }
 
-/** A picture by its name below `/media/`. */
+/** The bytes of a picture by its name below `/media/`; null when there is none. */
 export async function pictureAt(
   blobs: Pick<Blobs, "original" | "variant">,
   rest: string,

@@ -3,7 +3,7 @@ import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } 
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/** libvips' names, which must match a file's first bytes. */
+/** The names that libvips has for the types. What it reports has to match the type that the first bytes show. */
 const DECODERS: Record<PictureType, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -12,18 +12,19 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** Pixels of a picture that are decoded at most, those of all frames of an animation together. */
+/** Larger pictures are not decoded. In an animation the pixels of all frames count together. */
 const PIXEL_LIMIT = 50_000_000;
 
-/** Qualities at which a second encoding of a photograph is not visible. */
+/** Qualities of encoding at which photographs show no visible loss. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
-/** 2 takes half the time of 4 for a few per cent more bytes, and a reader may be waiting. */
+/** Effort 2 takes half the time of 4 and gives a few per cent more bytes; a reader may be waiting. */
 const AVIF_EFFORT = 2;
 
-/** Twice what 50 megapixels of noise take as AVIF on one core; longer is an attack. */
+/** Time limit of an encoding in seconds: twice what 50 megapixels of noise take as AVIF on one core. */
 const PATIENCE_S = 120;
 
+/** The type of a picture by its first bytes; null when it is none that pages show. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   const head = Buffer.from(bytes.subarray(0, 32)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -37,7 +38,7 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 /** Types of pictures that are not accepted, by their usual names. */
 type OtherPicture = "SVG" | "TIFF" | "HEIC" | "BMP";
 
-/** A picture of a type that pages do not show, by its first bytes. */
+/** The type of a picture that pages cannot show, by its first bytes; null for anything else. */
 export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   if (/^(?:II\*\0|MM\0\*)/.test(head)) return "TIFF";
@@ -47,10 +48,10 @@ export function otherPictureIn(bytes: Uint8Array): OtherPicture | null {
   return markup.startsWith("<") && /<svg[\s>]/i.test(markup) ? "SVG" : null;
 }
 
-/** Bytes of a drawing; more is a map or an attack. */
+/** Size limit of a drawing in bytes; a larger one is a map or an attack. */
 const DRAWING_LIMIT = 2 * 1_048_576;
 
-/** Pixels of the longer side of what a drawing is drawn as, and the dots an inch it says its sizes in. */
+/** Pixels of the longer side of the picture made from a drawing, and the dots per inch in which drawings state their sizes. */
 const DRAWN_SIDE = 1_600;
 const DRAWING_DENSITY = 72;
 
@@ -60,11 +61,11 @@ const UNSUPPORTED = {
   SVG: pictureMessages.svg,
 };
 
-/** A drawing or a TIFF as PNG. The library runs no scripts of drawings and reads no files that they name. */
+/** Converts a drawing (SVG) or a TIFF to PNG. The library neither runs scripts in drawings nor reads files that they name. */
 export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outcome<Uint8Array>> {
   if (type === "HEIC" || type === "BMP") return refuse("invalid", UNSUPPORTED[type]);
   const isDrawing = type === "SVG";
-  // Entities multiply themselves.
+  // Entities can expand to enormous texts.
   if (isDrawing && (bytes.length > DRAWING_LIMIT || Buffer.from(bytes).includes("<!ENTITY")))
     return refuse("invalid", UNSUPPORTED.SVG);
   const sharp = await loadSharp();
@@ -73,21 +74,22 @@ export async function asPng(bytes: Uint8Array, type: OtherPicture): Promise<Outc
     if (width * height > PIXEL_LIMIT) return refuse("invalid", pictureMessages.tooManyPixels);
     const enlarged = Math.max(1, DRAWN_SIDE / Math.max(width, height));
     const density = isDrawing ? { density: Math.min(DRAWING_DENSITY * enlarged, 100_000) } : {};
-    const drawn = sharp(bytes, { ...density, limitInputPixels: PIXEL_LIMIT }).timeout({ seconds: PATIENCE_S });
-    return ok(await drawn.autoOrient().png().toBuffer());
+    const rasterised = sharp(bytes, { ...density, limitInputPixels: PIXEL_LIMIT }).timeout({ seconds: PATIENCE_S });
+    return ok(await rasterised.autoOrient().png().toBuffer());
   } catch {
     return refuse("invalid", isDrawing ? UNSUPPORTED.SVG : pictureMessages.unreadable);
   }
 }
 
+/** The type of a picture by the extension of its name; null for other extensions. */
 export function pictureTypeNamed(name: string): PictureType | null {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return PICTURE_TYPES.find((type) => (PICTURE_ENDINGS[type] as readonly string[]).includes(ending)) ?? null;
 }
 
 /**
- * Re-encodes in the same format: upright pixels without metadata. GIF keeps all frames; so does an animated WebP, which becomes one,
- * since its smaller copies would stand still.
+ * Encodes a picture anew in the same format, turned upright and without metadata. A GIF keeps all its frames. An animated WebP becomes a
+ * GIF, because smaller copies of a WebP would not move.
  */
 export async function reencode(bytes: Uint8Array, declaredType: PictureType) {
   const sharp = await loadSharp();
@@ -112,7 +114,7 @@ export async function reencode(bytes: Uint8Array, declaredType: PictureType) {
   }
 }
 
-/** Width and height of a picture of a type, as its header says; null for one that is too large or another. */
+/** Width and height from the header of a picture; null when it is too large or of another type. */
 export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ width: number; height: number } | null> {
   const sharp = await loadSharp();
   try {
@@ -124,6 +126,7 @@ export async function sizeOf(bytes: Uint8Array, type: PictureType): Promise<{ wi
   }
 }
 
+/** A picture in another width and format. */
 export async function variantBytes(original: Uint8Array, width: number, format: VariantFormat): Promise<Buffer> {
   const sharp = await loadSharp();
   const narrowed = sharp(original, { limitInputPixels: PIXEL_LIMIT }).resize({ width });
@@ -131,7 +134,7 @@ export async function variantBytes(original: Uint8Array, width: number, format: 
   return narrowed.avif({ quality: QUALITY.variantAvif, effort: AVIF_EFFORT }).toBuffer();
 }
 
-/** Square and uncropped; on white where transparency would show black. */
+/** A square PNG of an uncropped picture. `onWhite`: without transparency, which iOS shows black. */
 export async function iconPng(original: Uint8Array, size: number, onWhite: boolean): Promise<Buffer> {
   const sharp = await loadSharp();
   const background = { r: 255, g: 255, b: 255, alpha: onWhite ? 1 : 0 };
@@ -139,6 +142,7 @@ export async function iconPng(original: Uint8Array, size: number, onWhite: boole
   return (onWhite ? square.flatten({ background }) : square).png({ compressionLevel: 9 }).toBuffer();
 }
 
+/** The width of a picture in pixels. */
 export async function widthOf(original: Uint8Array): Promise<number> {
   return (await (await loadSharp())(original).metadata()).width;
 }
@@ -151,7 +155,7 @@ function inFormat(picture: Sharp, type: PictureType): Sharp {
   return picture.gif();
 }
 
-/** Loaded with the first picture; one thread and no cache save memory. */
+/** Imports sharp when the first picture is processed. One thread and no cache save memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

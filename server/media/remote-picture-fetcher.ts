@@ -6,14 +6,14 @@ import { createRateLimit } from "../counters/rate-limit.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
 import { pictureFetchMessages } from "#core/messages/server/media.ts";
 
-/** Pictures a person may fetch at once, as when pasting a long document, and how many come back per minute. */
+/** How many pictures one person can fetch at once, as when pasting a long document, and how many more per minute. */
 export const PICTURES_AT_ONCE = 200;
 export const PICTURES_A_MINUTE = 60;
 
-/** People remembered; forgotten ones start afresh. */
+/** How many people's counts are remembered; somebody who was forgotten has the full number again. */
 const PEOPLE = 1_000;
 
-/** In memory at a time, of all people and of one: up to 25 MiB each. */
+/** How many pictures, of up to 25 MiB each, are in memory at once: of all people, and of one. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
 
@@ -22,7 +22,7 @@ interface Options {
   rules?: Partial<OutboundRules>;
 }
 
-/** The HTTP client is loaded with the first picture. */
+/** Fetches pictures of other sites for people, within limits. The HTTP client is imported with the first picture. */
 export function createRemotePictureFetcher({ elapsed, rules = {} }: Options): PictureSource {
   const fetching = createSemaphore(FETCHED_AT_ONCE);
   const fetchingOf = createTurnstiles(FETCHED_OF_ONE);

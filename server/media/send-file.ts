@@ -6,21 +6,21 @@ import type { StoreRead } from "#core/store.ts";
 import { sendFilePart } from "../http/answers/send.ts";
 import { IMMUTABLE } from "../http/routing/assets.ts";
 
-interface Parts {
+interface Dependencies {
   blobs: Pick<Blobs, "fileAt">;
   read: Pick<StoreRead, "media">;
   security: readonly string[];
 }
 
-/** Types that a browser plays; it saves files of all others. */
+/** Types that browsers play; files of other types are downloaded. */
 const PLAYED = /^(?:audio|video)\//;
 
 /**
- * Answers with a file of the library that is no picture, whole or the one part that `Range` names; false where there is none at this
- * name below `/media/`. The policy of `security` is a sandbox, so that nothing in a file runs as a page of the site.
+ * Answers with a file of the library other than a picture, completely or in the range that the header `Range` names. Resolves to false
+ * when there is no such file below `/media/`. `security` has a sandbox policy, so that nothing in a file runs as a page of the site.
  */
 export async function sendFile(
-  { blobs, read, security }: Parts,
+  { blobs, read, security }: Dependencies,
   request: IncomingMessage,
   response: ServerResponse,
   rest: string,
@@ -57,7 +57,7 @@ function describing({ name, type }: Media): string[] {
   return ["Content-Type", type + charset, "Content-Disposition", `${how}; filename*=UTF-8''${encoded}`];
 }
 
-/** The part of RFC 9110, 14.2 for a header with one range; null for none, several, or what is no range of bytes. */
+/** The range of bytes that a header names (RFC 9110, 14.2); null when it names none, several, or one in another unit. */
 function partOf(header: string | undefined, size: number): { start: number; end: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

@@ -8,14 +8,14 @@ import type { Store } from "#core/store.ts";
 import { writeIfThereIsSpace, readIfThere } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 
-/** About 100 bytes each; a folder with more is read again for every picture. */
+/** How many names of files are remembered, at about 100 bytes each. A folder with more is read again for every picture. */
 const MOST_REMEMBERED = 50_000;
 
-const DRAWN = join(MEDIA_FOLDER, "social");
+const SOCIAL_FOLDER = join(MEDIA_FOLDER, "social");
 
 const DRAW_LIMIT_MS = 10_000;
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read">;
   folder: string;
   siteName: string;
@@ -24,13 +24,14 @@ interface Parts {
 
 export type SocialPictures = ReturnType<typeof createSocialPictures>;
 
-export function createSocialPictures({ store, folder, siteName, draw }: Parts) {
+/** Draws and stores the pictures that social networks show for posts. */
+export function createSocialPictures({ store, folder, siteName, draw }: Dependencies) {
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   let names: Promise<Map<string, string[]>> | null = null;
 
-  /** Notes the file of a post and names its older ones; nobody else writes to the folder. */
+  /** Remembers the new file of a post and returns its older ones. Nothing else writes to the folder. */
   async function replace(postId: string, name: string): Promise<string[]> {
-    names ??= namesByPost(join(folder, DRAWN));
+    names ??= namesByPost(join(folder, SOCIAL_FOLDER));
     const byPost = await names;
     if (byPost.size > MOST_REMEMBERED) names = null;
     const older = byPost.get(postId) ?? [];
@@ -41,41 +42,47 @@ export function createSocialPictures({ store, folder, siteName, draw }: Parts) {
   async function drawAndKeep(postId: string, card: SocialCard, name: string): Promise<Uint8Array | null> {
     const bytes = await draw(card);
     if (!bytes) return null;
-    // Older versions would fill the disk.
+    // Files of older versions are removed, since they would fill the disk.
     const older = await replace(postId, name);
-    await Promise.all(older.map((each) => rm(join(folder, DRAWN, each), { force: true })));
-    await writeIfThereIsSpace(folder, join(DRAWN, name), bytes);
+    await Promise.all(older.map((each) => rm(join(folder, SOCIAL_FOLDER, each), { force: true })));
+    await writeIfThereIsSpace(folder, join(SOCIAL_FOLDER, name), bytes);
     return bytes;
   }
 
-  /** A name or a category that is called otherwise makes another card of the same version of a post. */
+  /**
+   * The bytes of a picture, drawn if there is none yet. Its name contains a hash of the card, because the name of the site or a category
+   * may change without a new version of the post.
+   */
   async function picture(postId: string, version: number, card: SocialCard): Promise<Uint8Array | null> {
     const name = `${postId}-${version}-${hash(JSON.stringify(card))}.png`;
-    const found = await readIfThere(join(folder, DRAWN, name));
-    if (found) return found;
+    const stored = await readIfThere(join(folder, SOCIAL_FOLDER, name));
+    if (stored) return stored;
     const underWay = drawing.get(name) ?? drawAndKeep(postId, card, name).finally(() => drawing.delete(name));
     drawing.set(name, underWay);
     return underWay;
   }
 
   return {
-    /** Null when not public or not drawable now. Old versions redirect to the current one, for networks with an old address. */
+    /**
+     * The picture of a post's version; null when the post is not public or the picture cannot be drawn now. An old version returns the
+     * address of the current one.
+     */
     async at(postId: string, version: number): Promise<{ bytes: Uint8Array } | { movedTo: string } | null> {
-      const found = await socialCard(store, siteName, postId);
-      if (!found) return null;
-      if (found.version !== version) return { movedTo: `/media/social/${postId}-${found.version}.png` };
-      const bytes = await picture(postId, version, found.card);
+      const current = await socialCard(store, siteName, postId);
+      if (!current) return null;
+      if (current.version !== version) return { movedTo: `/media/social/${postId}-${current.version}.png` };
+      const bytes = await picture(postId, version, current.card);
       return bytes && { bytes };
     },
-    /** Draws the current picture; false when that fails now, true when the post is not public. */
+    /** Draws the current picture in advance. Resolves to false when that fails; to true also for a post that is not public. */
     async prepare(postId: string): Promise<boolean> {
-      const found = await socialCard(store, siteName, postId);
-      return found === null || (await picture(postId, found.version, found.card)) !== null;
+      const current = await socialCard(store, siteName, postId);
+      return current === null || (await picture(postId, current.version, current.card)) !== null;
     },
   };
 }
 
-/** Goes before work over the archive; null when it fails now. */
+/** Draws cards in a worker thread, before work on the archive. Resolves to null when drawing fails. */
 export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) => Promise<Uint8Array | null> {
   return async (card) => {
     const task: SocialTask = { kind: "social", card };
@@ -84,7 +91,7 @@ export function drawnBy(workers: Pick<WorkerPool, "run">): (card: SocialCard) =>
   };
 }
 
-/** Null when the post is not public. */
+/** The texts of a post's card, and the version of the post; null when the post is not public. */
 async function socialCard(store: Pick<Store, "read">, site: string, postId: string) {
   const stored = await store.read.post(postId);
   if (stored?.state !== "published") return null;

@@ -35,16 +35,16 @@ interface Options {
   log: Logger;
 }
 
-/** 25 MiB take 3½ min at 1 Mbit/s, just under 10 at 0.36; below 8 KiB/s an upload would never end (decision 17). */
+/** The slowest upload: 25 MiB take 3½ min at 1 Mbit/s and 10 min at 0.36. At less than 8 KiB/s the upload is given up (decision 17). */
 export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
-/** Uploads received at once, of all people and of one; further ones wait in the client. */
+/** How many uploads are received at once: of all people, and of one. Others wait. */
 const RECEIVED_AT_ONCE = 8;
 const RECEIVED_OF_ONE = 3;
 
 const ENCODED_AT_ONCE = 4;
 
-/** Running or waiting, of all people and of one: somebody may drop a folder of pictures into the editor. */
+/** How many uploads may run or wait: of all people, and of one, who may drop a folder of pictures into the editor. */
 const PRESENT = 64;
 const PRESENT_OF_ONE = 24;
 
@@ -70,7 +70,10 @@ const REFUSED = {
   },
 } as const satisfies Record<string, Refused>;
 
-/** Checks the sender before reading; then the body has its own time limits. It goes to disk, and into memory only in its turn. */
+/**
+ * Receives pictures from the editor. The sender is checked before the body is read, which then has time limits of its own. It is written to
+ * disk, and read into memory when it is its turn to be encoded.
+ */
 export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);
   const receivingOf = createTurnstiles(RECEIVED_OF_ONE);
@@ -78,22 +81,22 @@ export function createUpload(options: Options): ServerRoute {
   const refuse = (response: ServerResponse, error: Refused) => refuseUnread(response, error, options.security);
   const present = createSharedLimit({ each: PRESENT_OF_ONE, all: PRESENT });
   return async (request, response, search) => {
-    const asked = await whoAsks(options, request, search);
-    if ("status" in asked) return refuse(response, asked);
-    const { id } = asked.viewer;
+    const accepted = await acceptUpload(options, request, search);
+    if ("status" in accepted) return refuse(response, accepted);
+    const { id } = accepted.viewer;
     if (!present.take(id, 1)) return refuse(response, REFUSED.busy);
-    const received = () => receiving(() => receive(options, request, asked, encoding));
+    const received = () => receiving(() => receive(options, request, accepted, encoding));
     const take = async () => {
       try {
-        const kept = await receivingOf(id, received);
-        if (kept === null) return await refuse(response, REFUSED.large);
-        answer(options, response, kept);
+        const outcome = await receivingOf(id, received);
+        if (outcome === null) return await refuse(response, REFUSED.large);
+        answer(options, response, outcome);
       } catch (error) {
         if (request.destroyed && !request.complete) return;
         await refuse(response, troubleOf(options, error));
       }
     };
-    // Until the end: Node's own refusal might follow on the same connection.
+    // The answer is sent within this block, because Node's own refusal could otherwise follow on the same connection.
     await withoutRequestTimeout(request, take).finally(() => present.giveBack(id, 1));
   };
 }
@@ -104,7 +107,7 @@ interface Upload {
   replaces: string | null;
 }
 
-async function whoAsks(options: Options, { headers }: IncomingMessage, search: string): Promise<Upload | Refused> {
+async function acceptUpload(options: Options, { headers }: IncomingMessage, search: string): Promise<Upload | Refused> {
   if (!isSameOrigin(headers, options.ownOrigins)) return REFUSED.foreign;
   const viewer = await options.signIn.viewer(headers.cookie);
   if (!viewer) return REFUSED.login;
@@ -120,19 +123,19 @@ async function whoAsks(options: Options, { headers }: IncomingMessage, search: s
   return name === "" ? REFUSED.name : { viewer, name, replaces: query.get("replace") };
 }
 
-type Kept = Outcome<{ media: Media; posts?: number }>;
+type UploadOutcome = Outcome<{ media: Media; posts?: number }>;
 
 async function receive(
   { media, data, pace = UPLOAD_PACE }: Options,
   request: IncomingMessage,
   { viewer, name, replaces }: Upload,
   encoding: ReturnType<typeof createSemaphore>,
-): Promise<Kept | null> {
-  const keep = async (file: string): Promise<Kept> => {
+): Promise<UploadOutcome | null> {
+  const keep = async (file: string): Promise<UploadOutcome> => {
     const bytes = await readFile(file);
     if (replaces !== null) return media.replace(viewer, replaces, name, bytes);
-    const kept = await media.upload(viewer, name, bytes);
-    return kept.ok ? { ok: true, value: { media: kept.value } } : kept;
+    const added = await media.upload(viewer, name, bytes);
+    return added.ok ? { ok: true, value: { media: added.value } } : added;
   };
   return withBodyOnDisk(request, { data, limit: UPLOAD_LIMIT_BYTES, pace }, (file) => encoding(() => keep(file)));
 }
@@ -146,10 +149,10 @@ function troubleOf({ log, newErrorId, state }: Options, error: unknown): Refused
   return { status: 500, code: "broken", message: httpMessages.ourFault, id };
 }
 
-function answer({ security }: Options, response: ServerResponse, kept: Kept): void {
+function answer({ security }: Options, response: ServerResponse, outcome: UploadOutcome): void {
   const headers = ["Cache-Control", "private, no-store", ...security];
-  if (kept.ok) return sendJson(response, 200, headers, kept.value satisfies UploadAnswer);
-  const { code, message } = kept;
+  if (outcome.ok) return sendJson(response, 200, headers, outcome.value satisfies UploadAnswer);
+  const { code, message } = outcome;
   const status = STATUS_OF[code];
   sendJson(response, status, headers, { error: { status, code, message } } satisfies UploadAnswer);
 }

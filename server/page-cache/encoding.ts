@@ -3,7 +3,7 @@ export const ENCODINGS = ["br", "gzip", "identity"] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Header values whose result is remembered: browsers send few different ones. Others are parsed each time. */
+/** How many header values are remembered with their results. Browsers send few different ones; others are parsed each time. */
 const REMEMBERED_HEADERS = 64;
 const remembered = new Map<string, readonly Encoding[]>();
 
@@ -12,8 +12,8 @@ const ONLY_IDENTITY: readonly Encoding[] = ["identity"];
 /** The encodings a client accepts, its favourite first, equal ones by size. `identity` is always among them. */
 export function acceptedEncodings(accept: string | undefined): readonly Encoding[] {
   if (!accept) return ONLY_IDENTITY;
-  const known = remembered.get(accept);
-  if (known) return known;
+  const cached = remembered.get(accept);
+  if (cached) return cached;
   const accepted = byWeight(accept);
   if (remembered.size < REMEMBERED_HEADERS) remembered.set(accept, accepted);
   return accepted;

@@ -31,13 +31,13 @@ export function createPageCache(options: PageLruOptions = {}) {
     const page = pages.get(key, target);
     if (page) return Promise.resolve(page);
     const flight = flights.get(key);
-    if (!flight || flight.purged.size > 0) return takeOff(key, target, fill);
+    if (!flight || flight.purged.size > 0) return startFlight(key, target, fill);
     // A page that is not cached may depend on the address (a 404 names it), so only requests for the same address share it.
     const same = flight.target === target;
-    return flight.promise.then((made) => (same || (made.tags && standsForKey(made)) ? made : fill()));
+    return flight.promise.then((shared) => (same || (shared.tags && standsForKey(shared)) ? shared : fill()));
   }
 
-  function takeOff(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
+  function startFlight(key: string, target: string, fill: Fill): Promise<EncodedResponse> {
     const flight: Flight = { target, purged: new Set(), promise: Promise.resolve().then(fill) };
     flights.set(key, flight);
     running.add(flight);
@@ -89,7 +89,7 @@ const BOOKKEEPING_BYTES = 2048;
 const TARGETS_PER_PAGE = 8;
 
 /** Share of the cache above which a page is not stored: it would push out too many others. */
-const LARGEST_PART = 1 / 16;
+const LARGEST_SHARE = 1 / 16;
 
 class PageLru {
   readonly #limit: number;
@@ -113,13 +113,13 @@ class PageLru {
     const entry = this.#byKey.get(key);
     if (!entry || !(standsForKey(entry.page) || entry.targets.includes(target))) return undefined;
     const page = this.#hit(entry);
-    if (page) this.#learn(entry, target);
+    if (page) this.#addTarget(entry, target);
     return page;
   }
 
   /** Stores a page unless it has expired or is too large. */
   keep(key: string, target: string, page: EncodedResponse): void {
-    if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_PART) return;
+    if (page.expiresAt <= this.#clock() || bytesOf(page) > this.#limit * LARGEST_SHARE) return;
     const older = this.#byKey.get(key);
     if (older) this.#forget(older);
     const bytes = BOOKKEEPING_BYTES + bytesOf(page);
@@ -132,7 +132,7 @@ class PageLru {
     };
     this.#byKey.set(key, entry);
     for (const tag of page.tags ?? []) this.#byTag.set(tag, (this.#byTag.get(tag) ?? new Set<Entry>()).add(entry));
-    this.#learn(entry, target);
+    this.#addTarget(entry, target);
     this.#makeRoom(entry);
   }
 
@@ -156,7 +156,7 @@ class PageLru {
     return entry.page;
   }
 
-  #learn(entry: Entry, target: string): void {
+  #addTarget(entry: Entry, target: string): void {
     if (entry.targets.length >= TARGETS_PER_PAGE || this.#byTarget.get(target) === entry) return;
     this.#byTarget.set(target, entry);
     entry.targets.push(target);

@@ -5,12 +5,15 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
-/** Shown for a post that the renderer refuses by now: its address stays, its unchecked HTML is not shown. */
+/**
+ * What is shown of a post that the renderer now refuses: its page without the text, whose stored HTML was not checked by the present
+ * sanitiser.
+ */
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
- * Renders stale posts before showing them, so that what a fixed sanitiser removes is never served.
- * Nothing is stored while `mayStore` says no.
+ * Renders stale posts before showing them, so that HTML which a corrected sanitiser removes is never served. The result is not stored
+ * while `mayStore` returns false.
  */
 export function rerenderOnRead(
   store: Store,
@@ -22,18 +25,18 @@ export function rerenderOnRead(
   async function published(category: string, slug: string) {
     const post = await store.read.publishedPost(category, slug);
     if (!post || isCurrent(post.renderKey, renderer.key)) return post;
-    if (mayStore?.() === false) return { ...post, ...(await renderedUnkept(post.id)) };
+    if (mayStore?.() === false) return { ...post, ...(await renderedUnstored(post.id)) };
     try {
       if (await rerender(store, renderer, post.id)) return await store.read.publishedPost(category, slug);
     } catch (error) {
       if (!isUnwritable(error)) throw error;
-      return { ...post, ...(await renderedUnkept(post.id)) };
+      return { ...post, ...(await renderedUnstored(post.id)) };
     }
     return { ...post, ...NOTHING };
   }
 
-  /** Renders for each reader, while nothing can be stored. */
-  async function renderedUnkept(postId: string): Promise<typeof NOTHING> {
+  /** Renders a post for one reader without storing the result. */
+  async function renderedUnstored(postId: string): Promise<typeof NOTHING> {
     const source = await store.read.post(postId);
     const derived = source && (await derive({ store, renderer }, source, "archive"));
     return derived?.ok ? { html: new Utf8Text(derived.value.html), outline: derived.value.outline } : NOTHING;
@@ -43,7 +46,7 @@ export function rerenderOnRead(
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) {
-      // Where several servers write, one of them may store HTML of another renderer at any time.
+      // On a site of several servers one with another version may store its HTML at any time.
       allFresh = mayStore === undefined;
       return entries;
     }

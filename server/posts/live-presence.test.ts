@@ -87,7 +87,7 @@ describe("live presence", () => {
     expect(written).toHaveLength(3);
   });
 
-  it("goes when the last one has left, or only stopped telling", async () => {
+  it("is removed when the last person has left or no longer reports", async () => {
     const { site, posts, written } = await openSite();
     site.leases = [lease("u-jan", true)];
     await posts.beat(VIEWER, "p1", "t", "1.0");

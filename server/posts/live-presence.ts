@@ -9,17 +9,17 @@ import { uidOf } from "../sign-in/firebase/firebase-context.ts";
 import type { OpenFirebase } from "../firebase/open-firebase.ts";
 import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 
-/** Who has a post open, as a document `presence/{id of the post}` that members read. */
+/** Who has a post open: the document `presence/{id of the post}` in Firestore, which members' browsers read. */
 interface PresenceDocument {
   people: { user: string; name: string; writes: boolean }[];
-  /** The state of the post, so that an editor learns that somebody saved it. */
+  /** Changes whenever the post is saved, so that an editor learns of it. */
   token: string;
-  /** Without a further word nobody is there from this instant on. */
+  /** From this instant on, in ms since the epoch, nobody has the post open, unless the document is written again. */
   expiresAt: number;
 }
 
 export interface LivePresence {
-  /** The same service, of which every post that it opens, leaves or changes is told within a second or two. */
+  /** Wraps the service so that opening, leaving or changing a post is published within a second or two. */
   notice(posts: PostService): PostService;
   /** A token with which a member's browser signs in to the database. */
   token(viewer: Viewer): Promise<string>;
@@ -33,19 +33,20 @@ export interface PresenceParts {
   log: Pick<Logger, "warn">;
 }
 
-type Parts = PresenceParts & { firebase: OpenFirebase };
+type Dependencies = PresenceParts & { firebase: OpenFirebase };
 
-/** Firestore takes one write of a document in a second. */
+/** Changes are gathered for this long, because Firestore accepts one write of a document per second. */
 const GATHERED_MS = 1_000;
-/** A document is written anew so long before it ends. */
+/** How long before its end a document is written again. */
 const SPARE_MS = 60_000;
 const POSTS_KNOWN = 1_000;
 
-export function openLivePresence({ firebase, store, clock, log }: Parts): LivePresence {
+/** Publishes in Firestore who has which post open. */
+export function openLivePresence({ firebase, store, clock, log }: Dependencies): LivePresence {
   const { account, config } = firebase;
   if (!account) throw new Error("Presence is written by the service account, which is not open.");
   const write = createWriter(firebase, account.bearer);
-  const known = createLruMap<PresenceDocument | null>(POSTS_KNOWN);
+  const published = createLruMap<PresenceDocument | null>(POSTS_KNOWN);
   const waiting = new Map<string, NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   const lookAt = (postId: string, afterMs: number): void => {
@@ -53,32 +54,32 @@ export function openLivePresence({ firebase, store, clock, log }: Parts): LivePr
     waiting.set(postId, setTimeout(() => look(postId), afterMs).unref());
   };
   function look(postId: string): void {
-    // One write of a post at a time, so that none overtakes a later one.
+    // Only one write of a post runs at a time, so that an earlier one cannot arrive after a later one.
     if (running.has(postId)) return lookAt(postId, GATHERED_MS);
     waiting.delete(postId);
-    const work = bring(postId).catch((err: unknown) => {
-      known.meet(postId, null);
+    const work = publishPresence(postId).catch((err: unknown) => {
+      published.set(postId, null);
       log.warn({ err, postId }, firebaseServerMessages.presenceNotSaved);
     });
     running.set(postId, work);
     void work.finally(() => running.delete(postId));
   }
-  async function bring(postId: string): Promise<void> {
+  async function publishPresence(postId: string): Promise<void> {
     const now = clock();
     const present = await presenceOf(store.read, postId, now);
-    const before = known.get(postId);
+    const before = published.get(postId);
     if (present && !waiting.has(postId)) lookAt(postId, present.expiresAt - now + GATHERED_MS);
     if (before && present && isSame(before, present) && before.expiresAt - now > SPARE_MS) return;
     if (before === null && !present) return;
     await write(postId, present);
-    known.meet(postId, present);
+    published.set(postId, present);
   }
   return {
     notice: (posts) => noticePresence(posts, (postId) => lookAt(postId, GATHERED_MS)),
     async token(viewer) {
-      const own = config.signIn ? await uidOf(store.read, viewer.id) : null;
-      // An account at Firebase has its role as a claim already, and a changed one reaches it there.
-      if (own !== null) return account.customToken(own, {});
+      const uid = config.signIn ? await uidOf(store.read, viewer.id) : null;
+      // An account in Firebase has its role as a claim already, and a new role is written there.
+      if (uid !== null) return account.customToken(uid, {});
       return account.customToken(`szpalta-${viewer.id}`, { role: viewer.role, user: viewer.id });
     },
     async close() {
@@ -88,8 +89,12 @@ export function openLivePresence({ firebase, store, clock, log }: Parts): LivePr
   };
 }
 
-/** Null where nobody has the post open, or there is none. */
-async function presenceOf(read: Parts["store"]["read"], postId: string, now: number): Promise<PresenceDocument | null> {
+/** Who has a post open; null when nobody has or the post does not exist. */
+async function presenceOf(
+  read: Dependencies["store"]["read"],
+  postId: string,
+  now: number,
+): Promise<PresenceDocument | null> {
   const leases = await read.leases(postId, now);
   const edited = leases.length > 0 ? await read.edited(postId) : null;
   if (!edited) return null;
@@ -138,17 +143,23 @@ function fieldsOf({ people, token, expiresAt }: PresenceDocument): object {
   };
 }
 
-const TOLD = new Set<PropertyKey>(["beat", "takeOver", "leave", "save", "act"] satisfies (keyof PostService)[]);
+const PUBLISHED_METHODS = new Set<PropertyKey>([
+  "beat",
+  "takeOver",
+  "leave",
+  "save",
+  "act",
+] satisfies (keyof PostService)[]);
 
 function noticePresence(posts: PostService, changed: (postId: string) => void): PostService {
   return new Proxy(posts, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
-      if (!TOLD.has(name) || typeof method !== "function") return method;
-      return async (...given: unknown[]): Promise<unknown> => {
-        const answer: unknown = await (method as (...given: unknown[]) => unknown).apply(target, given);
-        const [, about] = given;
-        changed(typeof about === "string" ? about : (about as { postId: string }).postId);
+      if (!PUBLISHED_METHODS.has(name) || typeof method !== "function") return method;
+      return async (...args: unknown[]): Promise<unknown> => {
+        const answer: unknown = await (method as (...args: unknown[]) => unknown).apply(target, args);
+        const [, subject] = args;
+        changed(typeof subject === "string" ? subject : (subject as { postId: string }).postId);
         return answer;
       };
     },

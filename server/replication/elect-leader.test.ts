@@ -48,7 +48,7 @@ it("one leads, and another one once it has gone", async () => {
   expect([a.told, b.told]).toEqual([["begins", "ends"], ["begins"]]);
 });
 
-it("who stood still leads no more, and learns at its next look that another one does", async () => {
+it("a server that was suspended is no longer the leader, and learns at its next look that another one is", async () => {
   const { start, leases, time } = createServers();
   const [a, b] = [await start(), await start()];
   time.elapsed += LEADER_LEASE_MS;

@@ -2,32 +2,37 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { type Leader, type LeaderLease, LEADER_LEASE_MS } from "#core/replication/leader.ts";
 import { startInterval } from "../base/interval.ts";
 
-/** How often the lease is kept, or asked for: several times before it could be lost. */
+/** How often the lease is renewed or requested: several times before it could run out. */
 export const LEASE_LOOK_MS = 3_000;
 
-interface Parts {
+interface Dependencies {
   lease: LeaderLease;
   elapsed: MonotonicClock;
-  /** Called with why this server is no leader any more, where the engine does not answer. */
+  /** Called with the error when this server is no longer the leader because the log does not answer. */
   onTrouble(error: unknown): void;
-  /** Another timer, in tests. */
+  /** Another timer, for tests. */
   repeat?: typeof startInterval;
 }
 
-/** Resolves once it is known whether this server leads; where the engine gives no answer it does not, until it gives one. */
-export async function electLeader({ lease, elapsed, onTrouble, repeat = startInterval }: Parts): Promise<Leader> {
+/** Resolves when it is known whether this server is the leader. While the lease cannot be requested, it is not. */
+export async function electLeader({
+  lease,
+  elapsed,
+  onTrouble,
+  repeat = startInterval,
+}: Dependencies): Promise<Leader> {
   const starts: (() => (() => void) | void)[] = [];
   let ends: ((() => void) | void)[] = [];
   let leads = false;
-  let keptAt = -Infinity;
+  let renewedAt = -Infinity;
 
   async function look(): Promise<void> {
-    const asked = elapsed();
+    const requestedAt = elapsed();
     const isHeld = await lease.hold().catch((error: unknown) => {
       if (leads) onTrouble(error);
       return false;
     });
-    if (isHeld) keptAt = asked;
+    if (isHeld) renewedAt = requestedAt;
     if (isHeld === leads) return;
     leads = isHeld;
     if (leads) ends = starts.map((start) => start());
@@ -41,8 +46,8 @@ export async function electLeader({ lease, elapsed, onTrouble, repeat = startInt
   await look();
   const looking = repeat(LEASE_LOOK_MS, look, onTrouble);
   return {
-    // A process that stood still may have lost it without knowing.
-    isLeader: () => leads && elapsed() - keptAt < LEADER_LEASE_MS,
+    // A process that was suspended may have lost the lease without noticing.
+    isLeader: () => leads && elapsed() - renewedAt < LEADER_LEASE_MS,
     whileLeading(start) {
       starts.push(start);
       if (leads) ends.push(start());

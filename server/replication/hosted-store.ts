@@ -4,12 +4,15 @@ import type { Store } from "#core/store.ts";
 
 type Listener = (purged: string[]) => void;
 
-/** More changes than any site has: a restored database must not seem to be at a change that something remembers. */
+/**
+ * A larger number of changes than any site has. It is added after each restored snapshot, so that the number of the last change never
+ * equals one that a cache remembers.
+ */
 const CHANGES_OF_A_LIFE = 2 ** 40;
 
 /**
- * A store that follows a log, as the server uses it: a restored snapshot reads like a commit that changed everything, so that
- * page cache, indexes and memos forget what they had.
+ * Wraps a store that follows a log. Listeners are told of a restored snapshot like of a commit that changed everything, so that the page
+ * cache, indexes and other caches drop what they had.
  */
 export function createHostedStore<S extends Store & Pick<Replica, "onRestored">>(store: S) {
   let restored = 0;

@@ -7,24 +7,23 @@ import { isReading } from "../http/routing/pages.ts";
 import { createCookies } from "../sign-in/cookies.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** A server that has not got so far yet waits at most so long, then answers with what it has. */
+/** How long a server that is behind waits at most before it answers with the data it has. */
 export const OWN_WRITE_WAIT_MS = 2_000;
 
-/** Long after this every server that works has seen the write, so that the cookie would say nothing. */
+/** How long the cookie lasts, in seconds. Every working server has the write long before that. */
 export const POSITION_LIFE_S = 300;
 
-interface Parts {
+interface Dependencies {
   replica: Pick<Replica, "position" | "waitFor">;
   origin: () => string;
   log: Pick<Logger, "warn">;
 }
 
 /**
- * Everybody sees what they wrote, whichever server answers next: the answer to a write carries the log's position in a
- * cookie, and a server that is behind it waits. Requests without the cookie never wait, and the cookie keeps nobody from the
- * page cache.
+ * Lets people see what they wrote, whichever server answers next: the answer to a write sets a cookie with the position of the log, and a
+ * server that is behind that position waits. Requests without the cookie never wait. Requests with it can be answered from the page cache.
  */
-export function readOwnWrites({ replica, origin, log }: Parts, listener: Listener): Listener {
+export function readOwnWrites({ replica, origin, log }: Dependencies, listener: Listener): Listener {
   const cookies = createCookies(origin);
   const positionIn = (header: string | undefined) => {
     const value = header === undefined ? null : cookies.read(header, "position");
@@ -50,11 +49,11 @@ export function readOwnWrites({ replica, origin, log }: Parts, listener: Listene
   };
 }
 
-/** Adds a cookie to whatever headers the answer gets, when it gets them: only then is the write's position known. */
+/** Adds a cookie to the headers of an answer when they are written, since only then the position of the write is known. */
 function addCookie(response: ServerResponse, cookie: () => string): void {
   const writeHead = response.writeHead.bind(response);
   const withCookie = (status: number, headers: string[] = []) =>
     writeHead(status, [...headers, "Set-Cookie", cookie()]);
-  // All answers of this server give status and a flat list of headers (`http/answers/send.ts`).
+  // The cast is safe: all answers of this server call `writeHead` with a status and a flat list of headers (`http/answers/send.ts`).
   response.writeHead = withCookie as typeof response.writeHead;
 }

@@ -10,10 +10,10 @@ import { writeIfThereIsSpace } from "../data-folder/durable-file.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read" | "write">;
   files: FileStore;
-  /** The data folder, where each server keeps what it has once read. */
+  /** The data folder, into which each server copies the pictures that it has fetched. */
   folder: string;
   clock: Clock;
   log: Pick<Logger, "info">;
@@ -22,25 +22,31 @@ interface Parts {
 
 export type SharedPictures = ReturnType<typeof createSharedPictures>;
 
-/** What no entry names is removed after a day: an entry that is to name it may be on its way. */
+/** A file that no entry of the log names is removed after a day; before that, its entry may still be on its way. */
 export const SWEEP_GRACE_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 500;
 
-/** `media/ab/{id}.{ext}`, as in the data folder; variants are each server's own. */
+/** Names of originals: `media/ab/{id}.{ext}`, the same as in the data folder. Variants are not shared. */
 const ORIGINAL = /^media\/[0-9a-f]{2}\/([0-9a-f]{32})\.[a-z0-9]+$/;
 
-/** Originals go to the shared files before the entry that names them, and to each server's folder when it first needs them. */
-export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Parts) {
-  const known = async (ids: string[]) => {
-    const found = new Set<string>();
+/**
+ * The originals of a site of several servers. They are stored in the shared files before the log names them, and copied into a server's
+ * folder when it first needs them.
+ */
+export function createSharedPictures({ store, files, folder, clock, log, isLeader }: Dependencies) {
+  const idsInLibrary = async (ids: string[]) => {
+    const stored = new Set<string>();
     for (let at = 0; at < ids.length; at += BATCH) {
-      for (const { id } of await store.read.media(ids.slice(at, at + BATCH))) found.add(id);
+      for (const { id } of await store.read.media(ids.slice(at, at + BATCH))) stored.add(id);
     }
-    return found;
+    return stored;
   };
 
-  /** Removes old files that belong to no picture any more, judged at the head of the log, since this server may be behind. */
+  /**
+   * Removes old files that belong to no picture. This is decided in a write, which sees the newest state of the log, because this server
+   * may be behind.
+   */
   async function removeOrphans(orphans: { id: string; name: string }[]): Promise<void> {
     let removed = 0;
     for (const { id, name } of orphans) {
@@ -53,9 +59,9 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
 
   return {
     put: (name: string, bytes: Uint8Array) => files.put(name, bytes),
-    /** Whether the library has it: what another server removed may still lie in this one's folder. */
-    isKnown: async (id: string) => (await known([id])).size > 0,
-    /** From the shared files, kept in the folder; null where there is none. */
+    /** Whether the library has a picture. The file of one that another server removed may still be in this server's folder. */
+    isKnown: async (id: string) => (await idsInLibrary([id])).size > 0,
+    /** Fetches an original from the shared files and copies it into the folder; resolves to null when there is none. */
     async fetch(id: string): Promise<Buffer | null> {
       const [media] = await store.read.media([id]);
       const name = media && `${MEDIA_FOLDER}/${id.slice(0, 2)}/${id}.${mediaEnding(media.type)}`;
@@ -64,17 +70,17 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
       await writeIfThereIsSpace(folder, name, bytes);
       return Buffer.from(bytes);
     },
-    /** Removes files here and among the shared ones that nothing names, and restores missing shared files from this folder. */
+    /** Removes files of no picture from this folder and from the shared files, and restores missing shared files from this folder. */
     async sweep(blobs: Pick<Blobs, "removePicture">): Promise<void> {
       const before = clock() - SWEEP_GRACE_MS;
-      const own = await originalsIn(folder);
+      const local = await originalsIn(folder);
       const shared = (await files.list(`${MEDIA_FOLDER}/`)).flatMap((file) => {
         const id = ORIGINAL.exec(file.name)?.[1];
         return id === undefined ? [] : [{ ...file, id }];
       });
-      const named = await known([...new Set([...own, ...shared].map(({ id }) => id))]);
+      const named = await idsInLibrary([...new Set([...local, ...shared].map(({ id }) => id))]);
       const present = new Set(shared.map(({ name }) => name));
-      for (const { id, name, storedAt } of own) {
+      for (const { id, name, storedAt } of local) {
         if (named.has(id) && !present.has(name)) await files.putFile(name, join(folder, name));
         else if (!named.has(id) && storedAt < before) await blobs.removePicture(id);
       }
@@ -86,11 +92,11 @@ export function createSharedPictures({ store, files, folder, clock, log, isLeade
 
 async function originalsIn(folder: string): Promise<{ id: string; name: string; storedAt: number }[]> {
   const entries = await readdir(join(folder, MEDIA_FOLDER), { recursive: true }).catch(() => []);
-  const found = [];
+  const originals = [];
   for (const entry of entries) {
     const name = `${MEDIA_FOLDER}/${entry.replaceAll("\\", "/")}`;
     const id = ORIGINAL.exec(name)?.[1];
-    if (id !== undefined) found.push({ id, name, storedAt: (await stat(join(folder, name))).mtimeMs });
+    if (id !== undefined) originals.push({ id, name, storedAt: (await stat(join(folder, name))).mtimeMs });
   }
-  return found;
+  return originals;
 }

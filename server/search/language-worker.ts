@@ -5,7 +5,7 @@ import type { LanguageTask } from "./lemma-lookup.ts";
 import type { WorkerMessage } from "../workers/worker-thread.ts";
 import { searchServerMessages } from "#core/messages/server/search.ts";
 
-/* Polish inflection. The dictionary is large, so no other thread loads it, and it is freed with the thread. */
+/* The thread for Polish inflection. Only this thread loads the dictionary, whose memory is freed when the thread ends. */
 const port = parentPort;
 if (!port) throw new Error(searchServerMessages.threadOnly);
 

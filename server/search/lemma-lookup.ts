@@ -10,17 +10,17 @@ export interface LanguageTask {
 
 type Answer = Awaited<ReturnType<AskForms>>;
 
-/** About 0.1 s of work and 1 MB of answers. */
+/** How many forms are looked up at once: about 0.1 s of work and 1 MB of answers. */
 const FORMS_AT_ONCE = 5_000;
 
 const ASK_LIMIT_MS = 30_000;
 
-/** The dictionary takes about 25 MiB and its answers less; the whole thread stays below 120 MB. */
+/** The heap limit of the thread in MiB. The dictionary takes about 25 MiB and its answers less; the thread as a whole stays below 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
 export const LANGUAGE_WORKER = new URL("./language-worker.ts", import.meta.url);
 
-/** Failures are logged and thrown; callers go on without lemmas, or come again. */
+/** Looks up lemmas in the dictionary's thread. Failures are logged and thrown; callers go on without lemmas or try again later. */
 export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {
   return async (forms) => {
     const answers: Answer = [];

@@ -15,23 +15,24 @@ import type { Surroundings } from "../base/site-runtime.ts";
 
 export type SearchIndexMaintenance = ReturnType<typeof createSearchIndexMaintenance>;
 
-/** About ten milliseconds per transaction. */
+/** How many posts are indexed in one transaction while readers are served; it takes about ten milliseconds. */
 const POSTS_BESIDE_READERS = 4;
 
 const LONGEST_REST_MS = 100;
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read" | "write">;
   ask: AskForms;
   surroundings: Surroundings;
 }
 
-export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts) {
+/** The work on the search index, one task after another. */
+export function createSearchIndexMaintenance({ store, ask, surroundings }: Dependencies) {
   const dictionary = lemmasAlone(ask);
   const stopping = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
 
-  /** While readers are served, rests after each transaction for as long as it took. */
+  /** The pace of index work: while readers are served, it rests after each transaction as long as that took. */
   function paceFor(progress: Progress): Pace {
     let since = performance.now();
     const { signal } = stopping;
@@ -57,7 +58,7 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Parts
   return {
     /** Indexes waiting posts and gives lemmas to forms without one. Rejects when the dictionary is unavailable. */
     catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
-    /** Chooses all lemmas afresh. Returns how many changed, and in how many posts. */
+    /** Chooses all lemmas anew. Resolves to how many changed, and in how many posts. */
     electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),
     refileAll: (progress = NO_PROGRESS) => inTurn(() => refileAll(store, paceFor(progress))),
     /** Merges index segments, so that searches stay quick. */

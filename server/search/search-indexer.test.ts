@@ -6,7 +6,7 @@ import {
   LONGEST_RETRY_MS,
   LOOK_MS,
   RETRY_MS,
-  WORTH_TELLING,
+  LOGGED_FROM,
 } from "./search-indexer.ts";
 import { DiskError } from "../data-folder/disk-errors.ts";
 
@@ -58,7 +58,7 @@ function write(): void {
 it("says in the log what was much, and leaves an autosave to the details", async () => {
   const { look } = open();
   elapsed = FIRST_REST_MS;
-  owed = WORTH_TELLING;
+  owed = LOGGED_FROM;
   await look();
   write();
   await look();

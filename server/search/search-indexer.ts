@@ -6,7 +6,7 @@ import type { SearchIndexMaintenance } from "./search-index-maintenance.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 import { searchServerMessages } from "#core/messages/server/search.ts";
 
-interface Parts {
+interface Dependencies {
   store: Pick<Store, "read" | "onCommit">;
   upkeep: Pick<SearchIndexMaintenance, "catchUp" | "join" | "stop">;
   watch: Pick<StudioState, "mayWrite">;
@@ -14,22 +14,23 @@ interface Parts {
   elapsed: MonotonicClock;
 }
 
-/** What is written can be searched by every form of its words within 5 s. */
+/** How often new posts are looked for. A saved text has to be searchable by all forms of its words within 5 s. */
 export const LOOK_MS = 1_000;
 
 export const FIRST_REST_MS = 2_000;
 
-/** An autosave indexes one or two posts every few seconds, which is not worth a log line. */
-export const WORTH_TELLING = 50;
+/** From how many indexed posts on a line is logged at the level "info"; an autosave indexes one or two every few seconds. */
+export const LOGGED_FROM = 50;
 
-/** A day's segments are too few to slow searches. */
+/** How often index segments are merged; those of one day are too few to slow searches down. */
 export const JOIN_MS = 24 * 60 * 60 * 1000;
 
-/** Doubles with each failure, up to the longest. */
+/** How long indexing rests after a failure; doubled with each further one, up to the limit below. */
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 
-export function createSearchIndexer(deps: Parts): { look(): Promise<void> } {
+/** Keeps the search index up to date after commits; `look` has to be called at intervals. */
+export function createSearchIndexer(deps: Dependencies): { look(): Promise<void> } {
   const { store, upkeep, watch, log, elapsed } = deps;
   let written = true;
   let failures = 0;
@@ -55,12 +56,12 @@ export function createSearchIndexer(deps: Parts): { look(): Promise<void> } {
       const done = await upkeep.catchUp();
       failures = 0;
       filed += done.posts;
-      log[done.posts < WORTH_TELLING ? "debug" : "info"](done, searchServerMessages.indexCompleted);
+      log[done.posts < LOGGED_FROM ? "debug" : "info"](done, searchServerMessages.indexCompleted);
     } catch (error) {
       written = true;
       failures += 1;
       restsUntil = elapsed() + Math.min(RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
-      // The disk watch has reported it.
+      // Errors of the disk were reported by the disk watch.
       if (isUnwritable(error)) return;
       throw error;
     }
@@ -69,7 +70,8 @@ export function createSearchIndexer(deps: Parts): { look(): Promise<void> } {
   return { look };
 }
 
-export function startSearchIndexer(deps: Parts) {
+/** Starts the search indexer with a timer. */
+export function startSearchIndexer(deps: Dependencies) {
   let stopped = false;
   const { look } = createSearchIndexer(deps);
   const looking = startInterval(LOOK_MS, look, (error) => {

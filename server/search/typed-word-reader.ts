@@ -3,24 +3,27 @@ import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lem
 import { createLruMap } from "../counters/lru-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** What a search waits for the dictionary, in milliseconds: it answers in less, unless an import keeps it busy. */
+/** How long a search waits for the dictionary, in ms. It answers sooner, unless an import keeps it busy. */
 export const ANSWER_MS = 40;
 
-/** Likewise while its thread starts, some 300 ms: else the first reader after a pause would be told that no post has a word. */
+/**
+ * How long a search waits while the dictionary's thread starts, which takes some 300 ms. Without waiting, the first search after a pause
+ * would find too little.
+ */
 export const LOADING_MS = 1_500;
 
 /** Milliseconds that the dictionary stays loaded after the last search that needed it. */
 const KEPT_MS = 10 * 60_000;
 
-/** About 200 bytes each. */
+/** How many words are remembered, at about 200 bytes each. */
 export const MOST_REMEMBERED = 5_000;
 
-/** So long after a failure nobody asks again, for it comes before an answer could. */
+/** How long the dictionary is not asked after a failure. */
 export const REST_MS = 60_000;
 
 /**
- * Asks the dictionary and remembers what it said. Where an answer is late, all go on without one until it has come, so that a page that
- * searches many times waits once.
+ * Asks the dictionary for the readings of words and remembers them. While an answer is late, all searches go on without it, so that a page
+ * that searches many times waits only once.
  */
 export function createTypedWordReader(
   ask: AskForms,
@@ -34,9 +37,9 @@ export function createTypedWordReader(
 
   async function learn(words: readonly string[]): Promise<void> {
     try {
-      for (const [word, readings] of await read(words)) remembered.meet(word, readings);
+      for (const [word, readings] of await read(words)) remembered.set(word, readings);
     } catch {
-      // Who was asked has said why.
+      // The failure was logged by `ask`.
       restsUntil = elapsed() + REST_MS;
     }
   }

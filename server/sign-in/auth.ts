@@ -10,24 +10,28 @@ import { newToken, STEP_S } from "./cookies.ts";
 import { isLoopback } from "../base/plain-http.ts";
 import { newRecoveryCodes } from "./second-factor-codes.ts";
 
-/* No addresses of its own, outgoing cookies or stored tokens. Takes 0.3 s and 55 MB, so it loads at the first sign-in. */
+/*
+ * The configuration of better-auth. Its routes, cookies and stored tokens are not used. It takes 0.3 s and 55 MB to load, so it is imported
+ * at the first sign-in.
+ */
 
 type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & { key: Buffer; origin: string };
 
-/** Wrong codes in a row before a pause: NIST SP 800-63B, 5.2.2. */
+/** How many wrong codes in a row lead to a pause (NIST SP 800-63B, 5.2.2), and its length in seconds. */
 const CODES_IN_A_ROW = 100;
 const CODES_LOCKED_S = 900;
-/** Bounds what is hashed; the rules for new passwords are stricter. */
+/** Longer passwords are not hashed when signing in. The rules for new passwords are stricter. */
 const LONGEST_PASSWORD = 4_096;
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
+/** Opens better-auth for the site's accounts. */
 export async function openAuth(deps: AuthParts) {
   const secret = deps.key.toString("base64url");
   const auth = betterAuth({
     appName: deps.siteName,
     baseURL: deps.origin,
-    // As a list, so that no environment variable replaces the site's key.
+    // Given as a list, because better-auth would let an environment variable replace a single secret.
     secrets: [{ version: 1, value: secret }],
     database: betterAuthAdapter(deps.store),
     logger: { disabled: true },
@@ -62,14 +66,14 @@ export async function openAuth(deps: AuthParts) {
   const { internalAdapter } = await auth.$context;
   return {
     api: auth.api,
-    /** The user of the step between password and code, by its cookie; null when it has ended. */
+    /** The id of the person between password and code, by the cookie of this step; null when the step has expired. */
     async pendingUser(step: string): Promise<string | null> {
       const identifier = identifierIn(step);
       if (identifier === null) return null;
       const pending = await internalAdapter.findVerificationValue(identifier);
       return pending && pending.expiresAt > new Date() ? pending.value : null;
     },
-    /** Null when they were encrypted with another key than the site's. */
+    /** The recovery codes of a person; null when they were encrypted with another key. */
     async recoveryCodes(userId: string): Promise<string[] | null> {
       try {
         return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes;
@@ -91,10 +95,10 @@ function identifierIn(step: string): string | null {
   }
 }
 
-/** A passkey stands for both factors, so it must verify the user. */
+/** The plugin for passkeys. A passkey replaces both factors, so it has to verify the user. */
 function passkeys({ store, origin, siteName }: AuthParts) {
   const place = new URL(origin);
-  // WebAuthn accepts host names only, for loopback `localhost`.
+  // WebAuthn accepts no IP addresses, so a loopback address becomes `localhost`.
   if (isLoopback(place.hostname)) place.hostname = "localhost";
   return passkey({
     rpID: place.hostname,
@@ -117,8 +121,8 @@ function passkeys({ store, origin, siteName }: AuthParts) {
 }
 
 async function isActive(store: Store, credentialId: string): Promise<boolean> {
-  const [found] = await store.read.accountRows("passkey", where("credentialId", credentialId));
-  if (!found) return false;
-  const [user] = await store.read.accountRows("user", where("id", found.userId));
+  const [row] = await store.read.accountRows("passkey", where("credentialId", credentialId));
+  if (!row) return false;
+  const [user] = await store.read.accountRows("user", where("id", row.userId));
   return user?.active === 1;
 }

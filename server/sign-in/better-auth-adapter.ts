@@ -4,7 +4,10 @@ import { createAdapterFactory } from "better-auth/adapters";
 import type { AccountTable, Comparison } from "#core/accounts/store.ts";
 import type { Store } from "#core/store.ts";
 
-/* better-auth on our tables. We store only a session token's hash; rows found by a token get the token back. */
+/*
+ * An adapter that lets better-auth use the site's tables. They hold only the hash of a session's token; a row that was looked up by a token
+ * is returned with that token.
+ */
 
 type Cell = string | number | null;
 
@@ -12,17 +15,17 @@ type Row = Record<string, Cell>;
 
 type Condition = { field: string; is: Comparison; value: Cell };
 
-type Given = { field: string; operator?: string; value: unknown; connector?: string };
+type AuthCondition = { field: string; operator?: string; value: unknown; connector?: string };
 
 interface Model {
   table: AccountTable;
   fields: Record<string, string>;
   always?: Row;
-  /** Hides all other rows from better-auth. */
+  /** Conditions that a row has to meet; better-auth does not see other rows. */
   only?: Condition[];
 }
 
-/** Untyped by table, since better-auth's models have no such types. */
+/** The methods of the store without types by table, because better-auth names tables at run time. */
 interface Rows {
   accountRows(table: AccountTable, where: Condition[]): Promise<Row[]>;
   addAccountRow(table: AccountTable, row: Row): Promise<void>;
@@ -39,7 +42,7 @@ const MODELS: Record<string, Model> = {
     table: "user",
     fields: { ...same("id", "email", "name"), twoFactorEnabled: "secondFactor" },
     always: { emailVerified: 1 },
-    // Deactivated people do not exist for signing in.
+    // For better-auth, people whose account is disabled do not exist.
     only: [{ field: "active", is: "=", value: 1 }],
   },
   account: {
@@ -75,15 +78,15 @@ const MODELS: Record<string, Model> = {
   },
 };
 
-/** Every write is a transaction. */
+/** The adapter for better-auth. Every write is a transaction of its own. */
 export function betterAuthAdapter(store: Store) {
-  // A call typed by its table cannot take a table known only at run time.
+  // These casts are needed because the store's methods are typed by table and the table is known only at run time.
   const read = store.read as unknown as Rows;
   const write: Write = (work) => store.write((tx) => work(tx as unknown as Rows));
-  const found = async (model: string, where?: Given[]) =>
-    (await read.accountRows(...question(model, where))).map((row) => outward(model, row, where));
-  const remove = ({ model, where }: { model: string; where: Given[] }) =>
-    write((tx) => tx.removeAccountRows(...question(model, where)));
+  const rowsOf = async (model: string, where?: AuthCondition[]) =>
+    (await read.accountRows(...queryOf(model, where))).map((row) => outward(model, row, where));
+  const remove = ({ model, where }: { model: string; where: AuthCondition[] }) =>
+    write((tx) => tx.removeAccountRows(...queryOf(model, where)));
   return createAdapterFactory({
     config: {
       adapterId: "szpalta",
@@ -98,27 +101,27 @@ export function betterAuthAdapter(store: Store) {
         await write((tx) => tx.addAccountRow(modelOf(model).table, row));
         return { ...data, id: row["id"] ?? row["userId"] };
       },
-      findOne: async ({ model, where }) => ((await found(model, where))[0] ?? null) as never,
+      findOne: async ({ model, where }) => ((await rowsOf(model, where))[0] ?? null) as never,
       async findMany({ model, where, limit, offset = 0, sortBy }) {
-        const rows = await found(model, where);
+        const rows = await rowsOf(model, where);
         const sign = sortBy?.direction === "asc" ? 1 : -1;
         if (sortBy) rows.sort((a, b) => (Number(a[sortBy.field]) - Number(b[sortBy.field])) * sign);
         return rows.slice(offset, offset + limit) as never;
       },
-      count: async ({ model, where }) => (await found(model, where)).length,
-      update: ({ model, where, update }) => changed(write, model, where, () => update as Row) as never,
+      count: async ({ model, where }) => (await rowsOf(model, where)).length,
+      update: ({ model, where, update }) => changeRow(write, model, where, () => update as Row) as never,
       updateMany: ({ model, where, update }) =>
-        write((tx) => tx.changeAccountRows(...question(model, where), inward(model, update))),
-      delete: async (asked) => void (await remove(asked)),
+        write((tx) => tx.changeAccountRows(...queryOf(model, where), inward(model, update))),
+      delete: async (query) => void (await remove(query)),
       deleteMany: remove,
       consumeOne: ({ model, where }) =>
         write(async (tx) => {
-          const [row] = await tx.accountRows(...question(model, where));
-          await tx.removeAccountRows(...question(model, where));
+          const [row] = await tx.accountRows(...queryOf(model, where));
+          await tx.removeAccountRows(...queryOf(model, where));
           return (row ? outward(model, row, where) : null) as never;
         }),
       incrementOne: ({ model, where, increment, set }) =>
-        changed(write, model, where, (before) => {
+        changeRow(write, model, where, (before) => {
           const sums = Object.entries(increment).map(([field, by]) => [field, Number(before[field] ?? 0) + by]);
           return { ...set, ...Object.fromEntries(sums) } as Row;
         }) as never,
@@ -126,12 +129,17 @@ export function betterAuthAdapter(store: Store) {
   });
 }
 
-function changed(write: Write, model: string, where: Given[], set: (before: Row) => Row): Promise<Row | null> {
+function changeRow(
+  write: Write,
+  model: string,
+  where: AuthCondition[],
+  set: (before: Row) => Row,
+): Promise<Row | null> {
   return write(async (tx) => {
-    const [row] = await tx.accountRows(...question(model, where));
+    const [row] = await tx.accountRows(...queryOf(model, where));
     if (!row) return null;
     const values = inward(model, set(outward(model, row, where)));
-    if (Object.keys(values).length > 0) await tx.changeAccountRows(...question(model, where), values);
+    if (Object.keys(values).length > 0) await tx.changeAccountRows(...queryOf(model, where), values);
     return outward(model, { ...row, ...values }, where);
   });
 }
@@ -144,34 +152,34 @@ function modelOf(name: string): Model {
 
 const COMPARISONS: Record<string, Comparison> = { eq: "=", ne: "<>", lt: "<", lte: "<=", gt: ">", gte: ">=" };
 
-function question(name: string, given: Given[] = []): [AccountTable, Condition[]] {
+function queryOf(name: string, conditions: AuthCondition[] = []): [AccountTable, Condition[]] {
   const model = modelOf(name);
   const where = [...(model.only ?? [])];
-  for (const { field, operator = "eq", value, connector } of given) {
+  for (const { field, operator = "eq", value, connector } of conditions) {
     const is = ownValue(COMPARISONS, operator);
-    if (!is || (connector === "OR" && given.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
+    if (!is || (connector === "OR" && conditions.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
     const fixed = model.always?.[field];
     if (fixed === undefined) where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });
-    // Every row has an id, so no row can match.
+    // The condition contradicts a fixed value. Every row has an id, so this condition matches no row.
     else if (fixed !== value) where.push({ field: fieldOf(name, "id"), is: "=", value: null });
   }
   return [model.table, where];
 }
 
 function fieldOf(name: string, field: string): string {
-  const own = modelOf(name).fields[field];
-  if (own === undefined) throw new Error(`Signing in keeps no ${field} of ${name}.`);
-  return own;
+  const column = modelOf(name).fields[field];
+  if (column === undefined) throw new Error(`Signing in keeps no ${field} of ${name}.`);
+  return column;
 }
 
 function inward(name: string, data: Record<string, unknown>): Row {
   const { fields } = modelOf(name);
   const row: Row = {};
   for (const [field, value] of Object.entries(data)) {
-    const own = fields[field];
-    // Where a person has one row, its id is theirs, whatever id better-auth makes up.
-    const madeUp = field === "id" && own === "userId";
-    if (own !== undefined && value !== undefined && !madeUp) row[own] = stored(name, field, value);
+    const column = fields[field];
+    // In tables with one row for each person the id is the person's; the one that better-auth generates is ignored.
+    const isGenerated = field === "id" && column === "userId";
+    if (column !== undefined && value !== undefined && !isGenerated) row[column] = stored(name, field, value);
   }
   if (name === "session" && "id" in data) Object.assign(row, { provedAt: row["createdAt"], address: "", device: "" });
   if (name === "twoFactor" && "secret" in data) row["failures"] ??= 0;
@@ -184,10 +192,10 @@ function stored(name: string, field: string, value: unknown): Cell {
   return name === "session" && field === "token" ? hashOf(String(value)) : (value as Cell);
 }
 
-function outward(name: string, row: Row, where: Given[] = []): Row {
+function outward(name: string, row: Row, where: AuthCondition[] = []): Row {
   const { fields, always } = modelOf(name);
   const data: Row = { ...always };
-  for (const [field, own] of Object.entries(fields)) data[field] = row[own] ?? null;
+  for (const [field, column] of Object.entries(fields)) data[field] = row[column] ?? null;
   const token = name === "session" && where.find(({ field }) => field === "token");
   return token ? { ...data, token: token.value as string } : data;
 }

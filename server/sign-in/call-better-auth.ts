@@ -8,13 +8,13 @@ export interface AuthAnswer<T> {
   cookies: Record<string, string>;
 }
 
-/** `code` is better-auth's, such as `INVALID_PASSWORD`. */
+/** A refusal. `code` is one of better-auth's codes, such as `INVALID_PASSWORD`. */
 export interface Refused {
   ok: false;
   code: string;
 }
 
-/** Returns refusals as values; throws everything else. */
+/** Calls better-auth. Refusals are returned as values; other errors are thrown. */
 export async function callBetterAuth<T>(
   ask: () => Promise<{ headers: Headers | null | undefined; response: T }>,
 ): Promise<AuthAnswer<T> | Refused> {
@@ -27,17 +27,19 @@ export async function callBetterAuth<T>(
   }
 }
 
-/** The session's cookie in better-auth's form; `more` are further cookies. */
+/** Request headers for better-auth with the session's cookie in its form. `more`: further cookies. */
 export async function headersOf(access: SignInContext, origin: Origin, more = ""): Promise<Headers> {
   const token = access.cookies.token(origin.cookies);
   const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;
   return new Headers({ cookie: [session, more].filter((part) => part !== "").join("; ") });
 }
 
-export function mintedToken(answer: AuthAnswer<unknown>): string {
+/** The session token in the cookies of an answer. */
+export function sessionTokenOf(answer: AuthAnswer<unknown>): string {
   return decodeURIComponent(answer.cookies["session"] ?? "").split(".")[0] ?? "";
 }
 
+/** Whether a value has the form of a WebAuthn credential. */
 export function isCredential(value: unknown): value is { id: string; response: object } {
   if (typeof value !== "object" || value === null || !("id" in value) || !("response" in value)) return false;
   return typeof value.id === "string" && typeof value.response === "object" && value.response !== null;
@@ -48,7 +50,7 @@ function cookiesOf(lines: string[]): Record<string, string> {
   return Object.fromEntries(pairs.map(([, name, value]) => [name, value]).filter(([, value]) => value !== ""));
 }
 
-/** Answered with a 500 although only the input is wrong. */
+/** Codes for which better-auth answers 500 although only the input is wrong. */
 const NO_BUGS = ["FAILED_TO_VERIFY_REGISTRATION"];
 
 interface Refusal {
@@ -56,7 +58,7 @@ interface Refusal {
   body?: { code?: string };
 }
 
-/** By shape, since several copies of the error class exist. A 5xx is a bug. */
+/** Whether an error is a refusal. Its shape decides, because several copies of the error class exist. A 5xx is a bug and no refusal. */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error) || !("statusCode" in error)) return false;
   const { statusCode, body } = error as Error & Refusal;

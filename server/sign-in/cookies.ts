@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** The session, the step between password and code, a secret not in force yet, the challenge of a passkey, the log's position at one's last write. */
+/**
+ * Cookies for: the session, the step between password and code, a new second factor before its first code, the challenge of a passkey, and
+ * the log's position at the person's last write.
+ */
 type CookieName = keyof typeof NAMES;
 
 const NAMES = {
@@ -11,15 +14,15 @@ const NAMES = {
   position: "szpalta-position",
 } as const;
 
-/** Seconds for the step between password and code, and for the challenge of a passkey. */
+/** How long the step between password and code may take, and the answer to a passkey's challenge, in seconds. */
 export const STEP_S = 600;
 export const CHALLENGE_S = 300;
 
-/** A session's token has 256 random bits, which are 43 characters of base64url. */
+/** The token of a session has 256 random bits, written in 43 characters of base64url. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[\w-]{43}$/;
 
-/** The cookie of a session whose token is not made here, and the form of such tokens. */
+/** The name of the session cookie, and the form of its token, when the token is Firebase's. */
 export interface ForeignSession {
   name: string;
   form: RegExp;
@@ -28,8 +31,8 @@ export interface ForeignSession {
 export type Cookies = ReturnType<typeof createCookies>;
 
 /**
- * On https names carry `__Host-`: no other host or plain connection can set them; a foreign session's name stays as it is. Plain
- * http is for this machine only.
+ * Reads and writes cookies. On https their names begin with `__Host-`, so that no other host and no unencrypted connection can set them;
+ * only the name of a foreign session stays as it is. Without https the site is used on this machine only.
  */
 export function createCookies(origin: () => string, foreign?: ForeignSession) {
   let isHttps: boolean | undefined;
@@ -39,8 +42,8 @@ export function createCookies(origin: () => string, foreign?: ForeignSession) {
   const form = foreign?.form ?? TOKEN;
   const read = (header: string | undefined, name: CookieName) => {
     const start = `${nameOf(name)}=`;
-    const found = header?.split(";").find((part) => part.trim().startsWith(start));
-    return found?.trim().slice(start.length) || null;
+    const pair = header?.split(";").find((part) => part.trim().startsWith(start));
+    return pair?.trim().slice(start.length) || null;
   };
   const set = (name: CookieName, value: string, maxAge: number) => {
     const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure() ? "; Secure" : ""}`;
@@ -50,7 +53,7 @@ export function createCookies(origin: () => string, foreign?: ForeignSession) {
     read,
     set,
     clear: (name: CookieName) => set(name, "", 0),
-    /** Null when there is none or it has another form. */
+    /** The session's token; null when there is none or it has another form. */
     token(header: string | undefined): string | null {
       const value = read(header, "session");
       return value !== null && form.test(value) ? value : null;
@@ -58,11 +61,12 @@ export function createCookies(origin: () => string, foreign?: ForeignSession) {
   };
 }
 
+/** A random token for a session. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** A token is random, so it needs no slow hash. */
+/** The hash under which a token is stored. Tokens are random, so a fast hash is enough. */
 export function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -16,7 +16,7 @@ import { createSigningIn } from "./signing-in.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** better-auth checks credentials; our own store holds them. */
+/** The accounts of a site that keeps them itself. better-auth checks credentials, which are in the site's own store. */
 export function createAccountService(deps: SignInParts): AccountService {
   const { store, clock, siteName, origin } = deps;
   const hashing = deps.hashing ?? createHashing();
@@ -34,7 +34,7 @@ export function createAccountService(deps: SignInParts): AccountService {
     cookies: createCookies(origin),
     tries: createLoginThrottle(store, clock),
     auth() {
-      // A key file that could not be read is tried again at the next sign-in.
+      // After a failure, such as an unreadable key file, the next sign-in tries again.
       opened ??= open().catch((error: unknown) => {
         opened = null;
         throw error;

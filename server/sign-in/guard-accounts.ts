@@ -3,7 +3,7 @@ import { refuse } from "#core/base/outcome.ts";
 import { type DiskWatch, NOT_WRITTEN } from "../data-folder/read-only-guard.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 
-/** Signing in and out are not among them, so that the banner can be read. */
+/** The methods that change accounts. Signing in and out are not among them, so that people can read the banner. */
 const ACCOUNT_CHANGES = [
   "changePassword",
   "beginTotp",
@@ -21,7 +21,7 @@ const ACCOUNT_CHANGES = [
   "describe",
 ] as const satisfies (keyof AccountService)[];
 
-/** While the studio is read-only, changes of accounts are refused with the sentence of its banner. */
+/** Refuses changes of accounts, with the sentence of the banner, while the studio is read-only. */
 export function guardAccounts(
   signIn: AccountService,
   watch: Pick<DiskWatch, "mayWrite" | "studioBanner">,

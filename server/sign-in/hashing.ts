@@ -9,16 +9,18 @@ const PARALLEL = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Parallel hashes, which bounds memory, and hashes in the queue; more are refused. */
+/** How many hashes are computed at once, which limits memory, and how many may wait; more are refused. */
 const AT_ONCE = 2;
 const WAITING = 32;
 
+/** Too many passwords are waiting to be hashed. */
 export class HashingBusy extends Error {
   override name = "HashingBusy";
 }
 
 export type Hashing = ReturnType<typeof createHashing>;
 
+/** Hashes passwords with scrypt, a few at a time. */
 export function createHashing(cost: number = COST) {
   const inTurn = createSemaphore(AT_ONCE);
   let present = 0;
@@ -27,7 +29,7 @@ export function createHashing(cost: number = COST) {
     if (isFull()) throw new HashingBusy("Too many passwords are being checked at once.");
     present += 1;
     const options = { N: n, r: BLOCK_SIZE, p: PARALLEL, maxmem: 256 * n * BLOCK_SIZE };
-    return inTurn(() => derived(password.normalize("NFC"), salt, HASH_BYTES, options)).finally(() => (present -= 1));
+    return inTurn(() => scryptHash(password.normalize("NFC"), salt, HASH_BYTES, options)).finally(() => (present -= 1));
   };
 
   return {
@@ -37,16 +39,16 @@ export function createHashing(cost: number = COST) {
       const hash = await derive(password, salt, cost);
       return ["scrypt", cost, salt.toString("base64url"), hash.toString("base64url")].join("$");
     },
-    /** Takes as long as `hash`. Throws `HashingBusy` when the queue is full. */
+    /** Whether a password has the stored hash. Throws `HashingBusy` when the queue is full. */
     async verify(password: string, stored: string): Promise<boolean> {
       const [, n, salt, hash] = stored.split("$");
       const expected = Buffer.from(hash ?? "", "base64url");
-      const found = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n) || cost);
-      return found.length === expected.length && timingSafeEqual(found, expected);
+      const actual = await derive(password, Buffer.from(salt ?? "", "base64url"), Number(n) || cost);
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
     isFull,
     load: () => ({ atOnce: Math.min(present, AT_ONCE), waiting: Math.max(0, present - AT_ONCE) }),
   };
 }
 
-const derived = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const scryptHash = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);

@@ -25,20 +25,23 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** How long a link may be used: the shorter the more it opens; an invitation waits for somebody else to read their mail. */
+/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until somebody reads their mail. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,
   reset: 24 * 3_600_000,
 };
 
-type LinkParts = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
+type NewLink = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: AccessLink["kind"] };
 
-/** Returns the path with the token. Earlier links for the same person or address stop working; a first administrator has neither yet. */
+/**
+ * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working; links
+ * for a first administrator have neither.
+ */
 export async function makeInvitationLink(
   tx: StoreWrite,
   clock: Clock,
-  { kind, email, userId, role }: LinkParts,
+  { kind, email, userId, role }: NewLink,
 ): Promise<string> {
   const token = newToken();
   const now = clock();
@@ -54,8 +57,8 @@ export async function makeInvitationLink(
 }
 
 /**
- * Null where an active administrator can sign in. Each call makes a new link; those before it work on, for another server may have
- * printed them, and the first that is used ends all.
+ * A new link for setting up the first administrator; null when an active administrator can sign in. Earlier links stay valid, because
+ * another server may have printed them; when one of them is used, all others end.
  */
 export async function firstAdministratorLink(
   store: Store,
@@ -64,37 +67,38 @@ export async function firstAdministratorLink(
 ): Promise<string | null> {
   for (const { id } of await activeAdministrators(store.read))
     if (await hasCredentials(store.read, id, accountsAt)) return null;
-  const link: LinkParts = { kind: "setup", email: null, userId: null, role: "administrator" };
+  const link: NewLink = { kind: "setup", email: null, userId: null, role: "administrator" };
   return store.write((tx) => makeInvitationLink(tx, clock, link));
 }
 
+/** Shows and uses one-time links. */
 export function createInvitationLinks(access: SignInContext) {
   return { link: openLink(access), useLink: useLink(access) };
 }
 
 const openLink: SignInMethod<"link"> = (access) => async (token) => {
-  const found = await findLink(access, token);
-  if (!found) return null;
-  const user = await personOf(access, found);
-  const [kind, role] = [found.kind as AccessLink["kind"], found.role as Role];
-  const email = found.email ?? user?.email ?? null;
-  return { kind, email, name: user?.name ?? null, role, expiresAt: found.endsAt };
+  const linkRow = await findLink(access, token);
+  if (!linkRow) return null;
+  const user = await personOf(access, linkRow);
+  const [kind, role] = [linkRow.kind as AccessLink["kind"], linkRow.role as Role];
+  const email = linkRow.email ?? user?.email ?? null;
+  return { kind, email, name: user?.name ?? null, role, expiresAt: linkRow.endsAt };
 };
 
 const useLink: SignInMethod<"useLink"> = (access) => async (token, account, origin) => {
-  const found = await findLink(access, token);
-  if (!found) return deadLink();
-  const checked = await checkGiven(access, found, account);
+  const linkRow = await findLink(access, token);
+  if (!linkRow) return deadLink();
+  const checked = await checkLinkForm(access, linkRow, account);
   if (!checked.ok) return checked;
   const hash = await access.hashing.hash(account.password);
   return access.store.write(async (tx) => {
-    // Of two who use one link at once, the second finds no row.
-    const removed = await tx.removeAccountRows("access_link", where("id", found.id));
+    // When a link is used twice at the same time, the second use removes no row.
+    const removed = await tx.removeAccountRows("access_link", where("id", linkRow.id));
     if (removed === 0) return deadLink();
-    const userId = await resolvePerson(tx, access, found, checked.value);
+    const userId = await resolvePerson(tx, access, linkRow, checked.value);
     if (userId === null) return deadLink();
     await replaceCredentials(tx, access.clock, userId, hash);
-    const { kind, role } = found;
+    const { kind, role } = linkRow;
     if (role === "administrator") await tx.removeAccountRows("access_link", where("kind", "setup"));
     await audit(tx, access, userId, "link-used", userId, { kind, role });
     return ok<SignedIn>({ step: "in", setCookies: [await startSession(tx, access, userId, origin)] });
@@ -103,8 +107,11 @@ const useLink: SignInMethod<"useLink"> = (access) => async (token, account, orig
 
 export type Person = { email: string; name: string };
 
-/** Name, address and password for the account a link makes; the password is not looked at where somebody else keeps it. */
-export async function checkGiven(
+/**
+ * Checks the name, address and password of an account that a link creates. The password is not checked when a sign-in provider has verified
+ * the person.
+ */
+export async function checkLinkForm(
   access: SignInContext,
   link: OneTimeLinkRow,
   account: Parameters<AccountService["useLink"]>[1],
@@ -123,7 +130,7 @@ export async function checkGiven(
   return ok({ email, name });
 }
 
-/** The linked person, one with the link's address, or a new one. Null for a person who may not sign in this way. */
+/** The id of the person whom the link names, of one with its address, or of a new one. Null for a person who may not use the link. */
 export async function resolvePerson(
   tx: StoreWrite,
   { accountsAt }: Pick<SignInContext, "accountsAt">,
@@ -135,21 +142,21 @@ export async function resolvePerson(
     return user?.active === 1 ? user.id : null;
   }
   const [holder] = await tx.accountRows("user", where("email", email));
-  const [known] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
-  // Somebody who got an account since the form was checked keeps it.
-  if (known && link.userId === null && (await hasCredentials(tx, known.id, accountsAt))) return null;
-  if (link.userId !== null && (!known || (holder && holder.id !== known.id))) return null;
-  // A byline had no role that anybody gave it.
-  const hasRole = known && link.kind === "invite" && link.userId !== null && known.email !== null;
-  const role = (hasRole ? known.role : link.role) as Role;
-  const user = known ?? (await createUser(tx, name));
+  const [person] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
+  // A person may have got an account since the form was checked; the link must not change it.
+  if (person && link.userId === null && (await hasCredentials(tx, person.id, accountsAt))) return null;
+  if (link.userId !== null && (!person || (holder && holder.id !== person.id))) return null;
+  // A person without an address is a byline, to which nobody gave a role, so the role of the link counts.
+  const hasRole = person && link.kind === "invite" && link.userId !== null && person.email !== null;
+  const role = (hasRole ? person.role : link.role) as Role;
+  const user = person ?? (await createUser(tx, name));
   const { id, slug, bio } = user;
-  await tx.putUser({ id, slug, bio, role, name, email: known?.email ?? email, active: true });
+  await tx.putUser({ id, slug, bio, role, name, email: person?.email ?? email, active: true });
   tx.purge(["*"]);
   return id;
 }
 
-/** Removes second factor, passkeys and sessions too, which may be lost or stolen. */
+/** Sets a new password and removes second factor, passkeys, links and sessions, which may have been lost or stolen. */
 export async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: string, hash: string): Promise<void> {
   for (const table of ["password", "second_factor", "passkey", "access_link"] as const) {
     await tx.removeAccountRows(table, where("userId", userId));
@@ -159,6 +166,7 @@ export async function replaceCredentials(tx: StoreWrite, clock: Clock, userId: s
   await tx.addAccountRow("password", { userId, hash, setAt: clock() });
 }
 
+/** The row of a valid link by its token; null when it is unknown or expired. */
 export async function findLink({ store, clock }: SignInContext, token: string): Promise<OneTimeLinkRow | null> {
   const [row] = await store.read.accountRows("access_link", where("tokenHash", hashOf(token)));
   return row && row.endsAt > clock() ? row : null;
@@ -169,7 +177,7 @@ async function personOf({ store }: SignInContext, link: OneTimeLinkRow): Promise
   return (await store.read.accountRows("user", where("id", link.userId)))[0] ?? null;
 }
 
-/** Whether the address is another person's than `of`; for somebody new (null), than one who cannot sign in yet. */
+/** Whether another person than `of` has the address. For somebody new (`of` is null) a person who cannot sign in yet does not count. */
 async function isTaken(
   { store, accountsAt }: SignInContext,
   email: string,
@@ -180,36 +188,38 @@ async function isTaken(
   return hasCredentials(store.read, user.id, accountsAt);
 }
 
-/** Where Firebase keeps somebody's password, this stands in its place, with the name of the account there. */
+/** For a person whose password Firebase keeps, the stored hash consists of this prefix and the id of the Firebase account. */
 const AT_FIREBASE = "firebase:";
 
+/** The value stored instead of a password's hash for a person with a Firebase account. */
 export function firebaseCredential(uid: string): string {
   return AT_FIREBASE + uid;
 }
 
-/** The account at Firebase that a stored password stands for; null for one of the site's own. */
+/** The id of the Firebase account in a stored hash; null for the hash of a password. */
 export function firebaseUid(hash: string): string | null {
   return hash.startsWith(AT_FIREBASE) ? hash.slice(AT_FIREBASE.length) : null;
 }
 
-/** Whether somebody has a way in. What one kind of accounts has is none of the other's. */
+/** Whether a person can sign in. On a site with Firebase only Firebase accounts count, on others only the site's own passwords and passkeys. */
 export async function hasCredentials(
   read: AccountRead,
   userId: string,
   accountsAt: AccountsAt = "site",
 ): Promise<boolean> {
-  const own = where("userId", userId);
-  const passwords = await read.accountRows("password", own);
+  const ofPerson = where("userId", userId);
+  const passwords = await read.accountRows("password", ofPerson);
   if (accountsAt === "firebase") return passwords.some(({ hash }) => firebaseUid(hash) !== null);
-  const passkeys = await read.accountRows("passkey", own);
+  const passkeys = await read.accountRows("passkey", ofPerson);
   return passkeys.length > 0 || passwords.some(({ hash }) => firebaseUid(hash) === null);
 }
 
+/** The administrators whose account is not disabled. */
 export function activeAdministrators(read: AccountRead): Promise<AccountUserRow[]> {
   return read.accountRows("user", [...where("role", "administrator"), ...where("active", 1)]);
 }
 
-/** A person with a new slug, to be stored with role and address. */
+/** A new person with an unused slug; the caller has to store it, with role and address. */
 export async function createUser(tx: StoreWrite, name: string): Promise<Pick<User, "id" | "slug" | "bio">> {
   const taken = new Set((await tx.users()).map((user) => user.slug));
   let slug = slugify(name);

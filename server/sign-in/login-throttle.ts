@@ -4,21 +4,27 @@ import type { Clock } from "#core/base/common-deps.ts";
 import { where } from "./sign-in-context.ts";
 import { ipPrefix } from "../base/client-address.ts";
 
-/** Failed tries after which the next one waits; the wait doubles with each further failure, and all is forgotten after a quiet day. */
+/** After so many failed tries the next one has to wait. The wait doubles with each further failure; a day without tries resets everything. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 15 * 60_000;
 const LONGEST_WAIT_MS = 4 * 3_600_000;
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** What is tried, for which account, from which address. */
+/** A try to sign in: what was entered, for which account, and from which IP address. */
 export type Try = [what: "password" | "code", account: string, address: string];
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
-/** Per account and address, so that nobody can lock the owner out; for unknown accounts too; stored, to survive restarts. */
+/**
+ * Limits tries to sign in, for each account and address, so that strangers cannot lock a person out. Unknown accounts count too. The counts
+ * are stored and survive restarts.
+ */
 export function createLoginThrottle(store: Store, clock: Clock) {
   return {
-    /** Counts a try before it is made. With a `wait`, in milliseconds, it must not be made; `isLast`: should it fail, the next one has to wait. */
+    /**
+     * Counts a try before it is made. With a `wait` above 0, in ms, it must not be made. `isLast`: if this try fails, the next one has to
+     * wait.
+     */
     async take(attempt: Try): Promise<{ wait: number; isLast: boolean }> {
       const id = idOf(attempt);
       const byId = where("id", id);
@@ -37,9 +43,9 @@ export function createLoginThrottle(store: Store, clock: Clock) {
         return { wait: 0, isLast: tries >= FREE_TRIES };
       });
     },
-    /** The try succeeded: resets the count. */
+    /** Resets the count after a successful try. */
     forgive: (attempt: Try) => store.write((tx) => tx.removeAccountRows("tries", where("id", idOf(attempt)))),
-    /** The try was never made: uncounts it. */
+    /** Takes back the count of a try that was not made. */
     async giveBack(attempt: Try): Promise<void> {
       const byId = where("id", idOf(attempt));
       await store.write(async (tx) => {

@@ -12,10 +12,10 @@ import {
   placeOf,
   SESSION_LIFE_MS,
   startSession,
-  tried,
+  countedTry,
   where,
 } from "./sign-in-context.ts";
-import { type AuthAnswer, callBetterAuth, type Refused, headersOf, mintedToken } from "./call-better-auth.ts";
+import { type AuthAnswer, callBetterAuth, type Refused, headersOf, sessionTokenOf } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asTotp } from "./second-factor-codes.ts";
 import { hashOf } from "./cookies.ts";
 import { proveFirst } from "#core/base/permission.ts";
@@ -23,6 +23,7 @@ import { factorIsOn, nothingBegun, tooShortAlone, wrongCode, wrongPassword } fro
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
+/** What people change in their own account: password, second factor and recovery codes. */
 export function createOwnAccount(access: SignInContext) {
   return {
     protection: protection(access),
@@ -51,15 +52,15 @@ const protection: SignInMethod<"protection"> =
     };
   };
 
-const changePassword: SignInMethod<"changePassword"> = (access) => async (viewer, given, origin) => {
+const changePassword: SignInMethod<"changePassword"> = (access) => async (viewer, form, origin) => {
   const { clock, hashing, siteName, store } = access;
   const [factor] = await store.read.accountRows("second_factor", ofUser(viewer));
   const { name, email } = viewer;
-  const problem = passwordProblem(given.next, { secondFactor: factor?.inForce === 1, email, name, siteName });
+  const problem = passwordProblem(form.next, { secondFactor: factor?.inForce === 1, email, name, siteName });
   if (problem) return refuseField("next", problem);
-  const known = await confirmed(access, viewer, { password: given.current, field: "current" }, origin);
-  if (!known.ok) return known;
-  const hash = await hashing.hash(given.next);
+  const confirmation = await confirmPassword(access, viewer, { password: form.current, field: "current" }, origin);
+  if (!confirmation.ok) return confirmation;
+  const hash = await hashing.hash(form.next);
   return store.write(async (tx) => {
     await tx.removeAccountRows("password", ofUser(viewer));
     await tx.removeAccountRows("access_link", ofUser(viewer));
@@ -92,7 +93,7 @@ const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code
   const totp = asTotp(code);
   if (totp === null) return wrongCode();
   const headers = await headersOf(access, origin);
-  return tried(access, ["code", viewer.id, origin.address], async () => {
+  return countedTry(access, ["code", viewer.id, origin.address], async () => {
     if (!(await claimSecondFactorCode(access, viewer.id, totp))) return wrongCode();
     const answer = await callBetterAuth(() => api.verifyTOTP({ body: { code: totp }, headers, returnHeaders: true }));
     if (!answer.ok) return wrongCode();
@@ -104,8 +105,8 @@ const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code
 };
 
 const endTotp: SignInMethod<"endTotp"> = (access) => async (viewer, password, origin) => {
-  const known = await confirmed(access, viewer, { password, field: "password" }, origin);
-  if (!known.ok) return known;
+  const confirmation = await confirmPassword(access, viewer, { password, field: "password" }, origin);
+  if (!confirmation.ok) return confirmation;
   const context = { secondFactor: false, email: viewer.email, name: viewer.name, siteName: access.siteName };
   if (password !== "" && passwordProblem(password, context) !== null) {
     return tooShortAlone();
@@ -134,7 +135,10 @@ const newRecoveryCodes: SignInMethod<"newRecoveryCodes"> = (access) => async (vi
 
 const ofUser = (viewer: Viewer) => where("userId", viewer.id);
 
-/** Where better-auth checks the password: counted as a try. People without one must have signed in just now. */
+/**
+ * Makes an attempt in which better-auth checks the password, and counts it as a try. People without a password have to have signed in just
+ * now.
+ */
 async function withPassword<T>(
   access: SignInContext,
   viewer: Viewer,
@@ -143,12 +147,12 @@ async function withPassword<T>(
 ): Promise<Outcome<T>> {
   const [password] = await access.store.read.accountRows("password", ofUser(viewer));
   if (!password) return isProved(access, viewer) ? attempt() : proveFirst();
-  return tried(access, ["password", viewer.email ?? viewer.id, origin.address], attempt);
+  return countedTry(access, ["password", viewer.email ?? viewer.id, origin.address], attempt);
 }
 
-const confirmed: typeof knowsPassword = async (access, viewer, given, origin) => {
+const confirmPassword: typeof knowsPassword = async (access, viewer, attempt, origin) => {
   const [stored] = await access.store.read.accountRows("password", ofUser(viewer));
-  if (stored) return knowsPassword(access, viewer, given, origin);
+  if (stored) return knowsPassword(access, viewer, attempt, origin);
   return isProved(access, viewer) ? ok(null) : proveFirst();
 };
 
@@ -160,9 +164,9 @@ function refusedFactor({ code }: Refused) {
   return wrongPassword("password");
 }
 
-/** better-auth has replaced the session: ends the others and sets the cookie. */
+/** After better-auth has replaced the session: ends the person's other sessions and returns the new cookie. */
 async function keepOnly(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
-  const token = mintedToken(answer);
+  const token = sessionTokenOf(answer);
   const byToken = where("tokenHash", hashOf(token));
   await access.store.write(async (tx) => {
     await tx.changeAccountRows("session", byToken, placeOf(origin));

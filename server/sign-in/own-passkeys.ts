@@ -9,14 +9,14 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 const LONGEST_NAME = 60;
 
-/** What a passkey is called in lists. */
+/** The name of a passkey in lists: the one that the person has typed, or a default. */
 export function passkeyLabel(name: string): string {
   return name.trim().slice(0, LONGEST_NAME) || signInMessages.passkeyName;
 }
 
 type OwnPasskeys = "beginPasskey" | "addPasskey" | "removePasskey";
 
-/** A passkey opens the account for good, so changes need a fresh proof, as with passwords. */
+/** A person's own passkeys. They give lasting access, so changes require that the password was confirmed recently. */
 export function createOwnPasskeys(access: SignInContext): Pick<AccountService, OwnPasskeys> {
   const { store, cookies } = access;
   return {
@@ -49,15 +49,15 @@ export function createOwnPasskeys(access: SignInContext): Pick<AccountService, O
     },
     async removePasskey(viewer, id) {
       if (!isProved(access, viewer)) return proveFirst();
-      const own = where("userId", viewer.id);
+      const ofViewer = where("userId", viewer.id);
       return store.write(async (tx) => {
-        const [password] = await tx.accountRows("password", own);
-        const passkeys = await tx.accountRows("passkey", own);
+        const [password] = await tx.accountRows("password", ofViewer);
+        const passkeys = await tx.accountRows("passkey", ofViewer);
         if (!passkeys.some((each) => each.id === id)) return noPasskey();
         if (!password && passkeys.length === 1) {
           return refuse("conflict", signInMessages.onlyWayIn);
         }
-        await tx.removeAccountRows("passkey", [...own, ...where("id", id)]);
+        await tx.removeAccountRows("passkey", [...ofViewer, ...where("id", id)]);
         await endSessionsOf(tx, viewer.id, viewer.sessionId);
         await audit(tx, access, viewer.id, "passkey-removed", viewer.id);
         return ok(null);

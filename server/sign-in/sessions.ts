@@ -6,22 +6,22 @@ import { type SignInContext, audit, where } from "./sign-in-context.ts";
 import { hashOf } from "./cookies.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** `seenAt` is written at most this often, so that reading is not writing. */
+/** `seenAt` is written at most this often, so that reading pages does not write to the database each time. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
-/** A signed-in request costs two rows of the store and never loads better-auth. */
+/** Reads and ends sessions. A request with a session costs two rows of the store and does not load better-auth. */
 export function createSessions(access: SignInContext): Pick<AccountService, Sessions> {
   const { store, cookies, log } = access;
   return {
     async viewer(header) {
-      const found = await openSession(access, header);
-      if (!found) return null;
-      // A full disk must not sign anybody out.
-      await keepAwake(access, found.session).catch((err: unknown) => log.warn({ err }, signInMessages.sessionNotSaved));
-      const { id, name, email, role } = found.user;
-      const { id: sessionId, provedAt } = found.session;
+      const open = await openSession(access, header);
+      if (!open) return null;
+      // When this cannot be written, for instance because the disk is full, the person stays signed in.
+      await noteSeen(access, open.session).catch((err: unknown) => log.warn({ err }, signInMessages.sessionNotSaved));
+      const { id, name, email, role } = open.user;
+      const { id: sessionId, provedAt } = open.session;
       return { id, name, email, role: role as Role, sessionId, provedAt };
     },
     carriesSession: (header) => cookies.token(header) !== null,
@@ -50,26 +50,27 @@ export function createSessions(access: SignInContext): Pick<AccountService, Sess
   };
 }
 
+/** The valid session of a cookie header, with its person; null when there is none. */
 export async function openSession(access: SignInContext, header: string | undefined) {
   const token = access.cookies.token(header);
   if (token === null) return null;
-  const found = await access.store.read.sessionByToken(hashOf(token));
-  return found && isLive(access, found.session) && found.user.active === 1 ? found : null;
+  const row = await access.store.read.sessionByToken(hashOf(token));
+  return row && isLive(access, row.session) && row.user.active === 1 ? row : null;
 }
 
-/** A clock set back makes a session younger, never dead. */
+/** Whether a session has not expired. When the clock is set back, a session only seems younger and stays valid. */
 function isLive({ clock, idleMs }: SignInContext, { endsAt, seenAt }: OpenSession): boolean {
   const now = clock();
   return now < endsAt && now - seenAt < idleMs;
 }
 
-async function keepAwake({ store, clock }: SignInContext, { id, seenAt }: OpenSession): Promise<void> {
+async function noteSeen({ store, clock }: SignInContext, { id, seenAt }: OpenSession): Promise<void> {
   const now = clock();
   if (now - seenAt < SEEN_EVERY_MS) return;
   await store.write((tx) => tx.changeAccountRows("session", where("id", id), { seenAt: now }));
 }
 
-/** The first match wins: browsers claim to be their rivals too. */
+/** Names of browsers by their user agent. The first match counts, because browsers also claim to be others. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -89,6 +90,6 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 function deviceName(userAgent: string): string {
-  const known = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
-  return known.filter((name) => name !== undefined).join(", ") || signInMessages.unknownDevice;
+  const matches = [BROWSERS, SYSTEMS].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1]);
+  return matches.filter((name) => name !== undefined).join(", ") || signInMessages.unknownDevice;
 }

@@ -21,16 +21,16 @@ export interface SignInParts {
   elapsed: MonotonicClock;
   key: KeySource;
   siteName: string;
-  /** A function, since the port may be picked when the server listens. */
+  /** A function, because the port may be chosen only when the server begins to listen. */
   origin: () => string;
   log: Pick<Logger, "warn">;
   hashing?: Hashing;
 }
 
 export interface SignInContext extends Omit<SignInParts, "key" | "origin"> {
-  /** Who keeps passwords, which decides what counts as a way in. */
+  /** Where passwords are kept, which decides what counts as a way to sign in. */
   accountsAt: AccountsAt;
-  /** A session unused for so long has ended. */
+  /** A session that was not used for so many milliseconds has ended. */
   idleMs: number;
   cookies: Cookies;
   hashing: Hashing;
@@ -42,31 +42,34 @@ export type AccountsAt = "site" | "firebase";
 
 export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
 
-/** A session ends 30 days after the sign-in, or once it was not used for 12 hours. */
+/** A session ends 30 days after signing in, or when it was not used for 12 hours. */
 export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
 export const IDLE_LIFE_MS = 12 * 3_600_000;
 
 const DEVICE_LIMIT = 200;
 
-/** For rows of accounts: the condition that `field` has this value. */
+/** The condition for rows of accounts that `field` has this value. */
 export function where<Field extends string, Value>(field: Field, value: Value) {
   return [{ field, is: "=" as const, value }];
 }
 
-/** Notes what `by` did, to the person `about` or, with null, to nobody in particular. */
+/** Adds an entry to the audit log: what the person `by` did to the person `subject`. Either may be null. */
 export function audit(
   tx: StoreWrite,
   { clock }: Pick<SignInContext, "clock">,
   by: string | null,
   act: string,
-  about: string | null,
+  subject: string | null,
   details: NewAuditEntry["details"] = {},
 ): Promise<void> {
-  const entity = about === null ? null : { kind: "user", id: about };
+  const entity = subject === null ? null : { kind: "user", id: subject };
   return tx.putAudit({ at: clock(), userId: by, act, entity, details });
 }
 
-/** Ends the session the browser had before, whoever's it was. Returns `Set-Cookie`; the token is not stored. */
+/**
+ * Begins a session and ends the one that the browser had before, whoever it belonged to. Returns the header `Set-Cookie`; only the token's
+ * hash is stored.
+ */
 export async function startSession(
   tx: StoreWrite,
   { cookies, clock }: Pick<SignInContext, "cookies" | "clock">,
@@ -88,6 +91,7 @@ export async function startSession(
   return cookies.set("session", token, lifeMs / 1000);
 }
 
+/** The columns of a session that say where somebody signed in. */
 export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
   return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
 }
@@ -99,20 +103,20 @@ export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string
   await tx.removeAccountRows("pending", where("value", userId));
 }
 
-/** Counts the try and resets the count on success. A full hashing queue counts as no try. */
-export async function tried<T>(
+/** Makes an attempt and counts it as a try; success resets the count. When too many passwords wait to be hashed, it does not count. */
+export async function countedTry<T>(
   { tries, hashing, log }: SignInContext,
   counted: Try,
   attempt: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  // Refuses a flood of passwords before it reaches the disk.
+  // A flood of passwords is refused before tries are counted, which writes to the disk.
   if (counted[0] === "password" && hashing.isFull()) return busy();
   const { wait, isLast } = await tries.take(counted);
   if (wait > 0) return tooMany(wait);
   try {
     const outcome = await attempt();
     if (outcome.ok) await tries.forgive(counted);
-    // Neither whose account nor from where: the log names no visitors.
+    // The log names neither the account nor the address, because it must not identify visitors.
     else if (isLast) log.warn({ tried: counted[0] }, signInMessages.triesHeld);
     return outcome;
   } catch (error) {
@@ -122,18 +126,19 @@ export async function tried<T>(
   }
 }
 
+/** Whether the person has confirmed the password recently. */
 export function isProved({ clock }: Pick<SignInContext, "clock">, viewer: Viewer): boolean {
   return isFreshlyProved(viewer, clock());
 }
 
-/** `field` is the form's field in a refusal. */
+/** Checks a person's password and counts the try. `field` is the form's field for the refusal. */
 export async function knowsPassword(
   access: SignInContext,
   viewer: Viewer,
   attempt: { password: string; field: string },
   origin: Origin,
 ): Promise<Outcome<null>> {
-  return tried(access, ["password", viewer.email ?? viewer.id, origin.address], async () => {
+  return countedTry(access, ["password", viewer.email ?? viewer.id, origin.address], async () => {
     const [stored] = await access.store.read.accountRows("password", where("userId", viewer.id));
     if (!stored || !(await access.hashing.verify(attempt.password, stored.hash))) return wrongPassword(attempt.field);
     return ok(null);

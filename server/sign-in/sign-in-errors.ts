@@ -7,7 +7,7 @@ import { HashingBusy } from "./hashing.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** One sentence for all, so that it does not reveal which addresses have an account. */
+/** The refusal for a wrong address or password. One sentence for both does not reveal which addresses have an account. */
 export const wrongPair = (): Failure => refuse("invalid", WRONG_PAIR);
 
 export const wrongPassword = (field: string): Failure =>
@@ -17,7 +17,7 @@ export const wrongCode = (): Failure => refuse("invalid", WRONG_CODE, { code: WR
 
 export const noStep = (): Failure => refuse("invalid", STEP_IS_OVER);
 
-/** No secret has been begun, or it is too old. */
+/** The refusal of a code when no new second factor was begun, or too long ago. */
 export const nothingBegun = (): Failure => refuse("invalid", signInMessages.scanFirst);
 
 export const factorIsOn = (): Failure => refuse("conflict", accountMessages.factorOnAlready);
@@ -26,7 +26,7 @@ export const passkeyNotAdded = (): Failure => refuse("invalid", signInMessages.p
 
 export const noPasskey = (): Failure => refuse("missing", signInMessages.noPasskey);
 
-/** Refuses to remove a second factor while the password is too short without one. */
+/** The refusal to remove a second factor while the password is too short to be used alone. */
 export const tooShortAlone = (): Failure => refuse("conflict", signInMessages.tooShortAlone(SHORTEST_PASSWORD));
 
 export const lostKey = (): Failure => refuse("invalid", signInMessages.otherKey);
@@ -35,7 +35,7 @@ export const wrongPasskey = (): Failure => refuse("invalid", signInMessages.wron
 
 export const busy = (): Failure => refuse("too-many", signInMessages.busy);
 
-/** `wait` in milliseconds. */
+/** The refusal of a try that has to wait; `wait` in milliseconds. */
 export function tooMany(wait: number): Failure {
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
   return refuse("too-many", signInMessages.tooManyTries(minutes));
@@ -51,7 +51,7 @@ export const noByline = (): Failure => refuse("missing", accountMessages.noBylin
 
 export const noMember = (): Failure => refuse("missing", signInMessages.noMember);
 
-/** What never returns a refusal; `viewer` and `signOut` work without writing. */
+/** Methods that never return a refusal. `viewer` and `signOut` also work when nothing can be written. */
 const UNREFUSED = new Set([
   "offers",
   "viewer",
@@ -63,7 +63,10 @@ const UNREFUSED = new Set([
   "profile",
 ]);
 
-/** Turns disk errors, a full queue of hashes and what `more` knows into refusals with a sentence. */
+/**
+ * Wraps the service so that errors of disk or log, too many waiting passwords, and errors that `more` recognises become refusals with a
+ * sentence.
+ */
 export function refuseExpectedErrors(
   signIn: AccountService,
   more: (error: unknown) => Failure | null = () => null,
@@ -74,23 +77,23 @@ export function refuseExpectedErrors(
   return Object.fromEntries(methods) as AccountService;
 }
 
-/** The named methods refuse for as long as `refusal` gives one. */
+/** Wraps the service so that the named methods refuse as long as `refusal` returns a refusal. */
 export function refuseWhile(
   signIn: AccountService,
   names: readonly (keyof AccountService)[],
   refusal: () => Failure | null,
 ): AccountService {
-  const guarded = names.map((name) => {
-    const method = signIn[name] as (...given: never[]) => unknown;
-    return [name, async (...given: never[]) => refusal() ?? method(...given)];
+  const methods = names.map((name) => {
+    const method = signIn[name] as (...args: never[]) => unknown;
+    return [name, async (...args: never[]) => refusal() ?? method(...args)];
   });
-  return { ...signIn, ...Object.fromEntries(guarded) };
+  return { ...signIn, ...Object.fromEntries(methods) };
 }
 
-function refusing(method: (...given: never[]) => unknown, more: (error: unknown) => Failure | null) {
-  return async (...given: never[]): Promise<unknown> => {
+function refusing(method: (...args: never[]) => unknown, more: (error: unknown) => Failure | null) {
+  return async (...args: never[]): Promise<unknown> => {
     try {
-      return await method(...given);
+      return await method(...args);
     } catch (error) {
       if (error instanceof HashingBusy) return busy();
       if (isDiskError(error)) return refuse("unavailable", signInMessages.diskTrouble);

@@ -13,21 +13,25 @@ import {
   SESSION_LIFE_MS,
   type SignInContext,
   type SignInMethod,
-  tried,
+  countedTry,
   where,
 } from "./sign-in-context.ts";
-import { type AuthAnswer, callBetterAuth, isCredential, mintedToken } from "./call-better-auth.ts";
+import { type AuthAnswer, callBetterAuth, isCredential, sessionTokenOf } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asRecoveryCode, asTotp } from "./second-factor-codes.ts";
 import { openSession } from "./sessions.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** Has no account, yet better-auth computes a hash, so that timing reveals nothing. */
+/**
+ * An address without an account. better-auth computes a hash for it too, so that the time taken does not reveal which addresses have
+ * accounts.
+ */
 const NOBODY = "nikt@example.invalid";
 
 type SigningIn = "withPassword" | "withCode" | "passkeyChallenge" | "withPasskey" | "signOut" | "prove";
 
+/** Signing in and out of accounts that the site keeps itself. */
 export function createSigningIn(access: SignInContext): Pick<AccountService, SigningIn> {
   const { store, clock, cookies, log } = access;
   const mayAsk = createPasskeyRateLimit(access.elapsed);
@@ -46,38 +50,38 @@ export function createSigningIn(access: SignInContext): Pick<AccountService, Sig
       return ok({ options, setCookies: [cookies.set("passkey", answer.cookies["passkey"] ?? "", CHALLENGE_S)] });
     },
     async signOut(origin) {
-      const found = await openSession(access, origin.cookies);
+      const current = await openSession(access, origin.cookies);
       try {
-        if (found) await store.write((tx) => tx.removeAccountRows("session", where("id", found.session.id)));
+        if (current) await store.write((tx) => tx.removeAccountRows("session", where("id", current.session.id)));
       } catch (error) {
-        // With a full disk at least the browser forgets the session.
+        // On a full disk the session cannot be removed, but the browser drops its cookie.
         if (!isUnwritable(error)) throw error;
         log.warn({ err: error }, signInMessages.signOutNotSaved);
       }
       return { setCookies: [cookies.clear("session"), cookies.clear("step")] };
     },
     async prove(viewer, password, origin) {
-      const known = await knowsPassword(access, viewer, { password, field: "password" }, origin);
-      if (!known.ok) return known;
+      const verified = await knowsPassword(access, viewer, { password, field: "password" }, origin);
+      if (!verified.ok) return verified;
       await store.write((tx) => tx.changeAccountRows("session", where("id", viewer.sessionId), { provedAt: clock() }));
       return ok({ setCookies: [] });
     },
   };
 }
 
-const withPassword: SignInMethod<"withPassword"> = (access) => async (given, origin) => {
-  const email = normalEmail(given.email) ?? NOBODY;
-  const account = given.email.trim().toLowerCase();
-  // Too long a password is refused like a wrong one, after the same work.
-  const password = [...given.password].length > LONGEST_PASSWORD ? "" : given.password;
+const withPassword: SignInMethod<"withPassword"> = (access) => async (credentials, origin) => {
+  const email = normalEmail(credentials.email) ?? NOBODY;
+  const account = credentials.email.trim().toLowerCase();
+  // A password that is too long is refused like a wrong one, after the same amount of work.
+  const password = [...credentials.password].length > LONGEST_PASSWORD ? "" : credentials.password;
   const { api } = await access.auth();
-  return tried(access, ["password", account, origin.address], async () => {
+  return countedTry(access, ["password", account, origin.address], async () => {
     const answer = await callBetterAuth(() =>
       api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
     );
     if (!answer.ok) return wrongPair();
     const step = answer.cookies["step"];
-    if (!step) return ok(await letIn(access, answer, origin, "hasło"));
+    if (!step) return ok(await completeSession(access, answer, origin, "hasło"));
     const setCookies = [access.cookies.set("step", step, STEP_S)];
     return ok<SignedIn>({ step: "second-factor", setCookies });
   });
@@ -91,7 +95,7 @@ const withCode: SignInMethod<"withCode"> = (access) => async (code, origin) => {
   if ((await auth.recoveryCodes(userId)) === null) return lostKey();
   const headers = new Headers({ cookie: `step=${step}` });
   const totp = asTotp(code);
-  return tried(access, ["code", userId, origin.address], async () => {
+  return countedTry(access, ["code", userId, origin.address], async () => {
     if (totp !== null && !(await claimSecondFactorCode(access, userId, totp))) return wrongCode();
     const answer = await callBetterAuth(() =>
       totp !== null
@@ -99,7 +103,9 @@ const withCode: SignInMethod<"withCode"> = (access) => async (code, origin) => {
         : auth.api.verifyBackupCode({ body: { code: asRecoveryCode(code) }, headers, returnHeaders: true }),
     );
     if (!answer.ok) return answer.code === "INVALID_TWO_FACTOR_COOKIE" ? noStep() : wrongCode();
-    return ok(await letIn(access, answer, origin, totp !== null ? signInMessages.code : signInMessages.backupCode));
+    return ok(
+      await completeSession(access, answer, origin, totp !== null ? signInMessages.code : signInMessages.backupCode),
+    );
   });
 };
 
@@ -111,13 +117,16 @@ const withPasskey: SignInMethod<"withPasskey"> = (access) => async (credential, 
   const answer = await callBetterAuth(() =>
     api.verifyPasskeyAuthentication({ body: { response: credential as never }, headers, returnHeaders: true }),
   );
-  return answer.ok ? ok(await letIn(access, answer, origin, signInMessages.passkey)) : wrongPasskey();
+  return answer.ok ? ok(await completeSession(access, answer, origin, signInMessages.passkey)) : wrongPasskey();
 };
 
-/** Ends the session the browser had before, which somebody may have planted, and clears the other cookies. */
-async function letIn(access: SignInContext, answer: AuthAnswer<unknown>, origin: Origin, how: string) {
+/**
+ * Completes the session that better-auth has begun. Ends the one that the browser had before, which an attacker may have set, and clears
+ * other cookies.
+ */
+async function completeSession(access: SignInContext, answer: AuthAnswer<unknown>, origin: Origin, how: string) {
   const { store, clock, cookies } = access;
-  const token = mintedToken(answer);
+  const token = sessionTokenOf(answer);
   const byToken = where("tokenHash", hashOf(token));
   const former = cookies.token(origin.cookies);
   await store.write(async (tx) => {
@@ -128,24 +137,24 @@ async function letIn(access: SignInContext, answer: AuthAnswer<unknown>, origin:
     await tx.removeAccountRows("session", [{ field: "endsAt", is: "<", value: clock() - SESSION_LIFE_MS }]);
     await audit(tx, access, session.userId, "sign-in", null, { how });
   });
-  const kept = cookies.set("session", token, SESSION_LIFE_MS / 1000);
-  return { step: "in" as const, setCookies: [kept, cookies.clear("step"), cookies.clear("passkey")] };
+  const session = cookies.set("session", token, SESSION_LIFE_MS / 1000);
+  return { step: "in" as const, setCookies: [session, cookies.clear("step"), cookies.clear("passkey")] };
 }
 
-/** Passkey challenges per network; each is a row until it ends. */
+/** How many passkey challenges a network may have open; each is a row in the database until it expires. */
 const OPEN_AT_MOST = 20;
 
 const NETWORKS = 10_000;
 
-/** In memory: there is nothing to guess, only rows to bound. */
+/** Limits the passkey challenges of a network. The counts are in memory only, because they limit rows and not guesses. */
 export function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
-  const asked = createLruMap<number[]>(NETWORKS);
+  const challenges = createLruMap<number[]>(NETWORKS);
   return (address) => {
     const network = ipPrefix(address);
     const now = elapsed();
-    const open = (asked.get(network) ?? []).filter((at) => now - at < CHALLENGE_S * 1000);
+    const open = (challenges.get(network) ?? []).filter((at) => now - at < CHALLENGE_S * 1000);
     if (open.length >= OPEN_AT_MOST) return false;
-    asked.meet(network, [...open, now]);
+    challenges.set(network, [...open, now]);
     return true;
   };
 }

@@ -22,13 +22,14 @@ type UserAdmin =
   | "profile"
   | "describe";
 
+/** The management of the team: invitations, roles and accounts. */
 export function createUserAdmin(access: SignInContext): Pick<AccountService, UserAdmin> {
   const { store, clock } = access;
   return {
-    members: async (viewer) => allowed(access, viewer) ?? ok(await membersOf(access)),
+    members: async (viewer) => refusalFor(access, viewer) ?? ok(await membersOf(access)),
     invite: invite(access),
     async cancelInvitation(viewer, id) {
-      const refusal = allowed(access, viewer);
+      const refusal = refusalFor(access, viewer);
       if (refusal) return refusal;
       return store.write(async (tx) => {
         const removed = await tx.removeAccountRows("access_link", [...where("kind", "invite"), ...where("id", id)]);
@@ -40,9 +41,9 @@ export function createUserAdmin(access: SignInContext): Pick<AccountService, Use
     resetLink: (viewer, userId) =>
       changeMember(access, viewer, userId, async (tx, user) => {
         if (user.active === 0) return refuse("conflict", signInMessages.accountDisabled);
-        const parts = { kind: "reset", email: user.email, userId, role: user.role } as const;
+        const link = { kind: "reset", email: user.email, userId, role: user.role } as const;
         await audit(tx, access, viewer.id, "reset-link", userId);
-        return ok({ path: await makeInvitationLink(tx, clock, parts) });
+        return ok({ path: await makeInvitationLink(tx, clock, link) });
       }),
     setRole: setRole(access),
     setActive: (viewer, userId, active) =>
@@ -62,23 +63,23 @@ export function createUserAdmin(access: SignInContext): Pick<AccountService, Use
   };
 }
 
-function allowed(access: SignInContext, viewer: Viewer): Failure | null {
+function refusalFor(access: SignInContext, viewer: Viewer): Failure | null {
   if (!may(viewer, "administer")) return forbidden();
   return isProved(access, viewer) ? null : proveFirst();
 }
 
-const invite: SignInMethod<"invite"> = (access) => async (viewer, given) => {
-  const refusal = allowed(access, viewer);
+const invite: SignInMethod<"invite"> = (access) => async (viewer, invitation) => {
+  const refusal = refusalFor(access, viewer);
   if (refusal) return refusal;
-  const { role, bylineId = null } = given;
-  const email = normalEmail(given.email);
+  const { role, bylineId = null } = invitation;
+  const email = normalEmail(invitation.email);
   const fields: Record<string, string> = {};
   if (email === null) fields["email"] = signInMessages.giveEmail;
   if (!ROLES.includes(role)) fields["role"] = signInMessages.chooseRole;
   if (email === null || Object.keys(fields).length > 0) return refuse("invalid", formMessages.correctFields, fields);
   return access.store.write(async (tx) => {
-    const [known] = await tx.accountRows("user", where("email", email));
-    if (known) return refuse("invalid", signInMessages.inTeamAlready, { email: signInMessages.inTeamAlready });
+    const [existing] = await tx.accountRows("user", where("email", email));
+    if (existing) return refuse("invalid", signInMessages.inTeamAlready, { email: signInMessages.inTeamAlready });
     if (bylineId !== null && !(await isByline(tx, bylineId))) return noByline();
     const path = await makeInvitationLink(tx, access.clock, { kind: "invite", email, userId: bylineId, role });
     await audit(tx, access, viewer.id, "invited", bylineId, { role });
@@ -86,7 +87,7 @@ const invite: SignInMethod<"invite"> = (access) => async (viewer, given) => {
   });
 };
 
-/** Whether this is a name under posts that nobody has an account for. */
+/** Whether a person is only a byline: a name under posts, without an account. */
 async function isByline(tx: StoreWrite, id: string): Promise<boolean> {
   const [user] = await tx.accountRows("user", where("id", id));
   return user !== undefined && user.email === null;
@@ -99,7 +100,7 @@ async function changeMember<T>(
   change: (tx: StoreWrite, user: AccountUserRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   return (
-    allowed(access, viewer) ??
+    refusalFor(access, viewer) ??
     access.store.write(async (tx) => {
       const [user] = await tx.accountRows("user", where("id", userId));
       return user ? change(tx, user) : noMember();
@@ -119,11 +120,11 @@ const setRole: SignInMethod<"setRole"> = (access) => async (viewer, userId, role
   });
 };
 
-const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, given) => {
-  const own = userId === viewer.id && may(viewer, "own-account");
-  const refusal = own ? null : allowed(access, viewer);
+const describe: SignInMethod<"describe"> = (access) => async (viewer, userId, profile) => {
+  const isOwn = userId === viewer.id && may(viewer, "own-account");
+  const refusal = isOwn ? null : refusalFor(access, viewer);
   if (refusal) return refusal;
-  const tidied = tidyByline(given);
+  const tidied = tidyByline(profile);
   if (!tidied.ok) return tidied;
   const { name, bio } = tidied.value;
   return access.store.write(async (tx) => {

@@ -8,8 +8,8 @@ import { installedVersion, makeNext, removeNext } from "./site-versions.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
- * Has npm install a packed version of the engine beside the present one, with what else the site's folder depends on. Resolves the
- * version; rejects with a SettingError where that is none of ours or not newer than `present`, and leaves nothing.
+ * Lets npm install a packed version of the program beside the present one, with the other dependencies of the site's folder. Resolves to
+ * its version. Rejects with a SettingError, and removes everything, when the file is another package or not newer than `present`.
  */
 export async function installNext(site: string, file: string, present: string): Promise<string> {
   const next = makeNext(site);
@@ -39,11 +39,11 @@ async function install(folder: string): Promise<void> {
     shell: process.platform === "win32",
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  npm.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  npm.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(npm, "close").catch(() => refuse(upgradeMessages.noNpm))) as [number | null];
   if (code === 0) return;
-  const why = said
+  const why = output
     .split("\n")
     .map((line) => line.replace(/^npm (?:error|ERR!) ?/, "").trim())
     .filter((line) => line !== "" && !line.startsWith("A complete log"));

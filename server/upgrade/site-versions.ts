@@ -19,22 +19,22 @@ import { readJsonIfThere } from "../data-folder/durable-file.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /*
- * The versions of the engine in a site's folder: the one that runs in `node_modules`, in `.szpalta/next` another while it is tried, in
- * `.szpalta/before` the one that it replaced. All three are on one disk, so they change places by their names.
+ * The versions of the program in a site's folder: the present one in `node_modules`, a newer one in `.szpalta/next` while it is tried, and
+ * the former one in `.szpalta/before`. All are on the same disk, so that renaming exchanges them.
  */
 
 const WORK = ".szpalta";
 const NOTE_FILE = "upgrade.json";
 
-/** What npm writes; `next` may have more, such as the package's file. */
+/** The files and folders that npm writes. `next` may have others too, such as the file of the package. */
 const INSTALLED = ["node_modules", "package.json", "package-lock.json"];
 
 const NOTE = z.object({
   from: z.string(),
   to: z.string(),
-  /** When the versions changed places, ms since the epoch. */
+  /** When the versions were exchanged, in ms since the epoch. */
   at: z.number(),
-  /** The backup's name, of the state before. */
+  /** The name of the backup taken before the upgrade. */
   backup: z.string(),
 });
 
@@ -45,7 +45,7 @@ export const trialFolder = (site: string) => join(site, WORK, "trial");
 export const beforeFolder = (site: string) => join(site, WORK, "before");
 const undoneFolder = (site: string) => join(site, WORK, "undone");
 
-/** Rejects with a SettingError where this user may not change what npm has installed. */
+/** Rejects with a SettingError when this user may not change the files that npm has installed. */
 export async function refuseUnwritable(site: string): Promise<void> {
   for (const path of [site, join(site, "package.json"), join(site, "node_modules")])
     await access(path, constants.W_OK).catch(() => {
@@ -53,7 +53,7 @@ export async function refuseUnwritable(site: string): Promise<void> {
     });
 }
 
-/** An empty folder for the next version; git and the backups of the site leave the whole work folder alone. */
+/** Creates an empty folder for the next version. Git ignores the work folder, and backups leave it out. */
 export function makeNext(site: string): string {
   const next = nextFolder(site);
   rmSync(next, { recursive: true, force: true });
@@ -62,11 +62,12 @@ export function makeNext(site: string): string {
   return next;
 }
 
+/** Removes the next version and the files of its trial. */
 export function removeNext(site: string): void {
   for (const folder of [nextFolder(site), trialFolder(site)]) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The version of the engine that npm has installed in a folder; null without one. */
+/** The version of the program that npm has installed in a folder; null when there is none. */
 export function installedVersion(folder: string): string | null {
   const file = join(folder, "node_modules/szpalta/package.json");
   if (!existsSync(file)) return null;
@@ -74,19 +75,19 @@ export function installedVersion(folder: string): string | null {
   return name === "szpalta" && bin !== undefined && typeof version === "string" ? version : null;
 }
 
-/** The program of the engine that is installed in a folder. */
+/** The path of the executable of the version in a folder. */
 export function programOf(folder: string): string {
   return join(folder, "node_modules/szpalta/dist/server/cli/bin.js");
 }
 
-/** The number of the last migration that the engine installed in a folder knows. */
+/** The number of the last migration of the version in a folder. */
 export function schemaOfEngine(folder: string): number {
   return readdirSync(join(folder, "node_modules/szpalta/dist/store/sqlite/migrations")).length;
 }
 
 const USER_VERSION_AT = 60;
 
-/** The number of the last migration of a database, by its header: what a killed process has left in its journal is not looked at. */
+/** The number of the last migration in the header of a database file. What a killed process has left in the write-ahead log is not read. */
 export function schemaInHeader(database: string): number {
   const [handle, version] = [openSync(database, "r"), Buffer.alloc(4)];
   readSync(handle, version, 0, version.length, USER_VERSION_AT);
@@ -94,7 +95,7 @@ export function schemaInHeader(database: string): number {
   return version.readUInt32BE();
 }
 
-/** The next version takes the place of the present one; throws where the files do not change places, and all is as it was. */
+/** Replaces the present version by the next one. Throws, and leaves everything as it was, when files cannot be renamed. */
 export function useNext(site: string, note: UpgradeNote): void {
   const before = beforeFolder(site);
   rmSync(before, { recursive: true, force: true });
@@ -107,7 +108,7 @@ export function useNext(site: string, note: UpgradeNote): void {
   }
 }
 
-/** The version before takes its place again. Throws as `useNext`. */
+/** Replaces the present version by the former one. Throws like `useNext`. */
 export function useBefore(site: string): void {
   const undone = undoneFolder(site);
   rmSync(undone, { recursive: true, force: true });
@@ -117,7 +118,7 @@ export function useBefore(site: string): void {
   rmSync(undone, { recursive: true, force: true });
 }
 
-/** The last upgrade; null where there was none or it was undone. */
+/** The last upgrade; null when there was none or it was undone. */
 export function lastUpgrade(site: string): Promise<UpgradeNote | null> {
   return readJsonIfThere(join(beforeFolder(site), NOTE_FILE), NOTE);
 }

@@ -17,11 +17,14 @@ interface Runtime extends Pick<SiteRuntime, "config" | "store"> {
   backups(): Promise<Backups>;
 }
 
-/** Exit codes of the commands in the server: it starts again by itself, or has to be started. */
+/** Exit codes of commands performed by the server: it restarts by itself, or it stops and has to be started. */
 export const RESTARTS = 0;
 export const STOPS = 4;
 
-/** In the server: backs the site up, stops, lets the next version take its place, and starts as that. Rejects with a BackupError. */
+/**
+ * Performed by the running server: takes a backup, stops, replaces the program by the next version and starts again. Rejects with a
+ * BackupError.
+ */
 export async function switchVersion(
   { backups, config }: Runtime,
   to: string,
@@ -33,17 +36,17 @@ export async function switchVersion(
   return canRestart() ? RESTARTS : STOPS;
 }
 
-/** Puts a version in its place; the folder must be locked and its database closed. */
+/** Replaces the present version by the next one. The data folder has to be locked and its database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
-  // Closing it has brought its journal into it and nothing else, so the next version need not back it up once more.
+  // The database was only closed since the backup, so its file is dated like the backup. Otherwise the next version would take another one.
   const second = Math.floor(takenAt / 1000);
   await utimes(join(data, DATABASE_FILE), second, second);
   useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });
 }
 
 /**
- * In the server: the version before takes its place again, and where its database was another the backup from before the upgrade.
- * Rejects with a BackupError where there is none, or something would be lost that `force` does not give up.
+ * Performed by the running server: goes back to the former version and, if the upgrade migrated the database, to the backup from before.
+ * Rejects with a BackupError when there is no upgrade to undo, or when changes would be lost and `force` is not set.
  */
 export async function switchBack(
   { backups, store }: Runtime,
@@ -52,32 +55,32 @@ export async function switchBack(
   progress: Progress,
 ): Promise<number> {
   const upgrade = await upgradeToUndo();
-  const own = await backups();
+  const service = await backups();
   const goBack = async () => useBefore(SITE_FOLDER);
   if (schemaOfEngine(beforeFolder(SITE_FOLDER)) < schemaOfEngine(SITE_FOLDER)) {
     await refuseLoss(store.read, upgrade, force);
     const by = { id: null, name: "szpalta upgrade --undo" };
-    const problem = await own.restoreAnd({ file: upgrade.backup, moment: null, by }, goBack);
+    const problem = await service.restoreAnd({ file: upgrade.backup, moment: null, by }, goBack);
     if (problem !== null) throw new BackupError(problem);
-  } else report(backupSentence(await own.restartOver(progress, goBack)));
+  } else report(backupSentence(await service.restartOver(progress, goBack)));
   return canRestart() ? RESTARTS : STOPS;
 }
 
-/** Rejects with a BackupError where there is nothing to undo. */
+/** The last upgrade. Rejects with a BackupError when there is none to undo. */
 export async function upgradeToUndo(): Promise<UpgradeNote> {
   const upgrade = await lastUpgrade(SITE_FOLDER);
   if (upgrade === null) throw new BackupError(upgradeMessages.nothingToUndo);
   return upgrade;
 }
 
-/** Rows that are looked at; more of them are still a refusal. */
+/** How many rows are read. When there are more, the number in the refusal is too low, but it is a refusal all the same. */
 const MOST_COUNTED = 1_000;
 const TITLES_SHOWN = 3;
 
-/** Signing in and backups are nobody's work. */
+/** Entries of the audit log that do not count as changes which would be lost. */
 const NO_WORK = /^(?:backup-|sign-in)/;
 
-/** Rejects with a BackupError that says what was written since the upgrade. */
+/** Rejects with a BackupError that says what was changed since the upgrade, unless nothing was or `force` is set. */
 export async function refuseLoss(read: Store["read"], { at }: UpgradeNote, force: boolean): Promise<void> {
   if (force) return;
   const { rows } = await read.queue({}, 0, MOST_COUNTED);

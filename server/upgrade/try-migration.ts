@@ -9,8 +9,8 @@ import { nextFolder, programOf, trialFolder } from "./site-versions.ts";
 import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 
 /**
- * Lets the next version open a copy of the database, which a server may write meanwhile, with the site's own configuration. Rejects
- * with a SettingError that has its words where it cannot; nothing of the site is changed.
+ * Lets the next version open a copy of the database with the site's own configuration; a server may go on writing meanwhile. Rejects with a
+ * SettingError that quotes the next version when it fails. The site is not changed.
  */
 export async function tryMigration(site: string, config: Pick<ServerConfig, "data" | "keyFile">): Promise<void> {
   const trial = trialFolder(site);
@@ -25,28 +25,28 @@ export async function tryMigration(site: string, config: Pick<ServerConfig, "dat
       database.close();
     }
     const places = { SZPALTA_DATA: data, SZPALTA_BACKUPS: join(trial, "backups"), SZPALTA_KEY_FILE: config.keyFile };
-    const { code, said } = await runVersion(nextFolder(site), ["user", "list"], { ...process.env, ...places }, site);
+    const { code, output } = await runVersion(nextFolder(site), ["user", "list"], { ...process.env, ...places }, site);
     if (code === 0) return;
-    throw new SettingError(upgradeMessages.siteRefused(said));
+    throw new SettingError(upgradeMessages.siteRefused(output));
   } finally {
     await rm(trial, { recursive: true, force: true });
   }
 }
 
-/** A command of the engine that is installed in `folder`, for the site's folder; resolves its exit code and what it said of errors. */
+/** Runs a command of the version installed in `folder`, in the site's folder; resolves to its exit code and its output of errors. */
 export async function runVersion(
   folder: string,
   args: string[],
   env: NodeJS.ProcessEnv,
   site: string,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [programOf(folder), ...args], {
     cwd: site,
     env,
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
+  let output = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, said: said.trim() };
+  return { code, output: output.trim() };
 }

@@ -7,17 +7,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ANSWER_MS = 5_000;
 const MOST_BYTES = 1024 * 1024;
 
-/** The latest release at GitHub, or the tags of a package in npm's registry. */
+/** Accepted answers: that of GitHub for the latest release, or that of npm's registry for the tags of a package. */
 const ANSWER = z.union([z.object({ tag_name: z.string() }), z.object({ latest: z.string() })]);
 const VERSION = /^v?(\d{1,5}\.\d{1,5}\.\d{1,5})$/;
 
-/** Learns of a newer version, where the owner allows asking at an address; `present` is the version that runs. */
+/** Looks for newer versions at an address that the owner has set. `present`: the version that runs. */
 export function watchReleases({ releases: address }: { releases?: string }, present = appVersion()) {
   let newer: string | null = null;
   return {
-    /** Null where none is known. */
+    /** The newer version; null when none is known. */
     newerVersion: () => newer,
-    /** Once a day from now on; undefined without an address. What fails goes to `onError`. */
+    /** Asks now and then once a day; returns undefined without an address. Errors go to `onError`. */
     askForReleases: (onError: (error: unknown) => void) =>
       address === undefined
         ? undefined

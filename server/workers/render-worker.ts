@@ -9,23 +9,26 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 export interface WorkerData {
   typography: Record<string, boolean>;
   origin: string | null;
-  /** Whether it renders archives. */
+  /** Whether the thread renders archives: many posts for which nobody waits. */
   isForArchives: boolean;
-  /** Whether readers and editors go before it. */
+  /** Whether the thread has a lower priority than those that serve readers and editors. */
   givesWay: boolean;
 }
 
-/* Renders Markdown and draws pictures, so that readers do not wait. Drawing is loaded with its first task. */
+/*
+ * The thread that renders Markdown and draws pictures for social networks, so that this does not delay readers. The code for drawing is
+ * imported with its first task.
+ */
 const port = parentPort;
 if (!port) throw new Error(backgroundMessages.renderThreadOnly);
 
 const { typography, origin, isForArchives, givesWay } = workerData as WorkerData;
-// Only Linux has priorities per thread; elsewhere it would be the whole server's.
+// Only Linux has priorities for single threads; elsewhere this would change the priority of the whole server.
 if (givesWay && process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { createMarkdown } = await import("#core/markdown/markdown.ts");
 const { typographyRules } = await import("#core/polish/typography/typography-rules.ts");
-/** Posts of an archive have their code once. */
+/** The size of the cache for highlighted code. It is small for archives, because each post's code is needed only once. */
 const ARCHIVE_COLOUR_BYTES = 1024 * 1024;
 
 const markdown = await createMarkdown({
@@ -34,7 +37,7 @@ const markdown = await createMarkdown({
   colourBytes: isForArchives ? ARCHIVE_COLOUR_BYTES : undefined,
   grammarsAsNeeded: isForArchives,
 });
-// Answers are told apart by their order alone, and a picture is drawn in steps.
+// Answers are matched to tasks by their order, so a task has to be finished before the next one begins; drawing is asynchronous.
 let last = Promise.resolve();
 port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() => answer(task))));
 say({ ready: true });
@@ -59,8 +62,8 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
 
 async function render({ source, colourMs }: Extract<RenderTask, { kind: "render" }>): Promise<unknown> {
   for (;;) {
-    const made = markdown.render(source, limited(colourMs));
-    if (made !== null || !(await markdown.fetchGrammars())) return made;
+    const rendered = markdown.render(source, limited(colourMs));
+    if (rendered !== null || !(await markdown.fetchGrammars())) return rendered;
   }
 }
 
@@ -69,7 +72,7 @@ async function rewrite(task: Extract<RenderTask, { kind: "rewrite" }>): Promise<
   return ok(rewriteLinks(task.body, task.moved, task.origin));
 }
 
-/** True once this thread has worked for `ms` since the first call. */
+/** Returns a function that is true when this thread has used `ms` of processor time since its first call. */
 function limited(ms: number): () => boolean {
   let end: number | undefined;
   return () => workedMs() > (end ??= workedMs() + ms);

@@ -10,25 +10,25 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** `render` returns null when highlighting takes longer than `colourMs`, and gets further when repeated. */
+/** A task of a render thread. `render` is answered with null when highlighting takes longer than `colourMs`; repeating it goes on. */
 export type RenderTask =
   | { kind: "render"; source: RenderSource; colourMs: number }
   | { kind: "short"; markdown: string }
   | { kind: "join"; into: string; added: AddedText }
   | { kind: "rewrite"; body: string; moved: ReadonlyMap<string, string>; origin: string | null };
 
-/** Processor time that rendering one text may take before it is cut off and refused. */
+/** How much processor time rendering one text may take before it is ended and refused. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** Processor time of a text nobody waits for: with all its code highlighted at once. */
+/** The limit for a text that nobody waits for, whose code is highlighted in one go. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
 const COLOUR_MS = 250;
 
-/** Enough for a text with every language, each highlighted for the first time. */
+/** How often a text is rendered again to continue highlighting: enough for one with code in all languages. */
 const MOST_TURNS = 40;
 
-/** Whoever imports stores posts for milliseconds at a time, in which a thread would have nothing to do. */
+/** How many tasks a thread has in advance, so that it is not idle during the milliseconds in which an import stores posts. */
 const ARCHIVE_AHEAD = 1;
 
 export interface RenderThreads {
@@ -36,7 +36,7 @@ export interface RenderThreads {
   archive: { run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> };
 }
 
-/** `key` begins its render keys. Code that cannot be highlighted within the limit is shown plain. */
+/** Renders texts in threads. `key` is the beginning of its render keys. Code that cannot be highlighted within the limit is not highlighted. */
 export function createRenderer(threads: RenderThreads, key: string, limitMs = RENDER_LIMIT_MS): Renderer {
   const ask = async <T>(task: RenderTask, patience: RenderPatience = "editor"): Promise<WorkerResult<T>> =>
     patience === "editor" ? threads.editors.run(task, limitMs) : threads.archive.run(task, ARCHIVE_RENDER_LIMIT_MS);
@@ -69,9 +69,10 @@ function outcome<T>(result: WorkerResult<Outcome<T>>): Outcome<T> {
   return refuseField("body", sentence);
 }
 
-/** A command makes an archive in two threads where there are cores. Beside a server one has to do, behind its readers. */
+/** How many threads render archives: two for a command without a server, if there are enough cores; in a server one, with a lower priority. */
 const ARCHIVE_THREADS: Record<Surroundings, number> = { alone: 2, served: 1 };
 
+/** The threads that render for editors and for archives. They start when they are first needed. */
 export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin">, surroundings: Surroundings) {
   const entry = new URL("./render-worker.ts", import.meta.url);
   const editors = new WorkerThread(entry, { ...site, isForArchives: false, givesWay: false } satisfies WorkerData);
@@ -82,15 +83,15 @@ export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin"
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
 }
 
-/** Beyond the beats of an open editor, every 30 s: who closes one text and opens another finds the thread there. */
+/** How long the thread is kept after an open editor has last reported, so that it is still there when a person opens another text. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** Opened posts whose code waits for highlighting; others are highlighted in their preview. */
+/** How many opened posts may wait to be rendered in advance; others are rendered for their preview. */
 const MOST_WAITING = 8;
 
 /**
- * A fresh thread takes a second or two for its first text with code. Call the result at each edit, with the body once opened, and with
- * an empty one as soon as somebody may open a text: that starts the thread.
+ * Returns a function that keeps the render thread ready, because a new one takes a second or two for its first text with code. It has to be
+ * called at each edit, with the body when a post is opened, and with an empty body when somebody may soon open a text.
  */
 export function createRendererWarmup(
   worker: Pick<WorkerThread, "keepFor">,
@@ -102,7 +103,7 @@ export function createRendererWarmup(
     worker.keepFor(KEPT_MS);
     if (body === undefined || waiting === MOST_WAITING) return last;
     waiting += 1;
-    // One after another, so that a save waits for one at most.
+    // Texts are rendered one after another, so that a save waits for at most one of them.
     last = last
       .then(() => renderer.render({ title: "", lead: "", body, media: [] }))
       .catch(() => undefined)
@@ -111,13 +112,13 @@ export function createRendererWarmup(
   };
 }
 
-/** The list of posts is where most texts are opened from. */
+/** Wraps the list of posts, from which most texts are opened, so that showing it starts the render thread. */
 export function noticeBrowsing<List extends Pick<StudioServices["queue"], "queue">>(
   list: List,
   onEditing: (openedBody?: string) => Promise<unknown>,
 ): List {
-  const queue: List["queue"] = async (...given) => {
-    const answer = await list.queue(...given);
+  const queue: List["queue"] = async (...args) => {
+    const answer = await list.queue(...args);
     if (answer.ok) void onEditing("");
     return answer;
   };
@@ -126,6 +127,7 @@ export function noticeBrowsing<List extends Pick<StudioServices["queue"], "queue
 
 const EDITING = new Set<PropertyKey>(["blank", "save", "preview", "beat"] satisfies (keyof PostService)[]);
 
+/** Wraps the service of posts so that opening and editing a post keeps the render thread ready. */
 export function noticeEditing<Posts extends Pick<PostService, "open" | "openById">>(
   posts: Posts,
   onEditing: (openedBody?: string) => Promise<unknown>,
@@ -136,16 +138,16 @@ export function noticeEditing<Posts extends Pick<PostService, "open" | "openById
   };
   const opening: Posts = {
     ...posts,
-    open: async (...given) => opened(await posts.open(...given)),
-    openById: async (...given) => opened(await posts.openById(...given)),
+    open: async (...args) => opened(await posts.open(...args)),
+    openById: async (...args) => opened(await posts.openById(...args)),
   };
   return new Proxy(opening, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
       if (!EDITING.has(name) || typeof method !== "function") return method;
-      return (...given: unknown[]): unknown => {
+      return (...args: unknown[]): unknown => {
         void onEditing();
-        return (method as (...given: unknown[]) => unknown).apply(target, given);
+        return (method as (...args: unknown[]) => unknown).apply(target, args);
       };
     },
   });

@@ -15,9 +15,9 @@ export interface SocialTask {
   card: SocialCard;
 }
 
-/* Places and sizes are in pixels. */
+/* All positions and sizes are in pixels. */
 
-/** Height in pixels: with a width of 1200, every network shows such a picture whole. */
+/** With this height and a width of 1200 all social networks show the picture uncropped. */
 const HEIGHT = 630;
 
 const MARGIN = 76;
@@ -32,18 +32,18 @@ const PAPER = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SOCI
   <rect x="${MARGIN}" y="525" width="${WIDTH}" height="1" fill="#ddd5c7"/>
 </svg>`);
 
-/** The middles of the site's name, of the category with the title below it, and of the author. */
+/** The vertical centres of the site's name, of category and title together, and of the author. */
 const MIDDLES = { site: 81, title: 330, author: 564 };
 
-/** Between the category and the title. */
+/** The distance between category and title. */
 const GAP = 36;
 
 const HIGHEST_TITLE = 300;
 
-/** Steps by which a title gets narrower. */
+/** The steps in which a title is made narrower. */
 const NARROWER = 40;
 
-/** In letters: a longer line would be too small to read. */
+/** How many letters of a text are drawn; a longer line would be too small to read. */
 const LONGEST_LINE = 200;
 
 const { resolve } = createRequire(import.meta.url);
@@ -53,7 +53,7 @@ interface Lettering {
   font: string;
   fontfile: string;
   colour: string;
-  /** Between letters. */
+  /** Additional space between letters. */
   spacing: number;
 }
 
@@ -67,9 +67,10 @@ const AUTHOR = {
   spacing: 0,
 };
 
-/** Text drawn as RGBA, cut to its visible part; `data` is null where nothing is visible. */
+/** A drawn text: RGBA pixels cropped to the visible part. `data` is null when nothing is visible. */
 type Drawn = Awaited<ReturnType<typeof draw>>;
 
+/** Draws the picture that social networks show for a post; returns a PNG. */
 export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   const site = await draw(card.site, SITE);
   const category = await draw(card.category.toLocaleUpperCase("pl"), CATEGORY);
@@ -85,7 +86,7 @@ export async function drawSocialPicture(card: SocialCard): Promise<Uint8Array> {
   return sharp(PAPER).composite(layers.flat()).png({ palette: true, colours: 64, effort: 7 }).toBuffer();
 }
 
-/** As narrow as it can be without another line, so that its lines are about as long. */
+/** Draws the title as narrow as possible without another line, so that its lines have about the same length. */
 async function drawTitle(title: string): Promise<Drawn> {
   const { text, pixels } = socialTitle(title);
   const lettering = { ...TITLE, font: `Brygada 1918 Bold ${pixels}` };
@@ -98,11 +99,11 @@ async function drawTitle(title: string): Promise<Drawn> {
   return drawn;
 }
 
-/** On one line where there is no `width` to wrap it at. What is too wide or too high for the picture gets smaller. */
+/** Draws a text, on one line unless there is a `width` at which it wraps. A text that is too wide or too high is made smaller. */
 async function draw(text: string, { font, fontfile, colour, spacing }: Lettering, width?: number) {
   const shown = text.slice(0, LONGEST_LINE).replaceAll(/[\p{Cc}\p{Cs}]/gu, " ");
   if (!/[^\p{C}\p{Z}]/u.test(shown)) return { data: null, width: 0, height: 0 };
-  // Pango counts spaces in 1024ths of a point, which is a pixel at 72 to the inch.
+  // Pango measures spacing in 1024ths of a point; at 72 dots per inch a point is a pixel.
   const style = `foreground="${colour}" letter_spacing="${spacing * 1024}" line_height="0.9"`;
   const markup = `<span ${style}>${escapeHtml(shown)}</span>`;
   const wrap = width === undefined ? {} : { width, wrap: "word-char" as const };

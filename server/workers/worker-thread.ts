@@ -2,14 +2,14 @@ import { Worker } from "node:worker_threads";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
 /**
- * `too-long`: it took more of a processor than it may; `stalled`: twice it came to no end, though it took less; `broken`: the worker died.
- * Each costs the worker its life. `full` means not accepted.
+ * The result of a task. `too-long`: it used more processor time than allowed. `stalled`: it did not finish in two tries, although it used
+ * less. `broken`: the worker died. In these three cases the worker was ended. `full`: the task was not accepted.
  */
 export type WorkerResult<T> =
   | { done: true; value: T }
   | { done: false; why: "too-long" | "stalled" | "broken" | "full" };
 
-/** `ready` once its libraries are loaded, then one message per task. */
+/** A message of a worker: `ready` when its libraries are loaded, then one message for each task. */
 export type WorkerMessage = { ready: true } | { value: unknown } | { bug: string };
 
 export type WorkerPool = ReturnType<typeof createWorkerPool>;
@@ -21,38 +21,41 @@ type Task = (thread: Pick<WorkerThread, "run">) => Promise<void>;
 interface Waiting {
   task: unknown;
   limitMs: number;
-  /** Whether it came to no end once and is tried again. */
+  /** Whether this is the second try, after the first one did not finish. */
   isAgain?: boolean;
   resolve(result: WorkerResult<never>): void;
   reject(error: Error): void;
 }
 
-/** Callers send a few tasks at a time, so only a flood gets this far. */
+/** How many tasks may wait. Callers send only a few at a time, so that only a flood reaches the limit. */
 const QUEUE_LIMIT = 256;
 
-/** An idle worker holds about 60 MB of grammars and picture code. */
+/** When an idle worker is ended; it holds about 60 MB of grammars and code for pictures. */
 const IDLE_MS = 30_000;
 
 /** Microseconds in a millisecond. */
 const MICROSECONDS = 1000;
 
-/** By the clock a task may take so many times its limit: on a busy machine a thread waits for its turn, and one that hangs uses nothing. */
+/**
+ * By the clock a task may take this many times its limit of processor time, because on a busy machine a thread has to wait. This ends tasks
+ * that hang and use no processor time.
+ */
 export const CLOCK_TIMES = 10;
 
-/** Between two looks at what a task has used. */
+/** The shortest time between two measurements of a task's processor time. */
 const LOOK_MS = 20;
 
-/** A body of 1 MiB needs far less; stops a runaway. */
+/** The heap limit of a worker. A body of 1 MiB needs far less; the limit ends tasks that would take all memory. */
 const HEAP_MIB = 512;
 
-/** Does one task at a time, in their order; starts when first needed and stops when idle. */
+/** A worker thread that does tasks one after another. It starts when it is first needed and stops when idle. */
 export class WorkerThread {
   readonly #entry: URL;
   readonly #data: unknown;
   readonly #heapMib: number;
   readonly #ahead: number;
   readonly #queue: Waiting[] = [];
-  /** What the worker has: the task under way, and those it begins by itself after it. */
+  /** The tasks sent to the worker: the running one, and those that it begins by itself afterwards. */
   readonly #sent: Waiting[] = [];
   #worker: Worker | null = null;
   #ready = false;
@@ -60,10 +63,10 @@ export class WorkerThread {
   #hung: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
-  /** Workers started so far; a new one has nothing loaded. */
+  /** How many workers were started so far. A new one has nothing loaded. */
   generation = 0;
 
-  /** `ahead`: tasks that the worker gets beside the one under way, so that it need not wait for this thread, which may be busy. */
+  /** `ahead`: how many tasks are sent to the worker in advance, so that it does not have to wait for this thread, which may be busy. */
   constructor(entry: URL, data: unknown, { heapMib = HEAP_MIB, ahead = 0 } = {}) {
     this.#entry = entry;
     this.#data = data;
@@ -76,8 +79,8 @@ export class WorkerThread {
   }
 
   /**
-   * A task that takes the worker's processor for more than `limitMs` milliseconds kills the worker, however long that is by the clock. One
-   * that comes to no end by the clock is tried again once, after all that waits. Throws on a bug in the task.
+   * Runs a task. When it uses more than `limitMs` of processor time, the worker is ended. When it does not finish by the clock, it is tried
+   * once more, after the tasks that are waiting. Rejects when the task throws.
    */
   run<T>(task: unknown, limitMs: number): Promise<WorkerResult<T>> {
     if (this.#queue.length >= QUEUE_LIMIT) return Promise.resolve({ done: false, why: "full" });
@@ -87,7 +90,7 @@ export class WorkerThread {
     });
   }
 
-  /** Keeps an idle worker for `ms` from now. */
+  /** Prevents an idle worker from being ended within the next `ms`. */
   keepFor(ms: number): void {
     this.#keptUntil = Math.max(this.#keptUntil, performance.now() + ms);
     this.#rest();
@@ -129,7 +132,7 @@ export class WorkerThread {
       else this.#lose("too-long");
     };
     const lookIn = (ms: number): void => {
-      // A worker that ends is heard of by itself.
+      // This fails when the worker has ended, which its own events report.
       this.#deadline = setTimeout(() => void look().catch(() => undefined), Math.max(ms, LOOK_MS));
     };
     before.catch(() => undefined);
@@ -163,7 +166,7 @@ export class WorkerThread {
   #hear(message: WorkerMessage): void {
     if ("ready" in message) this.#ready = true;
     else if ("value" in message || "bug" in message) this.#finish(message);
-    // Anything else is Node's own: under `--watch` a thread reports here what it imports.
+    // Other messages are Node's: with `--watch` a thread reports here what it imports.
     this.#next();
   }
 
@@ -202,16 +205,16 @@ export class WorkerThread {
 
 const CLOSED: Pick<WorkerThread, "run"> = { run: () => Promise.resolve({ done: false, why: "broken" }) };
 
-/** Each thread has `ahead` tasks beside the one under way. */
+/** Distributes tasks to several threads. `ahead`: how many tasks each thread gets in advance. */
 export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
-  const given = new Map(threads.map((thread) => [thread, 0]));
+  const taskCounts = new Map(threads.map((thread) => [thread, 0]));
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  /** One that has the fewest tasks, which runs already if possible; undefined where all have enough. */
+  /** The thread with the fewest tasks, if possible one that runs already; undefined when all have enough. */
   function freest(): Thread | undefined {
-    const fewest = Math.min(...threads.map((thread) => given.get(thread) ?? 0));
-    const free = threads.filter((thread) => fewest <= ahead && given.get(thread) === fewest);
+    const fewest = Math.min(...threads.map((thread) => taskCounts.get(thread) ?? 0));
+    const free = threads.filter((thread) => fewest <= ahead && taskCounts.get(thread) === fewest);
     return free.find(({ isRunning }) => isRunning) ?? free[0];
   }
 
@@ -224,14 +227,14 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   }
 
   async function give(thread: Thread, task: Task): Promise<void> {
-    given.set(thread, (given.get(thread) ?? 0) + 1);
+    taskCounts.set(thread, (taskCounts.get(thread) ?? 0) + 1);
     await task(thread);
-    given.set(thread, (given.get(thread) ?? 0) - 1);
+    taskCounts.set(thread, (taskCounts.get(thread) ?? 0) - 1);
     next();
   }
 
   return {
-    /** `limitMs` counts from when a thread begins the task. `urgent` tasks go first. Throws on a bug in the task. */
+    /** Runs a task. `limitMs` counts from when a thread begins it. Urgent tasks go first. Rejects when the task throws. */
     async run<T>(task: unknown, limitMs: number, urgent = false): Promise<WorkerResult<T>> {
       if (urgentTasks.length + otherTasks.length >= QUEUE_LIMIT) return { done: false, why: "full" };
       return new Promise((resolve, reject) => {

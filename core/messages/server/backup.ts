@@ -8,7 +8,7 @@ export const serverBackupMessages = {
     `${reason} Ta wersja zmienia bazę, a przedtem robi jej kopię. Kopii nie ma, więc baza jest, jaka była: usuń przeszkodę (SZPALTA_BACKUPS może wskazywać inny dysk) i uruchom ponownie albo wróć do poprzedniej wersji.`,
   beforeMigration: "kopia bazy sprzed zmiany wersji",
   scheduledBroken: "kopię zapasową z terminarza przerwał błąd",
-  /** `reason` is what the service said; absent if it said nothing. */
+  /** `reason`: the answer of the storage service, null when it gave none. */
   notSent: (reason: string | null) =>
     `Kopia jest w folderze kopii, ale nie udało się wysłać jej w drugie miejsce${reason === null ? "" : ` (${reason})`}. Serwer spróbuje za godzinę; szczegóły są w jego dzienniku.`,
   sent: "kopię zapasową wysłano w drugie miejsce",

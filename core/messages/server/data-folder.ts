@@ -32,9 +32,9 @@ export const dataFolderMessages = {
   damageMet: "baza danych jest uszkodzona",
   textStaysInBrowser:
     "Serwer nie mógł tego zapisać na dysku. Tekst zostaje w tej przeglądarce i zapisze się, gdy będzie to możliwe.",
-  /** `left` is what remains of the site in the folder, in the words of the messages below. */
-  noDatabase: (database: string, left: readonly string[]) =>
-    `Brak bazy danych ${database}, choć witryna tu już była: ${left.join(", ")}. ${baseMessages.restoreFromBackup} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
+  /** `traces`: the files that show a site was here, in the words of the three messages below. */
+  noDatabase: (database: string, traces: readonly string[]) =>
+    `Brak bazy danych ${database}, choć witryna tu już była: ${traces.join(", ")}. ${baseMessages.restoreFromBackup} Jeśli ma powstać nowa witryna, wskaż pusty folder albo usuń te pliki.`,
   picturesIn: (folder: string) => `obrazy w ${folder}`,
   keyFile: (path: string) => `plik klucza ${path}`,
   file: (path: string) => `plik ${path}`,

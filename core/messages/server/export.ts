@@ -27,7 +27,7 @@ export const exportMessages = {
     `Wpis „${title}” (${path}) ma datę spoza lat od 1800 do 9999 i archiwum go nie ma; popraw ją albo usuń wpis.`,
   pictureMissing: (name: string, path: string) =>
     `Pliku obrazu „${name}” (${path}) nie ma albo jest uszkodzony; archiwum go nie ma.`,
-  /** `megabytes` has one decimal; `missing` is how many pictures have no file. */
+  /** `megabytes`: a number with one decimal place; `missing`: the number of pictures without a file. */
   summary: ({ posts, pictures, files, megabytes, missing }: Summary) =>
     `wpisy: ${posts}, obrazy: ${pictures}, pliki: ${files} (${megabytes} MB).${missing === 0 ? "" : ` Obrazy bez pliku: ${missing}.`}`,
   saved: (folder: string, summary: string) => `Zapisano archiwum w ${folder}: ${summary}`,

@@ -1,7 +1,7 @@
 export const siteConfigMessages = {
   text: "ma być tekstem",
   flag: "ma być wartością true albo false",
-  whole: "ma być liczbą całkowitą",
+  wholeNumber: "ma być liczbą całkowitą",
   notNegative: "nie może być ujemne",
   slug: "ma się składać z małych liter bez ogonków, cyfr i łączników",
   redirectStatus: (statuses: string) => `ma być jedną z liczb ${statuses}`,

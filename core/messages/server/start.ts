@@ -26,9 +26,9 @@ export const startErrorMessages = {
 };
 
 export const startWarnings = {
-  /** `meant` is the setting whose name was probably misspelled. */
-  unknownSetting: (name: string, meant: string | null, commandLine: string) =>
-    `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${meant === null ? "" : ` Czy chodziło o ${meant}?`} Spis ustawień: ${commandLine} help settings`,
+  /** `similar`: the existing setting whose name is closest, null when none is close. */
+  unknownSetting: (name: string, similar: string | null, commandLine: string) =>
+    `Uwaga: nie ma ustawienia ${name}, więc niczego nie zmienia.${similar === null ? "" : ` Czy chodziło o ${similar}?`} Spis ustawień: ${commandLine} help settings`,
   noPlace: (setting: string, path: string | null) =>
     `Uwaga: ${setting} wskazuje ${path}, a tam nic nie ma albo nie da się tego odczytać.`,
   nobodySignsIn: (reason: string) => `Uwaga: nikt się nie zaloguje. ${reason}`,

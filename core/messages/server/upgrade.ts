@@ -14,10 +14,10 @@ export const upgradeMessages = {
   notWritable: (path: string) =>
     `Tego użytkownik, który wydał polecenie, nie może zmienić: ${path}. Wydaj je jako właściciel folderu witryny; w kontenerze zbuduj i uruchom nowszy obraz.`,
   nothingToUndo: "Nie ma aktualizacji, którą można cofnąć.",
-  /** `posts` is how many posts were changed, `titles` has the first ones' titles, `acts` counts audit entries. */
+  /** `posts`: how many posts were changed; `titles`: those of the first few; `acts`: new entries in the audit log. */
   undoLoses: ({ posts, titles, acts }: { posts: number; titles: readonly string[]; acts: number }) =>
     `Cofnięcie przywróciłoby kopię sprzed aktualizacji, a od tego czasu${posts === 0 ? "" : ` zmieniono ${countOf(posts, NOUNS.wpis)} (${titles.map((title) => `„${title}”`).join(", ")}${posts > titles.length ? " i inne" : ""}),`} w dzienniku zespołu przybyło pozycji: ${acts}. To by przepadło, więc niczego nie zmieniono. Jeśli tego chcesz, powtórz polecenie z --force.`,
-  siteRefused: (said: string) => `Nowa wersja nie przyjmuje tej witryny, więc niczego nie zmieniono. Mówi: ${said}`,
+  siteRefused: (output: string) => `Nowa wersja nie przyjmuje tej witryny, więc niczego nie zmieniono. Mówi: ${output}`,
   sourceByGit: "Kod źródłowy aktualizuje git: zatrzymaj serwer, git pull, npm ci i uruchom serwer ponownie.",
   serversInTurn:
     "Witrynę kilku serwerów aktualizuje się po kolei: na każdym npm install ../szpalta-….tgz i ponowne uruchomienie.",
@@ -28,8 +28,8 @@ export const upgradeMessages = {
   doesNotRun: (version: string, present: string) =>
     `Wersja ${version} nie działa, więc wróciła ${present}. Powód jest w dzienniku serwera. ${HOW_TO_START}`,
   ready: (version: string) => `Wersja ${version} jest gotowa. ${HOW_TO_START} ${HOW_TO_UNDO}`,
-  doesNotStart: (version: string, present: string, said: string) =>
-    `Wersja ${version} nie działa, więc wróciła ${present}. ${HOW_TO_START} Nowa mówi: ${said}`,
+  doesNotStart: (version: string, present: string, output: string) =>
+    `Wersja ${version} nie działa, więc wróciła ${present}. ${HOW_TO_START} Nowa mówi: ${output}`,
   notUndone: "Aktualizacji nie cofnięto.",
   runsAgain: (version: string) => `Działa wersja ${version}.`,
   backAt: (version: string) => `Wróciła wersja ${version}. ${HOW_TO_START}`,

@@ -18,16 +18,16 @@ export const readBackupMessages = {
   cut: (part: string) => `Kopia jest ucięta albo uszkodzona: część ${part} albo to, co po niej.`,
   tablesDiffer: (part: string, tables: string) =>
     `Kopia jest uszkodzona: w części ${part} różnią się tabele ${tables}.`,
-  /** `named` is the first difference; `more` is the number of further ones. */
-  foreignSchema: (named: string, more: number) =>
-    `Baza danych w kopii jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${named}${more > 0 ? ` i ${more} innych` : ""}. Coś takiego mogłoby samo zmieniać treść i konta, więc takiej kopii nie odtwarzamy.`,
+  /** `first`: the name of the first table, index or trigger that differs; `more`: how many others differ. */
+  foreignSchema: (first: string, more: number) =>
+    `Baza danych w kopii jest zbudowana inaczej, niż buduje ją Szpalta: różni się ${first}${more > 0 ? ` i ${more} innych` : ""}. Coś takiego mogłoby samo zmieniać treść i konta, więc takiej kopii nie odtwarzamy.`,
   noKey: (isOther: boolean) =>
     `${isOther ? "Tajny klucz jest inny niż ten, z którym witryna nagrywała zapisy" : "Nie ma tajnego klucza witryny"}, a bez niego nie da się sprawdzić, czy nagranie jest prawdziwe. Niczego nie zmieniono. Połóż plik klucza na miejsce (SZPALTA_KEY_FILE) i powtórz polecenie; samą kopię odtwarza restore <plik kopii>.`,
   recordingDamaged: (path: string) => `Nagranie zapisów jest uszkodzone: ${path}.`,
   recordingEndsEarlier: "Nagranie zapisów kończy się wcześniej.",
   /**
-   * `moment` is null if the last write was wanted; `last` is the last moment that can be restored, null if there is
-   * none.
+   * `moment`: the requested time, null when the last write was requested; `last`: the time of the last write that can be replayed, null
+   * when none can.
    */
   notReached: ({ reason, moment, last, entries }: NotReached) => {
     const wanted = moment === null ? "Żądano ostatniego zapisu" : `Żądano chwili ${moment}`;

@@ -124,7 +124,7 @@ it.each([
   expect(server.asked).toHaveLength(2);
 });
 
-it("takes a text that only speaks of what cannot be done for no refusal", async () => {
+it("does not take a text for a refusal only because it says that something cannot be done", async () => {
   const text = "Nie można siać bobu w grudniu. Ziemia jest wtedy zamarznięta.";
   const { model } = await opened(says(text));
   expect(await model.text(REQUEST, never)).toMatchObject({ ok: true, value: text });
@@ -163,7 +163,7 @@ it.each([
   expect(answer.ok || answer.message).toMatch(/^[A-ZŁ].*\.$/);
 });
 
-it("finds nobody at an address nobody listens at", async () => {
+it("says that no server answers at an address where none listens", async () => {
   const { model } = engineFor({ address: "http://127.0.0.1:1/v1" });
   expect(await model.text(REQUEST, never)).toMatchObject({ ok: false, code: "unreachable", usage: null });
 });

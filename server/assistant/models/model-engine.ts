@@ -14,13 +14,13 @@ export interface EngineParts {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
   key: string | null;
   deadlines: ModelDeadlines;
-  /** What the server supports; corrected here when it refuses a request. */
+  /** Which optional features the server supports; changed when it refuses a request or accepts one. */
   support: ModelSupport;
 }
 
 type Schema = z.ZodType<object> | null;
 
-/** Loaded at the first call: most servers never ask a model. */
+/** A language model behind an OpenAI-compatible address. The module is imported at the first call, since most servers never ask a model. */
 export function createModelEngine(deps: EngineParts): LanguageModel {
   return {
     async text(request, signal, onPiece) {
@@ -57,18 +57,18 @@ async function askFor<T>(
   const read = parseAnswer(answer.value, schema);
   if (read.ok) return { ok: true, value: read.value, usage: answer.usage };
   if (isRefusal(answer.value)) return modelRefusal(answer.value, answer.usage);
-  const mending = mendingOf(request, answer.value, read.fault);
-  const second = await ask(deps, mending, signal, shown as z.ZodType<object>);
-  const usage = second.usage ? added(answer.usage, second.usage) : answer.usage;
+  const repair = repairRequest(request, answer.value, read.fault);
+  const second = await ask(deps, repair, signal, shown as z.ZodType<object>);
+  const usage = second.usage ? usageSum(answer.usage, second.usage) : answer.usage;
   if (!second.ok) return { ...second, usage };
-  const mended = parseAnswer(second.value, schema);
-  if (mended.ok) return { ok: true, value: mended.value, usage };
+  const repaired = parseAnswer(second.value, schema);
+  if (repaired.ok) return { ok: true, value: repaired.value, usage };
   return isRefusal(second.value) ? modelRefusal(second.value, usage) : modelFailure("malformed", usage);
 }
 
 const FENCE_BYTES = 12;
 
-function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {
+function repairRequest({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {
   const token = randomBytes(FENCE_BYTES).toString("hex");
   const task = answerPrompts.repair;
   // The answer may repeat instructions from a source, so it is untrusted data too.
@@ -79,7 +79,7 @@ function mendingOf({ alias, maxOutputTokens }: ModelRequest, answer: string, fau
   return { alias, maxOutputTokens, instructions: `${task}\n\n${fenceRule(token)}`, prompt: fenceTexts(texts, token) };
 }
 
-/** Repeats the request without each feature the server turns out not to support. */
+/** Sends the request; when the server refuses its form, sends it again with one optional feature less. */
 async function ask(
   deps: EngineParts,
   request: ModelRequest,
@@ -90,12 +90,12 @@ async function ask(
   for (;;) {
     const outcome = await askOnce(deps, request, signal, schema, onPiece);
     if (outcome.kind !== "not-understood") return outcome.outcome;
-    if (!simpler(deps.support, schema !== null)) return modelFailure("denied", null);
+    if (!turnOffFeature(deps.support, schema !== null)) return modelFailure("denied", null);
   }
 }
 
-/** Gives up one optional feature of the model; false when there is none left. */
-function simpler(support: ModelSupport, structured: boolean): boolean {
+/** Turns one optional feature of the model off; returns false when none is left. */
+function turnOffFeature(support: ModelSupport, structured: boolean): boolean {
   if (structured && support.jsonSchema !== false) support.jsonSchema = false;
   else if (support.usage !== false) support.usage = false;
   else return false;
@@ -117,7 +117,7 @@ async function askOnce(
   const body = bodyOf(deps, request, instructions, native ? schema : null);
   const reading = await readModelStream({ address, key: deps.key, body }, signal, deps.deadlines, onPiece);
   if (reading.failure === "not-understood") return { kind: "not-understood" };
-  const usage = reading.usage ?? guessed(instructions + request.prompt, reading.text);
+  const usage = reading.usage ?? estimatedUsage(instructions + request.prompt, reading.text);
   if (native && reading.failure === null) deps.support.jsonSchema ??= true;
   if (reading.failure === null) return { kind: "outcome", outcome: { ok: true, value: reading.text, usage } };
   if (reading.failure === "refused") {
@@ -126,7 +126,7 @@ async function askOnce(
   return { kind: "outcome", outcome: modelFailure(reading.failure, reading.sent ? usage : null) };
 }
 
-/** What is sent to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */
+/** The body of a request to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */
 function bodyOf({ config, support }: EngineParts, request: ModelRequest, instructions: string, schema: Schema): object {
   return {
     model: config[request.alias].id,
@@ -165,11 +165,11 @@ function withShape(instructions: string, schema: z.ZodType): string {
   return answerPrompts.withShape(instructions, shape);
 }
 
-function guessed(asked: string, answered: string): TokenUsage {
-  return { input: guessTokens(asked), output: guessTokens(answered), estimated: true };
+function estimatedUsage(prompt: string, answer: string): TokenUsage {
+  return { input: guessTokens(prompt), output: guessTokens(answer), estimated: true };
 }
 
-function added(one: TokenUsage, other: TokenUsage): TokenUsage {
+function usageSum(one: TokenUsage, other: TokenUsage): TokenUsage {
   const estimated = one.estimated || other.estimated;
   return { input: one.input + other.input, output: one.output + other.output, estimated };
 }

@@ -13,12 +13,13 @@ const TASK = probePrompts.role;
 const COUNT = probePrompts.count;
 const capital = z.object({ miasto: z.string() });
 
+/** Asks each configured model two short questions; returns what it supports, how long it took in ms, and what went wrong. */
 export async function probeModels(deps: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
   const aliases: ModelAlias[] = deps.config.fast.id === deps.config.smart.id ? ["smart"] : ["fast", "smart"];
   const models: ProbedModel[] = [];
   for (const alias of aliases) models.push(await probeOne(deps, alias, elapsed));
   const sound = models.filter(({ problem }) => problem === null);
-  // One server behind both: a feature either model lacks is turned off for both.
+  // Both models are behind one address, so a feature that one of them lacks is turned off for both.
   if (sound.length > 0) {
     const everyModelHas = (name: keyof ModelSupport) => sound.every((model) => model[name]);
     Object.assign(deps.support, { usage: everyModelHas("usage"), jsonSchema: everyModelHas("jsonSchema") });
@@ -28,19 +29,19 @@ export async function probeModels(deps: EngineParts, clock: Clock, elapsed: Mono
 
 async function probeOne(deps: EngineParts, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
   const support = unknownModelSupport();
-  const deadlines = { firstMs: PROBE_MS, pauseMs: PROBE_MS, wholeMs: PROBE_MS };
+  const deadlines = { firstMs: PROBE_MS, pauseMs: PROBE_MS, callMs: PROBE_MS };
   const engine = createModelEngine({ ...deps, deadlines, support });
   const never = new AbortController().signal;
   const began = elapsed();
   let pieces = 0;
   const request = { alias, instructions: TASK, prompt: COUNT, maxOutputTokens: PROBE_TOKENS };
   const text = await engine.text(request, never, () => void (pieces += 1));
-  const about = { alias, id: deps.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
-  // A short answer that was cut off still counts.
+  const measured = { alias, id: deps.config[alias].id, tookMs: elapsed() - began, stream: pieces > 1 };
+  // An answer that was cut off at the limit of tokens shows that the model works.
   const answered = text.ok || text.code === "too-long";
   const usage = text.usage !== null && !text.usage.estimated;
-  if (!answered) return { ...about, problem: text.message, usage: false, jsonSchema: false };
+  if (!answered) return { ...measured, problem: text.message, usage: false, jsonSchema: false };
   const shaped = { ...request, prompt: probePrompts.capital };
   const object = await engine.object(shaped, capital, never);
-  return { ...about, problem: null, usage, jsonSchema: object.ok && support.jsonSchema === true };
+  return { ...measured, problem: null, usage, jsonSchema: object.ok && support.jsonSchema === true };
 }

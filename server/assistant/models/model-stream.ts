@@ -4,23 +4,23 @@ import { z } from "zod";
 import type { ModelFailureCode, TokenUsage } from "#core/assistant/language-model.ts";
 import { askOutside, OutboundRefusal } from "../../base/outbound-request.ts";
 
-/** Time limits of a call in milliseconds. */
+/** Time limits of a call in milliseconds: until the first piece of the answer, between two pieces, and for the call as a whole. */
 export interface ModelDeadlines {
   firstMs: number;
   pauseMs: number;
-  wholeMs: number;
+  callMs: number;
 }
 
-export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, wholeMs: 600_000 };
+export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, callMs: 600_000 };
 
-/** `not-understood`: the server refused the form of the request. */
+/** An answer as far as it came. `failure` is null when it is complete, and `not-understood` when the server refused the form of the request. */
 export interface StreamedAnswer {
   text: string;
   usage: TokenUsage | null;
   failure: Exclude<ModelFailureCode, "off" | "budget" | "malformed"> | "not-understood" | null;
-  /** Why the model would not answer, where its server says so apart from the answer. */
+  /** The model's reason for not answering, which some servers send in a field of its own; else empty. */
   refusal: string;
-  /** Whether the model may have started: nothing else is charged. */
+  /** Whether the model may have begun to work on the request; only such requests count as cost. */
   sent: boolean;
 }
 
@@ -35,7 +35,10 @@ const ANSWER_BYTES = 16 * 1024 * 1024;
 
 type Watch = ReturnType<typeof createWatch>;
 
-/** Asks for a chat completion and reads it as it is streamed: server-sent events, each with a chunk of JSON. */
+/**
+ * Asks for a chat completion and reads it while it is streamed as server-sent events, each with a chunk of JSON. Failures are
+ * returned, not thrown.
+ */
 export async function readModelStream(
   request: ChatRequest,
   signal: AbortSignal,
@@ -56,7 +59,7 @@ export async function readModelStream(
     const response = await post(request, until, deadlines);
     const status = response.statusCode ?? 0;
     if (status >= 200 && status < 300) {
-      // Until a chunk says why the answer ends.
+      // The answer counts as broken off until a chunk says why it ends.
       Object.assign(reading, { sent: true, failure: "broken" });
       await readChunks(response, (chunk) => takeChunk(reading, chunk, watch, onPiece));
     } else {
@@ -73,17 +76,17 @@ export async function readModelStream(
   return reading;
 }
 
-/** To the configured origin alone and without redirects, since the key goes along. */
-async function post({ address, key, body }: ChatRequest, signal: AbortSignal, { wholeMs }: ModelDeadlines) {
+/** Sends the request to the configured origin only and follows no redirect, because it carries the key. */
+async function post({ address, key, body }: ChatRequest, signal: AbortSignal, { callMs }: ModelDeadlines) {
   const url = `${address.replace(/\/$/, "")}/chat/completions`;
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (key !== null) headers["authorization"] = `Bearer ${key}`;
-  const asked = { method: "POST" as const, headers, body: JSON.stringify(body), signal };
-  const rules = { configured: new URL(address).origin, answerMs: wholeMs, redirects: 0 };
-  return (await askOutside(url, asked, rules)).response;
+  const options = { method: "POST" as const, headers, body: JSON.stringify(body), signal };
+  const rules = { configured: new URL(address).origin, answerMs: callMs, redirects: 0 };
+  return (await askOutside(url, options, rules)).response;
 }
 
-/** Leaving the loop, by the end of the answer or by a throw, hangs up. */
+/** Calls `take` with each chunk. Leaving the loop, at the end of the answer or by an exception, closes the connection. */
 async function readChunks(response: IncomingMessage, take: (chunk: unknown) => void): Promise<void> {
   const events: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void events.push(data) });
@@ -100,7 +103,7 @@ async function readChunks(response: IncomingMessage, take: (chunk: unknown) => v
   }
 }
 
-/** The parts of a chunk that are read. Servers name a model's thoughts in two ways. */
+/** The fields of a chunk that are read. Servers use one of two names for a model's reasoning. */
 const chunkSchema = z.object({
   choices: z.array(
     z.object({
@@ -118,10 +121,10 @@ const chunkSchema = z.object({
   usage: z.object({ prompt_tokens: z.unknown(), completion_tokens: z.unknown() }).nullish(),
 });
 
-/** Throws where a chunk is none: also where a server tells of a fault in the middle of its answer. */
+/** Adds a chunk to the answer. Throws when it has another form, as it has when a server reports a fault in the middle of an answer. */
 function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece?: (piece: string) => void): void {
   const { choices, usage } = chunkSchema.parse(data);
-  if (usage) reading.usage = counted(usage.prompt_tokens, usage.completion_tokens);
+  if (usage) reading.usage = reportedUsage(usage.prompt_tokens, usage.completion_tokens);
   for (const { delta, finish_reason: reason } of choices.slice(0, 1)) {
     if (delta?.content || delta?.reasoning || delta?.reasoning_content) watch.heard();
     if (delta?.content) {
@@ -136,7 +139,7 @@ function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece
   }
 }
 
-function counted(input: unknown, output: unknown): TokenUsage | null {
+function reportedUsage(input: unknown, output: unknown): TokenUsage | null {
   const [one, other] = [tokens.safeParse(input), tokens.safeParse(output)];
   return one.success && other.success ? { input: one.data, output: other.data, estimated: false } : null;
 }
@@ -160,20 +163,20 @@ function failureOfStatus(status: number): StreamedAnswer["failure"] {
   return status === TOO_MANY || status === OVERLOADED ? "busy" : "unreachable";
 }
 
-function createWatch({ firstMs, pauseMs, wholeMs }: ModelDeadlines) {
+function createWatch({ firstMs, pauseMs, callMs }: ModelDeadlines) {
   const controller = new AbortController();
-  const give = () => controller.abort();
-  const whole = setTimeout(give, wholeMs);
-  let pause = setTimeout(give, firstMs);
+  const abort = () => controller.abort();
+  const callTimer = setTimeout(abort, callMs);
+  let pauseTimer = setTimeout(abort, firstMs);
   return {
     signal: controller.signal,
     heard() {
-      clearTimeout(pause);
-      pause = setTimeout(give, pauseMs);
+      clearTimeout(pauseTimer);
+      pauseTimer = setTimeout(abort, pauseMs);
     },
     end() {
-      clearTimeout(whole);
-      clearTimeout(pause);
+      clearTimeout(callTimer);
+      clearTimeout(pauseTimer);
     },
   };
 }

@@ -4,34 +4,37 @@ import type { LanguageModel } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { EngineParts } from "./model-engine.ts";
 
-/** Features of the server at the configured address; null until known. */
+/** Optional features of the model server at the configured address; null until a request has shown whether it supports them. */
 export interface ModelSupport {
   usage: boolean | null;
   jsonSchema: boolean | null;
 }
 
+/** The configured models. Their code is imported at the first call. */
 export function createModels(config: AssistantConfig, key: string | null) {
   const support = unknownModelSupport();
-  const parts = async (): Promise<EngineParts> => {
+  const engineDependencies = async (): Promise<EngineParts> => {
     const { MODEL_DEADLINES } = await import("./model-stream.ts");
     return { config, key, deadlines: MODEL_DEADLINES, support };
   };
-  let made: Promise<LanguageModel> | null = null;
-  const engine = () => (made ??= (async () => (await import("./model-engine.ts")).createModelEngine(await parts()))());
+  let opened: Promise<LanguageModel> | null = null;
+  const engine = () =>
+    (opened ??= (async () => (await import("./model-engine.ts")).createModelEngine(await engineDependencies()))());
   const language: LanguageModel = {
-    text: async (...asked) => (await engine()).text(...asked),
-    object: async (...asked) => (await engine()).object(...asked),
-    array: async (...asked) => (await engine()).array(...asked),
+    text: async (...args) => (await engine()).text(...args),
+    object: async (...args) => (await engine()).object(...args),
+    array: async (...args) => (await engine()).array(...args),
   };
   return {
     language,
     async probe(clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
       const { probeModels } = await import("./model-probe.ts");
-      return probeModels(await parts(), clock, elapsed);
+      return probeModels(await engineDependencies(), clock, elapsed);
     },
   };
 }
 
+/** The support of a server that no request has been sent to yet. */
 export function unknownModelSupport(): ModelSupport {
   return { usage: null, jsonSchema: null };
 }

@@ -33,7 +33,7 @@ async function openStreaming(first: RunEvent[] = [], refusal?: Failure) {
     ownOrigins: ["https://szpalta.example"],
     security: ["X-Content-Type-Options", "nosniff"],
   });
-  site = await openFakeSite({ own: { [RUN_STREAM_PATH]: stream } });
+  site = await openFakeSite({ routes: { [RUN_STREAM_PATH]: stream } });
   const ask = (headers: Record<string, string> = {}, query = "?run=r1", init: RequestInit = {}) =>
     fetch(site.address + RUN_STREAM_PATH + query, { ...init, headers: { cookie: sessionOf("author"), ...headers } });
   return { ask, events: told.promise, stopped, asked };

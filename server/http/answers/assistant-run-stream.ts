@@ -6,7 +6,7 @@ import { createEventStream, type StreamOptions } from "./event-stream.ts";
 import type { ServerRoute } from "../routing/router.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** `?run=` names the run; `Last-Event-ID`, or `?after=` at first, the last event that the browser has. */
+/** The stream of a run: `?run=` names it; `Last-Event-ID`, or `?after=` at first, is the last event that the browser has. */
 export const RUN_STREAM_PATH = "/studio/assistant/events";
 
 interface Options extends StreamOptions {
@@ -16,10 +16,10 @@ interface Options extends StreamOptions {
 const MOST_STREAMS = 100;
 const MOST_OF_ONE = 6;
 
-/** Bytes that may wait for a slow reader, who then reconnects. */
+/** How many bytes may wait for a slow client before it is disconnected; it then reconnects. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
-/** The stream ends when the run pauses or the reader leaves; the run goes on without the stream. */
+/** Streams the events of an assistant's run. The stream ends when the run pauses or the client leaves; the run goes on without it. */
 export function createAssistantRunStream(options: Options): ServerRoute {
   const open = new Map<string, number>();
   let all = 0;
@@ -44,8 +44,8 @@ export function createAssistantRunStream(options: Options): ServerRoute {
 }
 
 function show(response: ServerResponse, events: RunEvent[]): void {
-  for (const { seq, ...about } of events) {
-    response.write(`id: ${seq}\nevent: ${about.kind}\ndata: ${JSON.stringify(about)}\n\n`);
+  for (const { seq, ...event } of events) {
+    response.write(`id: ${seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
   }
   const last = events.findLast(({ kind }) => kind === "state");
   // Without the event `rest` the browser would reconnect again and again.

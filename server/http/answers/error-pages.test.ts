@@ -65,7 +65,7 @@ it.each([
 
 it("so do a POST, an address of the server's own and a Host that is none", async () => {
   await site.close();
-  site = await openFakeSite({ own: { "/assets/": (_request, response) => void response.end() } });
+  site = await openFakeSite({ routes: { "/assets/": (_request, response) => void response.end() } });
   const answers = [await get("/%zz", {}, "POST"), await get("/assets/%zz"), await get("/%zz", { host: "a b" })];
   expect(answers.map(({ status, text }) => [status, text.includes("Ramka")])).toEqual(answers.map(() => [400, false]));
   expect(site.handler.refused).toEqual([]);

@@ -8,7 +8,7 @@ type Sentence = [message: string, description: string];
 
 const UNEXPECTED: Sentence = ["Internal Server Error", httpMessages.ourFault];
 
-/** Texts for answers that come before the site's own error page, or instead of it. */
+/** The texts of error pages that are sent when the site's own error page is not used. */
 const SENTENCES: Record<number, Sentence> = {
   400: ["Bad Request", httpMessages.malformedAddress],
   401: ["Unauthorized", httpMessages.textTooLongToReturn],
@@ -24,9 +24,9 @@ const SENTENCES: Record<number, Sentence> = {
 
 export type RefusedPages = ReturnType<typeof createRefusedPages>;
 
-/** One page per status, outside the page cache, so that any number of bad requests costs one rendering. */
+/** Renders the error page of each status once and stores it outside the page cache, so that many bad requests cost one rendering. */
 export function createRefusedPages(handler: Pick<PageHandler, "refuse">, security: readonly string[]) {
-  const kept = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
+  const pages = new Map<RefusedStatus, Promise<EncodedResponse | null>>();
 
   async function make(status: RefusedStatus): Promise<EncodedResponse | null> {
     const answer = await handler.refuse?.(status).catch(() => null);
@@ -35,15 +35,15 @@ export function createRefusedPages(handler: Pick<PageHandler, "refuse">, securit
 
   return {
     async page(status: RefusedStatus): Promise<EncodedResponse | null> {
-      const made = kept.get(status) ?? make(status);
-      kept.set(status, made);
-      const page = await made;
-      // Without a store the page has no frame, so it is not stored; the next request tries again.
-      if (!page && kept.get(status) === made) kept.delete(status);
+      const rendering = pages.get(status) ?? make(status);
+      pages.set(status, rendering);
+      const page = await rendering;
+      // When the store cannot be read there is no page with the site's frame; the next request tries again.
+      if (!page && pages.get(status) === rendering) pages.delete(status);
       return page;
     },
-    /** Drops the stored pages; called when the site changes, since their frame names its sections. */
-    forget: () => kept.clear(),
+    /** Drops the stored pages. Called when the site changes, because their frame lists its sections. */
+    forget: () => pages.clear(),
   };
 }
 
@@ -53,28 +53,28 @@ interface ErrorRequest {
   errorId?: string;
 }
 
-/** A page that needs nothing of the site, or JSON `{url, status, message}` for clients that do not accept HTML. */
+/** An error page made without the store and the app; for clients that do not accept HTML, JSON `{url, status, message}`. */
 export function fallbackErrorPage(status: number, { url, accept, errorId }: ErrorRequest): PageAnswer {
   const [message, description] = SENTENCES[status] ?? UNEXPECTED;
-  const json = !acceptsHtml(accept);
-  const about = errorId ? { url, status, message, id: errorId } : { url, status, message };
+  const isJson = !acceptsHtml(accept);
+  const json = errorId ? { url, status, message, id: errorId } : { url, status, message };
   return {
     status,
     headers: {
-      "content-type": json ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
+      "content-type": isJson ? "application/json; charset=utf-8" : "text/html; charset=utf-8",
       "cache-control": "no-store",
     },
-    body: json ? JSON.stringify(about) : plainPage(`${status} - ${message}`, description, errorId),
+    body: isJson ? JSON.stringify(json) : plainPage(`${status} - ${message}`, description, errorId),
     dependencies: null,
   };
 }
 
 const RETRY_SECONDS = "5";
 
-/** Sent while a new version migrates the data and there is no site yet; browsers ask again by themselves. */
+/** Sends a page with status 503 while the start migrates the data and there is no site yet. Browsers reload it by themselves. */
 export function sendUpgrading(response: ServerResponse): void {
-  const { url = "/", headers: asked } = response.req;
-  const { status, headers, body } = fallbackErrorPage(503, { url, accept: asked.accept });
+  const { url = "/", headers: requestHeaders } = response.req;
+  const { status, headers, body } = fallbackErrorPage(503, { url, accept: requestHeaders.accept });
   const later = ["Retry-After", RETRY_SECONDS, "Refresh", RETRY_SECONDS, "X-Content-Type-Options", "nosniff"];
   sendBytes(response, status, [...Object.entries(headers).flat(), ...later], Buffer.from(String(body)));
 }

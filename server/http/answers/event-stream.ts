@@ -31,12 +31,15 @@ export interface Followed<Told> {
   show(response: ServerResponse, event: Told): void;
 }
 
-/** Proxies close silent connections after half a minute. A stream outlives its session by this much at most. */
+/** How often an empty event is sent, since proxies close silent connections. A stream ends at most this long after its session. */
 const HEARTBEAT_MS = 15_000;
 
 const RUN_LIMIT = 80;
 
-/** `text/event-stream` for signed-in people on the site's own pages. Closing it does not affect the work it follows. */
+/**
+ * A route that streams events (`text/event-stream`) to signed-in people on the site's own pages. Closing the stream does not affect the
+ * work that it reports.
+ */
 export function createEventStream<Told>(options: StreamOptions, followed: Followed<Told>): ServerRoute {
   return async (request, response) => {
     const refuse = (code: FailureCode | "login", message: string) => {
@@ -80,9 +83,9 @@ function createStream<Told>(response: ServerResponse, options: StreamOptions, { 
     tell,
     begin(stop: () => void) {
       if (response.destroyed) return stop();
-      const about = ["Content-Type", "text/event-stream; charset=utf-8", "X-Accel-Buffering", "no"];
-      response.writeHead(200, [...about, "Cache-Control", "private, no-store, no-transform", ...options.security]);
-      const leave = goOn(response, options);
+      const headers = ["Content-Type", "text/event-stream; charset=utf-8", "X-Accel-Buffering", "no"];
+      response.writeHead(200, [...headers, "Cache-Control", "private, no-store, no-transform", ...options.security]);
+      const leave = sendHeartbeats(response, options);
       response.once("close", () => {
         leave();
         stop();
@@ -96,12 +99,15 @@ function createStream<Told>(response: ServerResponse, options: StreamOptions, { 
   };
 }
 
-function goOn(response: ServerResponse, { signIn, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions): () => void {
+function sendHeartbeats(
+  response: ServerResponse,
+  { signIn, stopping, heartbeatMs = HEARTBEAT_MS }: StreamOptions,
+): () => void {
   const end = () => void (response.writableEnded || response.end());
   const beat = setInterval(() => {
     if (response.writableEnded) return;
     response.write(": \n\n");
-    // An unavailable store signs nobody out.
+    // When the store cannot be read, the stream stays open.
     void signIn.viewer(response.req.headers.cookie).then(
       (viewer) => viewer ?? end(),
       () => undefined,

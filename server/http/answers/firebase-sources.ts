@@ -1,6 +1,6 @@
 import { type FirebaseConfig, usesFirebase } from "#core/base/firebase-config.ts";
 
-/** Sources that a policy allows besides the site's own, by directive. */
+/** Origins that a content security policy allows besides the site's own, by directive. */
 export type MoreSources = Record<string, string[]>;
 
 const ACCOUNTS = ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"];
@@ -8,7 +8,7 @@ const DATABASE = ["https://firestore.googleapis.com"];
 const RECAPTCHA = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
 const RECAPTCHA_FRAMES = ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"];
 const APP_CHECK = ["https://content-firebaseappcheck.googleapis.com", "https://www.google.com/recaptcha/"];
-/** The library by which a provider's sign-in window sends its result to the page. */
+/** The origin of the library through which a provider's sign-in window returns its result to the page. */
 const WINDOWS = ["https://apis.google.com"];
 const TAG_MANAGER = "https://www.googletagmanager.com";
 const MEASURING = [

@@ -6,8 +6,8 @@ import { type MoreSources, opensWindows, readersSources, studioSources } from ".
 const FRAME_HOSTS = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
 /**
- * No nonces, so that cached bytes can carry it. `inline` are the hash sources of the scripts that stand in pages (decision 21).
- * With sources of others it is without Trusted Types, which their scripts know nothing of (decision 38).
+ * The content security policy. It has no nonces, so that cached pages can carry it. `inline` has the hashes of the inline scripts
+ * (decision 21). When `more` allows scripts of others, Trusted Types are left out, because those scripts do not use them (decision 38).
  */
 export function contentSecurityPolicy(inline: string, more: MoreSources | null = null): string {
   const directives = [
@@ -43,22 +43,22 @@ const PERMISSIONS =
 
 export type SecurityHeaders = ReturnType<typeof securityHeaders>;
 
-/** `inline` is null in development: Vite's refresh preamble is an inline script, so pages go without a policy. */
+/** The security headers. `inline` is null in development: pages have no policy then, because Vite adds an inline script. */
 export function securityHeaders(origin: string, inline: string | null, firebase: FirebaseConfig | null = null) {
   const every = ["X-Content-Type-Options", "nosniff", "Referrer-Policy", "strict-origin-when-cross-origin"];
   if (origin.startsWith("https:")) every.push("Strict-Transport-Security", STRICT_TRANSPORT);
-  const own = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
+  const sameOrigin = [...every, "Cross-Origin-Resource-Policy", "same-origin"];
   const withPolicy = (more: MoreSources | null, opener = "same-origin") => {
     const embedder = more ? [] : ["Cross-Origin-Embedder-Policy", "credentialless"];
     const isolated = ["Cross-Origin-Opener-Policy", opener, ...embedder];
-    const document = [...own, ...isolated, "Permissions-Policy", PERMISSIONS];
+    const document = [...sameOrigin, ...isolated, "Permissions-Policy", PERMISSIONS];
     return inline === null ? document : [...document, "Content-Security-Policy", contentSecurityPolicy(inline, more)];
   };
   const opener = opensWindows(firebase) ? "same-origin-allow-popups" : "same-origin";
   return {
     page: withPolicy(readersSources(firebase)),
     studio: withPolicy(studioSources(firebase), opener),
-    file: own,
+    file: sameOrigin,
     media: [...every, "Cross-Origin-Resource-Policy", "cross-origin", "Content-Security-Policy", "sandbox"],
   };
 }

@@ -12,11 +12,11 @@ export interface CacheHeaders {
   ifNoneMatch: string | undefined;
   ifModifiedSince: string | undefined;
   cookie: string | undefined;
-  /** The header `Host`; null where it was sent twice. */
+  /** The header `Host`; null when it was sent twice. */
   host: string | null | undefined;
 }
 
-/** One walk over the raw list: `request.headers` gives the same values but builds an object of all headers first. */
+/** Reads the headers in one loop over the raw list. `request.headers` has the same values but first builds an object of all headers. */
 export function readCacheHeaders(rawHeaders: readonly string[]): CacheHeaders {
   let [accept, acceptEncoding, ifNoneMatch, ifModifiedSince, cookie]: (string | undefined)[] = [];
   let host: string | null | undefined;
@@ -57,19 +57,18 @@ function joined(before: string | undefined, value: string, by = ", "): string {
   return before === undefined ? value : before + by + value;
 }
 
-/* Node answers a HEAD request with the headers alone, whatever body it is given. */
-
+/** Sends a page, or 304 when the client has it. For a HEAD request Node leaves the body out by itself. */
 export function sendPage(
   response: ServerResponse,
   page: EncodedResponse,
   { acceptEncoding, ifNoneMatch, ifModifiedSince }: CacheHeaders = readCacheHeaders(response.req.rawHeaders),
 ): void {
   // RFC 9110, 13.2.2: where `If-None-Match` is given, it alone decides, and dates are ignored.
-  const isKnown =
+  const isUnchanged =
     ifNoneMatch === undefined
       ? ifModifiedSince !== undefined && Date.parse(ifModifiedSince) >= page.unchangedSince
       : matchesEtag(ifNoneMatch, page.etag);
-  if (isKnown) {
+  if (isUnchanged) {
     response.writeHead(304, page.notModified).end();
     return;
   }
@@ -88,6 +87,7 @@ export function sendBytes(
   response.end(body);
 }
 
+/** Sends a value as JSON. */
 export function sendJson(response: ServerResponse, status: number, headers: readonly string[], value: unknown): void {
   const type = ["Content-Type", "application/json; charset=utf-8"];
   sendBytes(response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));

@@ -4,17 +4,17 @@ import { createSharedLimit } from "./shared-limit.ts";
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Bytes of one body, of the unfinished bodies of one sender, and of those of all such senders, all of which are in memory. */
+/** Limits in bytes for bodies in memory: one body, all unfinished ones of a sender, and those of all senders together. */
 export interface BodyLimits {
   body: number;
   sender: number;
   together: number;
 }
 
-/** Forms and JSON have at most 2 MiB, twice the longest post; one person has four of the longest under way, all people twenty-four. */
+/** A body of a signed-in person has at most 2 MiB, twice the longest post; one person can send four at once, all people twenty-four. */
 export const SIGNED_IN: BodyLimits = { body: 2 * MIB, sender: 8 * MIB, together: 48 * MIB };
 
-/** Forms for people without an account are short: one network has sixty-four of the longest under way, all networks a thousand. */
+/** Forms for people without an account are short. One network can send sixty-four of the longest at once, all networks a thousand. */
 export const SIGNED_OUT: BodyLimits = { body: 16 * KIB, sender: MIB, together: 16 * MIB };
 
 /** The sender of a body: a signed-in person by id, anybody else by network. */
@@ -36,28 +36,28 @@ interface BodyReaderOptions {
   signedOut?: BodyLimits;
 }
 
-const TELL_EVERY_MS = 60_000;
+const REPORT_INTERVAL_MS = 60_000;
 
-/** Signed-in and other senders have separate limits, so that nobody without a session keeps the team from saving. */
+/** Reads bodies into memory within limits. Signed-in people have limits of their own, so that others cannot keep the team from saving. */
 export function createRequestBodyReader({
   elapsed,
   onAborted,
   signedIn = SIGNED_IN,
   signedOut = SIGNED_OUT,
 }: BodyReaderOptions) {
-  const room = { "signed-in": roomFor(signedIn), "signed-out": roomFor(signedOut) };
+  const limiters = { "signed-in": limiterFor(signedIn), "signed-out": limiterFor(signedOut) };
   let aborted = 0;
-  let toldAt = -Infinity;
+  let reportedAt = -Infinity;
   function countAborted(): void {
     aborted += 1;
-    if (elapsed() - toldAt < TELL_EVERY_MS) return;
-    toldAt = elapsed();
+    if (elapsed() - reportedAt < REPORT_INTERVAL_MS) return;
+    reportedAt = elapsed();
     onAborted(aborted);
     aborted = 0;
   }
-  /** Stops reading at the sender's limits. Never rejects. */
+  /** Reads a body, and stops at the sender's limits. Never rejects. */
   async function read(request: IncomingMessage, { is, name }: BodySender): Promise<ReadBody> {
-    const { limit, shares } = room[is];
+    const { limit, shares } = limiters[is];
     if (Number(request.headers["content-length"] ?? 0) > limit) return { ok: false, why: "long" };
     const chunks: Buffer[] = [];
     let length = 0;
@@ -80,6 +80,6 @@ export function createRequestBodyReader({
   return { read };
 }
 
-function roomFor({ body, sender, together }: BodyLimits) {
+function limiterFor({ body, sender, together }: BodyLimits) {
   return { limit: body, shares: createSharedLimit({ each: sender, all: together }) };
 }

@@ -1,19 +1,19 @@
-/** A limit that many share: `all` for them together and `each` for one of them by name, in any unit. */
+/** A limit for several users of a resource, in any unit: `each` for one of them by name, `all` for all together. */
 export function createSharedLimit({ each, all }: { each: number; all: number }) {
   const taken = new Map<string, number>();
   let total = 0;
   return {
-    /** Takes an amount; false, with nothing taken, where less is left. */
+    /** Takes an amount; returns false and takes nothing when less is left. */
     take(name: string, amount: number): boolean {
-      const own = (taken.get(name) ?? 0) + amount;
-      if (own > each || total + amount > all) return false;
-      taken.set(name, own);
+      const sum = (taken.get(name) ?? 0) + amount;
+      if (sum > each || total + amount > all) return false;
+      taken.set(name, sum);
       total += amount;
       return true;
     },
     giveBack(name: string, amount: number): void {
-      const own = (taken.get(name) ?? 0) - amount;
-      if (own > 0) taken.set(name, own);
+      const rest = (taken.get(name) ?? 0) - amount;
+      if (rest > 0) taken.set(name, rest);
       else taken.delete(name);
       total -= amount;
     },

@@ -11,7 +11,7 @@ import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 export const IMMUTABLE = "public, max-age=31536000, immutable";
 
 /** Files up to this size stay in memory; a build has about a hundred of them. */
-const KEPT_BYTES = 512 * 1024;
+const CACHED_FILE_BYTES = 512 * 1024;
 
 export const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -31,21 +31,21 @@ const ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: ""
 const BUILD_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Serves the build's folder and those of former builds, with compressed forms as `.br` and `.gz`. Reads names once: later files do not
- * exist.
+ * Serves the assets of the present build and of former ones, compressed where a file with `.br` or `.gz` exists. The names are read once;
+ * files that are added later are not served.
  */
 export function createAssets(folders: readonly string[], security: readonly string[]): ServerRoute {
-  const there = folders.filter((folder) => existsSync(folder)).toReversed();
+  const existing = folders.filter((folder) => existsSync(folder)).toReversed();
   // Files of the same name in several builds have the same content.
-  const names = new Map(there.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
-  const kept = new Map<string, Buffer>();
+  const names = new Map(existing.flatMap((folder) => readdirSync(folder).map((name) => [name, folder] as const)));
+  const cached = new Map<string, Buffer>();
 
-  /** Null for a file deleted since the start. */
+  /** The bytes of a file; null when it was deleted since the start. */
   async function bytesOf(name: string): Promise<Buffer | null> {
-    const known = kept.get(name);
-    if (known) return known;
+    const hit = cached.get(name);
+    if (hit) return hit;
     const bytes = await readIfThere(join(names.get(name) ?? "", name));
-    if (bytes && bytes.length <= KEPT_BYTES) kept.set(name, bytes);
+    if (bytes && bytes.length <= CACHED_FILE_BYTES) cached.set(name, bytes);
     return bytes;
   }
 
@@ -63,20 +63,20 @@ export function createAssets(folders: readonly string[], security: readonly stri
   };
 }
 
-/** Below `/builds/`: `latest.json`, `meta/{id}.json` of this and known older builds; else a JSON 404. */
+/** Answers `/builds/latest.json` and `/builds/meta/{id}.json` of this and older builds; anything else gets a JSON 404. */
 export function createBuilds(
   facts: BuildFacts,
   ownMeta: object,
   { metas, security }: { metas: string; security: readonly string[] },
 ): ServerRoute {
-  const own = Buffer.from(JSON.stringify(ownMeta));
+  const ownBytes = Buffer.from(JSON.stringify(ownMeta));
   return async (request, response, rest) => {
     if (rest === "latest.json") {
       const latest = { id: facts.id, timestamp: facts.timestamp };
       return sendJson(response, 200, ["Cache-Control", "no-store", ...security], latest);
     }
     const id = /^meta\/([^/]+)\.json$/.exec(rest)?.[1] ?? "";
-    const meta = id === facts.id ? own : await readMeta(metas, id);
+    const meta = id === facts.id ? ownBytes : await readMeta(metas, id);
     if (!meta) {
       const missing = { url: request.url ?? "", status: 404, message: "Page Not Found" };
       return sendJson(response, 404, ["Cache-Control", "no-store", ...security], missing);

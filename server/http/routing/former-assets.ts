@@ -4,26 +4,26 @@ import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { ASSETS_FOLDER } from "../../data-folder/folder-names.ts";
 
-/** Builds before the present one whose files are still served. */
+/** How many former builds' assets are still served. */
 const FORMER_BUILDS = 2;
 
 /**
- * Copies the files of a build into the data folder, since the next version of the engine comes without them, and resolves the folders
- * of the builds that were served before it, the latest first. On a full disk nothing is copied.
+ * Copies the assets of a build into the data folder, because the next version of the program will not contain them. Resolves to the
+ * folders of the former builds, the latest first. On a full disk nothing is copied.
  */
 export async function formerAssets(data: string, assets: string, build: string): Promise<string[]> {
   const folder = join(data, ASSETS_FOLDER);
-  const own = join(folder, build);
+  const copy = join(folder, build);
   const now = new Date();
   try {
     await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
     // A copy that was interrupted is begun anew.
-    await rm(`${own}.new`, { recursive: true, force: true });
-    if (!(await stat(own).catch(() => null))) {
-      await cp(assets, `${own}.new`, { recursive: true });
-      await rename(`${own}.new`, own);
+    await rm(`${copy}.new`, { recursive: true, force: true });
+    if (!(await stat(copy).catch(() => null))) {
+      await cp(assets, `${copy}.new`, { recursive: true });
+      await rename(`${copy}.new`, copy);
     }
-    await utimes(own, now, now);
+    await utimes(copy, now, now);
   } catch (error) {
     if (!isDiskError(error)) throw error;
   }

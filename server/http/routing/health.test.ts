@@ -18,7 +18,7 @@ it.each<[ReplicaState, number, object]>([
     const store = { read: { frame: async () => ({}) } };
     const replica = { state: () => log, position: () => 41 };
     const ready = createReadiness({ ...WELL, store, replica });
-    const site = await openFakeSite({ own: { "/readyz": ready, "/healthz": createHealth([]) } });
+    const site = await openFakeSite({ routes: { "/readyz": ready, "/healthz": createHealth([]) } });
     onTestFinished(() => site.close());
     const answer = await fetch(`${site.address}/readyz`);
     expect([answer.status, await answer.json()]).toEqual([status, { ...said, log, position: 41 }]);
@@ -34,7 +34,7 @@ it("a server whose pages are error pages is not ready, and makes one page in fiv
   };
   const store = { read: { frame: async () => ({}) } };
   const ready = createReadiness({ ...WELL, store, makesPages, elapsed: () => world.now });
-  const site = await openFakeSite({ own: { "/readyz": ready } });
+  const site = await openFakeSite({ routes: { "/readyz": ready } });
   onTestFinished(() => site.close());
   const ask = async () => {
     const answer = await fetch(`${site.address}/readyz`);

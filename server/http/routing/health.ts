@@ -5,17 +5,18 @@ import { sendJson } from "../answers/send.ts";
 
 const NO_STORE = ["Cache-Control", "no-store"];
 
+/** Answers `/healthz`: 200 as long as the process answers at all. */
 export function createHealth(security: readonly string[]): ServerRoute {
   return (_request, response) => sendJson(response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
-/** Milliseconds for which an answer about pages is reused, so that any number of questions costs one page. */
-const PAGES_STAND_MS = 5_000;
+/** How long the result about pages is reused, in ms, so that frequent checks cost one page. */
+const PAGES_RESULT_MS = 5_000;
 
 interface ReadinessParts {
   store: { read: { frame(): Promise<unknown> } };
   buildIsThere: () => boolean;
-  /** Makes a readers' page without the cache; false where the result is an error page. */
+  /** Makes a readers' page without the cache; resolves to false when the result is an error page. */
   makesPages: () => Promise<boolean>;
   elapsed: MonotonicClock;
   security: readonly string[];
@@ -23,8 +24,8 @@ interface ReadinessParts {
 }
 
 /**
- * `/readyz`: 503 with what is missing: store, build or pages. Of several servers, one that restores its data is not ready; one that
- * hears nothing of the log or has an older schema says so in `log` and serves readers.
+ * Answers `/readyz` with 503 and a list of what is missing: store, build, data or pages. A server that cannot reach the shared log or has an
+ * older schema reports that in `log` but is ready, since it serves readers.
  */
 export function createReadiness({
   store,
@@ -33,7 +34,7 @@ export function createReadiness({
   replica = null,
   ...pages
 }: ReadinessParts): ServerRoute {
-  const makesPages = nowAndThen(pages);
+  const makesPages = atIntervals(pages);
   return async (_request, response) => {
     const missing: string[] = await store.read.frame().then(
       () => [],
@@ -48,12 +49,12 @@ export function createReadiness({
   };
 }
 
-function nowAndThen({ makesPages, elapsed }: Pick<ReadinessParts, "makesPages" | "elapsed">): () => Promise<boolean> {
-  let asked = -Infinity;
+function atIntervals({ makesPages, elapsed }: Pick<ReadinessParts, "makesPages" | "elapsed">): () => Promise<boolean> {
+  let checkedAt = -Infinity;
   let answer = Promise.resolve(true);
   return () => {
-    if (elapsed() - asked < PAGES_STAND_MS) return answer;
-    asked = elapsed();
+    if (elapsed() - checkedAt < PAGES_RESULT_MS) return answer;
+    checkedAt = elapsed();
     answer = makesPages();
     return answer;
   };

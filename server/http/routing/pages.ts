@@ -24,7 +24,7 @@ export interface HandlerContext {
   handler: PageHandler;
   signIn: Pick<AccountService, "viewer" | "carriesSession">;
   cache: PageCache | null;
-  /** Public origin without a slash at its end; requests are handled under it, whatever their `Host` says. */
+  /** Public origin without a final slash. Requests are answered as if sent to it, whatever their `Host` says. */
   origin: string;
   ownOrigins: readonly string[];
   proxy: string | null;
@@ -32,13 +32,13 @@ export interface HandlerContext {
   studioSecurity: readonly string[];
   refused: RefusedPages | null;
   bodies: BodyReader;
-  /** Refuses requests of scripts that do not run on the site's pages; absent: every script is let through. */
+  /** Refuses requests of scripts that do not run on the site's pages; when absent, no script is refused. */
   appCheck?(headers: IncomingMessage["headers"]): Promise<Failure | null>;
   newErrorId(): string;
   log: Logger;
 }
 
-/** Addresses whose forms need no account; all others need a session. */
+/** Addresses whose forms can be sent without a session. */
 const SIGN_IN = new Set(["/login", "/setup"]);
 
 const PAYLOAD = /^[^?]*\/_payload\.json(?:\?|$)/;
@@ -51,7 +51,7 @@ export interface Address {
   search: string;
 }
 
-/** Never throws. */
+/** Answers a request for a page or an action of the app. Never throws. */
 export async function answerPage(
   context: HandlerContext,
   response: ServerResponse,
@@ -63,22 +63,23 @@ export async function answerPage(
   const caller = await callerOf(context, response.req);
   const fill = async () => {
     await batchRequests();
-    return prepared(context, at, accept, caller);
+    return encodedPage(context, at, accept, caller);
   };
   const key = caller.viewer ? null : context.cache && context.handler.cacheKey(at.pathname, at.search);
   if (!context.cache || !key) return sendPage(response, await fill(), cacheHeaders);
-  // Clients that do not accept HTML get other errors (a 410 can be cached), so those have keys of their own.
+  // Clients that do not accept HTML get errors as JSON, and some errors (410) are cached, so these clients have cache keys of their own.
   const kind = acceptsHtml(accept) || at.pathname.endsWith("/_payload.json") ? "" : "\nno-html";
   sendPage(response, await context.cache.through(key + kind, at.raw + kind, fill), cacheHeaders);
 }
 
+/** Makes a page in advance and puts it into the cache. */
 export async function prerender(context: HandlerContext, path: string): Promise<void> {
   const at = { raw: path, pathname: new URL(path, context.origin).pathname, search: "" };
   const key = context.handler.cacheKey(at.pathname, at.search);
-  if (key) await context.cache?.through(key, at.raw, () => prepared(context, at));
+  if (key) await context.cache?.through(key, at.raw, () => encodedPage(context, at));
 }
 
-/** Whether the front page can be made now. It is made without the cache, and a fault is logged as a reader's would be. */
+/** Whether the front page can be made. It is made without the cache; a fault is logged as for a reader. */
 export async function makesPages(context: HandlerContext): Promise<boolean> {
   return (await ask(context, { raw: HOME_PATH, pathname: HOME_PATH, search: "" })).status < 500;
 }
@@ -96,7 +97,7 @@ export function batchRequests(): Promise<void> {
   return turn;
 }
 
-/** Looks up a raw request target; nearly every request takes this path. */
+/** The cached page for a request target, if there is one. Nearly all requests of readers are answered with it. */
 export function cachedPage(
   context: HandlerContext,
   target: string,
@@ -107,6 +108,7 @@ export function cachedPage(
   return page && (page.status < 400 || acceptsHtml(accept)) ? page : undefined;
 }
 
+/** Sends an error page made without the app. A 5xx is logged with an id that the page shows. */
 export function answerFallback(
   context: HandlerContext,
   response: ServerResponse,
@@ -130,16 +132,16 @@ function sendPlain(
 
 function plainAnswer(
   { security }: HandlerContext,
-  { req: { url = "/", headers: asked } }: ServerResponse,
+  { req: { url = "/", headers: requestHeaders } }: ServerResponse,
   status: number,
   headers: Record<string, string> = {},
   errorId?: string,
 ): EncodedResponse {
-  const answer = fallbackErrorPage(status, { url, accept: asked.accept, errorId });
+  const answer = fallbackErrorPage(status, { url, accept: requestHeaders.accept, errorId });
   return encodeResponse({ ...answer, headers: { ...answer.headers, ...headers } }, security);
 }
 
-/** Refuses an address: for a reader with a page in the site's frame where possible, for other clients with a plain one. */
+/** Refuses an address: a reader gets an error page in the site's frame if one can be made, other clients a plain one. */
 export async function refuseTarget(
   context: HandlerContext,
   response: ServerResponse,
@@ -179,7 +181,7 @@ async function answerAction(context: HandlerContext, response: ServerResponse, a
   const action = { method, headers, body: read.body };
   // The session may have ended while the body arrived.
   const caller = sender.viewer ? await callerOf(context, request) : sender;
-  sendPage(response, await prepared(context, at, accept, caller, action));
+  sendPage(response, await encodedPage(context, at, accept, caller, action));
 }
 
 function bodySender({ viewer, address }: Caller, isOpen: boolean): BodySender {
@@ -195,7 +197,7 @@ async function refuseBody(context: HandlerContext, response: ServerResponse, why
   await sendUnread(response, plainAnswer(context, response, REFUSED_WITH[why]));
 }
 
-/** Whether App Check has refused the request of a script, which is then answered without reading its body. */
+/** Whether App Check refuses the request; if so, this has sent the refusal without reading the body. */
 export async function refusedUnattested(context: HandlerContext, response: ServerResponse): Promise<boolean> {
   const refusal = (await context.appCheck?.(response.req.headers)) ?? null;
   if (!refusal) return false;
@@ -211,17 +213,17 @@ async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMess
   return { viewer, cookies, address: clientAddress(request, proxy), userAgent };
 }
 
-async function prepared(context: HandlerContext, ...asked: Asked): Promise<EncodedResponse> {
+async function encodedPage(context: HandlerContext, ...args: PageArguments): Promise<EncodedResponse> {
   const readAt = Date.now();
-  const answer = await ask(context, ...asked);
+  const answer = await ask(context, ...args);
   // Without a cache no changes are recorded, so each page counts as changed when it was read.
   const changedAt = context.cache ? context.cache.purgedAt() : readAt;
   return encodeResponse(answer, answer.studio ? context.studioSecurity : context.security, { readAt, changedAt });
 }
 
-type Asked = [at: Address, accept?: string, caller?: Caller, action?: RequestInit];
+type PageArguments = [at: Address, accept?: string, caller?: Caller, action?: RequestInit];
 
-async function ask(context: HandlerContext, ...[at, accept, caller, action]: Asked): Promise<PageAnswer> {
+async function ask(context: HandlerContext, ...[at, accept, caller, action]: PageArguments): Promise<PageAnswer> {
   let answer: PageAnswer;
   try {
     const url = context.origin + at.pathname + at.search;

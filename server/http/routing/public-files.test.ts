@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   site = await openFakeSite({
     files: createFolderFiles(join(folder, "public"), security),
-    own: { "/assets/": createThemedAssets(assets, { siteFolder: folder, theme, security }) },
+    routes: { "/assets/": createThemedAssets(assets, { siteFolder: folder, theme, security }) },
   });
 });
 afterAll(async () => {

@@ -32,19 +32,19 @@ const DOCUMENTS = new Set([".html", ".svg", ".xml"]);
 /** A file may change under its name, so browsers ask each time whether it has. */
 const REVALIDATED = "public, no-cache";
 
-/** The folder in which other services look for proof of who owns a site. */
+/** The folder (RFC 8615) in which other services look, for instance for a proof of who owns the site. */
 const WELL_KNOWN = ".well-known";
 
 const RESERVED = new Set(RESERVED_CATEGORIES.filter((word) => word !== WELL_KNOWN));
 
-/** Addresses of twins and feeds, which belong to posts and lists and are never files of the owner. */
+/** Last segments of Markdown twins of posts and of feeds; these addresses are never files of the owner. */
 const OF_PAGES = /\.md$|^feed\.(?:xml|json)$/;
 
 const PAYLOAD = "/_payload.json";
 
 /**
- * The path below `public` that an address may name; null for the site's own addresses. Files have a full stop in their last segment,
- * which slugs never have, so no page needs the disk to be asked.
+ * The path below `public` that an address names; null for addresses of the site. Names of files have a full stop and slugs have none, so
+ * the disk is not read for pages.
  */
 export function publicPath(pathname: string): string | null {
   const isOfKind = pathname.startsWith(`/${WELL_KNOWN}/`) || pathname.lastIndexOf(".") > pathname.lastIndexOf("/");
@@ -57,10 +57,13 @@ export function publicPath(pathname: string): string | null {
   return segments.join("/");
 }
 
-/** Answers a GET or HEAD with a file of a folder; false, with nothing sent, where there is no such file. */
+/** Answers a GET or HEAD with a file of a folder; resolves to false, and sends nothing, when there is no such file. */
 export type SendFile = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<boolean>;
 
-/** Serves an owner's folder as it is at the moment, so that no restart is needed. Symbolic links that lead out of it are not followed. */
+/**
+ * Serves the files that are in the owner's folder at the time of the request, so that changes need no restart. Symbolic links that lead out
+ * of the folder are not followed.
+ */
 export function createFolderFiles(folder: string, security: SecurityHeaders, cacheControl = REVALIDATED): SendFile {
   return async (request, response, path) => {
     const file = await fileIn(folder, path);
@@ -81,10 +84,10 @@ export function createFolderFiles(folder: string, security: SecurityHeaders, cac
 }
 
 async function fileIn(folder: string, path: string): Promise<{ path: string; bytes: number; etag: string } | null> {
-  const found = await realpath(join(folder, path)).catch(() => null);
-  if (found === null || !found.startsWith((await realpath(folder)) + sep)) return null;
-  const file = await stat(found);
+  const target = await realpath(join(folder, path)).catch(() => null);
+  if (target === null || !target.startsWith((await realpath(folder)) + sep)) return null;
+  const file = await stat(target);
   if (!file.isFile()) return null;
   const { size, mtimeMs } = file;
-  return { path: found, bytes: size, etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"` };
+  return { path: target, bytes: size, etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"` };
 }

@@ -281,7 +281,7 @@ describe("breakdowns", () => {
 
   it("of the server's own addresses end on the last-resort page", async () => {
     const own = { "/zepsute": () => Promise.reject(new Error("tajemnica wnętrza")) };
-    const broken = await openFakeSite({ own });
+    const broken = await openFakeSite({ routes: own });
     const answer = await fetch(`${broken.address}/zepsute`);
     expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining("numer-1")]);
     expect(broken.logged).toMatchObject([{ id: "numer-1", err: { message: "tajemnica wnętrza" } }]);

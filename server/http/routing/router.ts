@@ -17,15 +17,15 @@ import {
 } from "./pages.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** `rest` is the path after the prefix. */
+/** Answers a request. `rest` is the path after the route's prefix. */
 export type ServerRoute = (request: IncomingMessage, response: ServerResponse, rest: string) => Promise<void> | void;
 
 export interface Site extends HandlerContext {
-  /** Addresses the server itself answers: exact paths, and prefixes ending in a slash. */
-  own: Record<string, ServerRoute>;
+  /** Routes that the server answers without the app: exact paths, and prefixes that end in a slash. */
+  routes: Record<string, ServerRoute>;
   /** Paths whose routes accept POST and check the sender themselves; App Check runs before them. They get the query as `rest`. */
   takes?: Record<string, ServerRoute>;
-  /** The owner's own files, before pages. */
+  /** Sends the owner's files, which come before pages. */
   files?: SendFile;
   onMissing?(pathname: string): void;
 }
@@ -33,48 +33,51 @@ export interface Site extends HandlerContext {
 /** Characters of a request target, path and query together; a longer one is refused. */
 export const TARGET_LIMIT = 2048;
 
-/** In this order: invalid `Host`, cached page, trailing slash, invalid target, own addresses, files of the owner, page (rules first). */
+/**
+ * Answers all requests. The checks in order: invalid `Host`, cached page, trailing slash, invalid target, routes of the server, owner's
+ * files, pages of the app with its redirect rules.
+ */
 export function createRouter(site: Site): Listener {
   return (request, response) => {
-    const asked = readCacheHeaders(request.rawHeaders);
-    if (!isHostSound(asked)) {
+    const cacheHeaders = readCacheHeaders(request.rawHeaders);
+    if (!isHostSound(cacheHeaders)) {
       response.shouldKeepAlive = false;
       return answerFallback(site, response, 400);
     }
     if (isReading(request)) {
-      const page = cachedPage(site, request.url ?? "/", asked);
-      if (page) return sendPage(response, page, asked);
+      const page = cachedPage(site, request.url ?? "/", cacheHeaders);
+      if (page) return sendPage(response, page, cacheHeaders);
     }
-    answer(site, response, asked).catch((error: unknown) => lastResort(site, response, error));
+    answer(site, response, cacheHeaders).catch((error: unknown) => lastResort(site, response, error));
   };
 }
 
-async function answer(site: Site, response: ServerResponse, asked: CacheHeaders): Promise<void> {
+async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheHeaders): Promise<void> {
   const request = response.req;
   const raw = rawTarget(request.url ?? "/");
   const moved = raw.startsWith("/") && raw.length <= TARGET_LIMIT ? trailingSlashMove(raw) : null;
   if (moved !== null) return leadOn(site, response, moved);
   const at = readTarget(raw);
   if (typeof at === "number") {
-    return ownAddress(site.own, raw) ? answerFallback(site, response, at) : refuseTarget(site, response, raw, at);
+    return ownAddress(site.routes, raw) ? answerFallback(site, response, at) : refuseTarget(site, response, raw, at);
   }
   const take = request.method === "POST" ? routeAt(site.takes, at.pathname) : undefined;
   if (take) return (await refusedUnattested(site, response)) ? undefined : take(request, response, at.search);
-  const own = ownAddress(site.own, at.pathname);
-  if (own) {
+  const ownRoute = ownAddress(site.routes, at.pathname);
+  if (ownRoute) {
     if (!isReading(request)) return refuseMethod(site, response);
-    return own.answer(request, response, own.rest);
+    return ownRoute.answer(request, response, ownRoute.rest);
   }
   const file = site.files && isReading(request) ? publicPath(at.pathname) : null;
   if (file !== null && (await site.files?.(request, response, file))) return;
-  await answerPage(site, response, at, asked);
+  await answerPage(site, response, at, cacheHeaders);
   if (request.method === "GET" && response.statusCode === 404) site.onMissing?.(at.pathname);
 }
 
-/** Redirects an address with slashes at its end to the target of the address without them, so that both are one hop, or to that address. */
+/** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to that target, in one step. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
-  const isOurs = at === null || typeof at === "number" || ownAddress(site.own, at.pathname) !== null;
+  const isOurs = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;
   const further = isOurs ? null : await site.handler.moveOf?.(at.pathname, at.search);
   const { to, status } = further ?? { to: moved, status: isReading(response.req) ? 301 : 308 };
   sendBytes(response, status, ["Location", to, "Cache-Control", "public, no-cache", ...site.security]);
@@ -84,11 +87,11 @@ function routeAt(routes: Record<string, ServerRoute> = {}, path: string): Server
   return Object.hasOwn(routes, path) ? routes[path] : undefined;
 }
 
-function ownAddress(own: Site["own"], pathname: string): { answer: ServerRoute; rest: string } | null {
-  const exact = routeAt(own, pathname);
+function ownAddress(routes: Site["routes"], pathname: string): { answer: ServerRoute; rest: string } | null {
+  const exact = routeAt(routes, pathname);
   if (exact && !pathname.endsWith("/")) return { answer: exact, rest: "" };
   const prefix = pathname.slice(0, pathname.indexOf("/", 1) + 1);
-  const below = routeAt(own, prefix);
+  const below = routeAt(routes, prefix);
   return below ? { answer: below, rest: pathname.slice(prefix.length) } : null;
 }
 
@@ -100,7 +103,7 @@ function lastResort(site: Site, response: ServerResponse, error: unknown): void 
   answerFallback(site, response, 500, error);
 }
 
-/** Of a full address (`GET http://host/path`, as sent to proxies) only the path counts: the client's host decides nothing. */
+/** The path and query of a request target. In a full address (`GET http://host/path`, as clients send to proxies) the host is ignored. */
 function rawTarget(target: string): string {
   const host = /^[a-z][a-z0-9+.-]*:\/\/[^/?\\]*/i.exec(target);
   if (!host) return target;
@@ -114,13 +117,13 @@ function readTarget(raw: string): Address | RefusedStatus {
   const mark = raw.indexOf("?");
   const path = mark === -1 ? raw : raw.slice(0, mark);
   if (!path.startsWith("/")) return 400;
-  const pathname = spelled(path).replaceAll("\\", "%5C");
+  const pathname = percentEncoded(path).replaceAll("\\", "%5C");
   if (!isSound(pathname)) return 400;
-  return { raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : spelled(raw.slice(mark)) };
+  return { raw, pathname, search: mark === -1 || mark === raw.length - 1 ? "" : percentEncoded(raw.slice(mark)) };
 }
 
-/** Node passes a target's bytes as Latin-1; a URL wants them percent-encoded. */
-function spelled(text: string): string {
+/** Percent-encodes the bytes of a target that a URL cannot contain. Node passes the bytes as Latin-1 characters. */
+function percentEncoded(text: string): string {
   return text.replace(
     /[^\x21-\x7e]|#/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`,

@@ -7,10 +7,10 @@ import { IMMUTABLE } from "./assets.ts";
 import { createFolderFiles } from "./public-files.ts";
 import type { ServerRoute } from "./router.ts";
 
-/** Path below `/assets/`, a reserved word, so that no category loses its address. */
+/** The theme's path below `/assets/`, which is reserved, so that no category can have the same address. */
 const THEME = "theme/";
 
-/** Font files seldom change, and text jumps when its font arrives late. */
+/** Caching of font files. They seldom change, and a text moves when its font arrives late. */
 const DAY = "public, max-age=86400";
 
 export interface Theme {
@@ -19,16 +19,16 @@ export interface Theme {
   css: Buffer;
 }
 
-/** The owner's style sheet as it is at the start, in a layer after the site's own; null where there is none. */
+/** Reads the owner's style sheet, once, at the start, and puts it in a cascade layer after the site's own; null when there is none. */
 export async function readTheme(siteFolder: string): Promise<Theme | null> {
-  const own = await readIfThere(join(siteFolder, "theme/site.css"));
-  if (!own) return null;
-  const css = Buffer.from(`@layer theme {\n${own.toString("utf8")}\n}\n`);
+  const source = await readIfThere(join(siteFolder, "theme/site.css"));
+  if (!source) return null;
+  const css = Buffer.from(`@layer theme {\n${source.toString("utf8")}\n}\n`);
   const hash = createHash("sha256").update(css).digest("base64url").slice(0, 10);
   return { path: `/assets/${THEME}site-${hash}.css`, css };
 }
 
-/** Serves the theme and its fonts; everything else below `/assets/` is served by `assets`. */
+/** Serves the theme and its fonts. Everything else below `/assets/` is left to `assets`. */
 export function createThemedAssets(
   assets: ServerRoute,
   { siteFolder, theme, security }: { siteFolder: string; theme: Theme | null; security: SecurityHeaders },

@@ -15,32 +15,35 @@ import type { OldList } from "#core/base/values/incoming-post.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** A picture of the old site: in the folder, or to be fetched. */
+/** A picture or file of the old site, which is in the converted folder or has to be fetched. */
 export interface OldPicture {
-  /** By which it is known: its address on the old site, or its name in the texts. */
+  /** The key of the picture: its address on the old site, or else its name in the texts. */
   key: string;
-  /** What the report calls it, and a text where it could not be had. */
+  /** The picture's name in the report, and in a text when the picture could not be imported. */
   called: string;
   name: string;
   alt: string;
-  /** The path of a file that is no picture on the old site. */
+  /** For a file that is not a picture: its path on the old site. */
   former?: string | undefined;
-  /** A path in the folder, with what its address began with where it stood in a text itself; an address, or in a sentence why it cannot be had yet. */
+  /**
+   * `file`: a path in the folder, with the beginning of its `data:` address in `head` if a text contained the picture itself. `from`: an
+   * address. `missing`: why it cannot be imported yet.
+   */
   at: { file: string; head?: string | undefined } | { from: string } | { missing: string };
 }
 
 export interface ConvertedSite {
   at: string;
-  /** What the team knows the source by. */
+  /** The name of the source in messages to the team. */
   root: string;
   foreignAddresses: boolean;
   posts: number;
   unread: number;
   categories: CategoryNames;
-  /** Descriptions of categories by slug, of tags by the key of their name, of people by slug. */
+  /** Descriptions of categories by slug, of tags by `nameKey` of their name, and of people by slug. */
   descriptions: Record<"categories" | "tags" | "authors", Map<string, string>>;
   lists: OldList[];
-  /** Pictures by the address that texts have for them. */
+  /** Pictures by the address that the converted texts have for them. */
   pictures: ReadonlyMap<string, OldPicture>;
   /** Paths in the folder of files of readers' comments. */
   comments: ReadonlySet<string>;
@@ -86,13 +89,13 @@ const WARNING = z.object({
   text: TEXT,
 });
 
-/** Whether a folder is one that was converted from another system's archive. */
+/** Whether a folder was converted from another system's archive. */
 export async function isConverted(at: string): Promise<boolean> {
   const text = await readFile(join(at, FORMAT_FILE), "utf8").catch(() => null);
   return text !== null && formatVersion(text) !== null && FORMAT.safeParse(JSON.parse(text)).success;
 }
 
-/** What stands beside the posts of a converted folder; a row that is none refuses it with file and line. */
+/** Reads everything in a converted folder but the posts. A malformed row refuses the folder, with file and line. */
 export async function openConverted(at: string): Promise<Outcome<ConvertedSite>> {
   const text = await readFile(join(at, FORMAT_FILE), "utf8");
   if ((formatVersion(text) ?? 0) > FORMAT_VERSION) return refuse("invalid", importRunMessages.folderOfNewer);
@@ -131,7 +134,7 @@ async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
     pictures.set(shown, { key: address ?? shown, called: address ?? called, name, alt, former, at: { file, head } });
   }
   for await (const { shown, address, from, alt = "", missing, former } of rowsOf(at, "data/pictures.json", PICTURE)) {
-    // One text for all of them where they are the same: an archive has as many pictures as posts.
+    // Equal strings are shared to save memory, because an archive may have as many pictures as posts.
     const key = shown === address ? shown : address;
     const place = missing === undefined ? { from: from === undefined || from === key ? key : from } : { missing };
     pictures.set(shown, { key, called: key, name: key, alt, former, at: place });
@@ -139,7 +142,7 @@ async function picturesOf(at: string): Promise<Map<string, OldPicture>> {
   return pictures;
 }
 
-/** What the converter had to say, in the order of the source. */
+/** The converter's warnings, in the order of the source. */
 export function warningsOf({ at }: Pick<ConvertedSite, "at">): AsyncGenerator<ImportWarning & { order: number }> {
   return rowsOf(at, "data/warnings.json", WARNING);
 }
@@ -158,7 +161,7 @@ async function filesBelow(at: string, folder: string, ending: string): Promise<s
     .map((file) => relative(at, join(file.parentPath, file.name)));
 }
 
-/** The bytes of a picture or another file of the folder; null where it is none, lies outside of it or is larger than `limit`. */
+/** The bytes of a file in the folder; null when it does not exist, is outside the folder or is larger than `limit` bytes. */
 export async function folderBytes(at: string, file: string, limit = UPLOAD_LIMIT_BYTES): Promise<Buffer | null> {
   const path = await fileInside(at, file);
   return path !== null && (await stat(path)).size <= limit ? readFile(path) : null;
@@ -168,7 +171,7 @@ class WrongRow extends Error {
   override name = "WrongRow";
 }
 
-/** The rows of a JSON array with a row a line; none of a file that is not there. Throws `WrongRow`. */
+/** The rows of a JSON array with one row a line; none when the file does not exist. Throws `WrongRow`. */
 async function* rowsOf<Schema extends z.ZodType>(
   at: string,
   path: string,
@@ -190,7 +193,7 @@ async function allOf<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Ends of lines within texts are escaped in JSON, and no other sign ends one here. */
+/** The lines of a file; none when it does not exist. Only `\n` ends a line, and JSON escapes it within texts. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let rest = "";
   try {

@@ -18,20 +18,20 @@ import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-conve
 import { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** What the studio asks of an import beside what a command does. */
+/** Options of an import from the studio, which commands do not have. */
 export interface StudioRun {
-  /** Ends a conversion at once. */
+  /** Aborting it ends a conversion at once. */
   signal?: AbortSignal;
-  /** A folder in which all that is made is kept instead of being stored (`openPrepared`). */
+  /** A folder in which everything is kept instead of being stored (see `openPrepared`). */
   prepareIn?: string;
-  /** False: pictures of the old site keep their addresses, and are left for a later try. */
+  /** When false, pictures of the old site are not fetched: texts keep their addresses until a later try. */
   fetchPictures?: boolean;
-  /** False: the rules for addresses of WordPress and Ghost stay as they are. */
+  /** When false, the rules for addresses of WordPress and Ghost are not turned on. */
   foreignAddresses?: boolean;
 }
 
 export interface ImportRuntime extends Pick<SiteRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock"> {
-  /** Converts archives of other systems; absent: in a process of its own. */
+  /** Converts archives of other systems; by default in a process of its own. */
   convert?: Converter;
 }
 
@@ -39,13 +39,13 @@ export interface ConvertedOptions extends StudioRun {
   /** The converted folder. */
   at: string;
   dryRun: boolean;
-  /** What new posts without a date become; without it such an import is refused, since they would fill the front page. */
+  /** What new posts without a date become. When absent, an import with such posts is refused, because they would fill the front page. */
   undated?: UndatedPosts | null;
   /** Categories, tags and people that exist besides those that posts name. */
   entities?: EntitySet;
-  /** Topics by the slug of a post, for folders that list topics elsewhere. */
+  /** Topics by the slug of a post, for the sample, which lists them in a file of its own. */
   topics?: ReadonlyMap<string, string>;
-  /** Other rules for requests, in tests. */
+  /** Other rules for requests to other servers, for tests. */
   rules?: Partial<OutboundRules>;
 }
 
@@ -59,7 +59,10 @@ interface Run {
   staged: Spool<StagedPost>;
 }
 
-/** Imports a converted folder: makes all posts, a few at a time, and one transaction stores all or none. A second import updates its own posts only. */
+/**
+ * Imports a converted folder: prepares the posts, a few at a time, and stores all or none in one transaction. When repeated, it updates
+ * only posts that it imported before.
+ */
 export async function importConverted(
   runtime: ImportRuntime,
   options: ConvertedOptions,
@@ -81,8 +84,8 @@ export async function importConverted(
     await warnings.close();
   }
   const { groups, path: warningFile } = warnings;
-  const said = { remarks: groups.count, warnings: groups.lines(), warningFile };
-  return reportImport({ ...done, ...said }, options.dryRun, report);
+  const summary = { remarks: groups.count, warnings: groups.lines(), warningFile };
+  return reportImport({ ...done, ...summary }, options.dryRun, report);
 }
 
 async function perform(run: Run): Promise<Partial<ImportReport>> {
@@ -109,8 +112,8 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   );
   const decided = options.undated ?? undefined;
   const pictures = convertedPictures(runtime.blobs, site, options);
-  const about = { runtime, site, pictures, resolved, arrival, now, dryRun, topics, undated: decided };
-  const staging = new PostPreparation(about);
+  const preparing = { runtime, site, pictures, resolved, arrival, now, dryRun, topics, undated: decided };
+  const staging = new PostPreparation(preparing);
   const counter = createPostCounter();
   const media: Media[] = [];
   for await (const each of staging.stage(inOrder, warnings, progress)) {
@@ -133,12 +136,12 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
-/** Has the rendering threads load, which takes a second; whoever begins an import calls this first. */
+/** Starts the render threads, which takes a second. Whoever begins an import calls this first, while files are still being read. */
 export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }
 
-interface Made {
+interface PreparedPosts {
   staging: PostPreparation;
   counter: PostCounter;
   entities: EntitySet;
@@ -148,7 +151,7 @@ interface Made {
 
 function trialReport(
   { site, options, warnings }: Run,
-  { staging, counter, entities, undated, unread }: Made,
+  { staging, counter, entities, undated, unread }: PreparedPosts,
   languages: Record<string, number>,
 ): TrialReport {
   const { created, updated, unchanged, skipped, pictures, files, comments, missing } = staging.counts;
@@ -209,7 +212,7 @@ async function completeImport(
   };
 }
 
-/** HTML of tag descriptions and topic introductions by id; empty where refused. */
+/** The HTML of tag descriptions and topic introductions by id; empty for a text that cannot be rendered. */
 export async function renderShorts(
   runtime: Pick<SiteRuntime, "renderer">,
   entities: Pick<EntitySet, "tags" | "topics">,
@@ -221,8 +224,8 @@ export async function renderShorts(
     entities.topics.map((topic) => [topic.id, topic.intro]),
   );
   for (const [id = "", text = ""] of texts) {
-    const made = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
-    html.set(id, made?.ok ? made.value : "");
+    const rendered = text === "" ? null : await runtime.renderer.renderShort(text, "archive");
+    html.set(id, rendered?.ok ? rendered.value : "");
   }
   return html;
 }

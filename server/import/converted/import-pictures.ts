@@ -16,12 +16,12 @@ import { createOldMedia } from "../old-media.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** Pictures of one post that are fetched or re-encoded at a time. */
+/** How many pictures of one post are fetched or re-encoded at once. */
 const PICTURES_AT_ONCE = 4;
 
 type KeepPicture = (picture: OldPicture) => Promise<Outcome<Media>>;
 
-/** Takes pictures from a converted folder, or from where they were. `fetchPictures` false: nothing is fetched. */
+/** Adds pictures from a converted folder to the library, or from their former addresses unless `fetchPictures` is false. */
 export function convertedPictures(
   blobs: Blobs,
   { at }: Pick<ConvertedSite, "at">,
@@ -44,32 +44,32 @@ export function convertedPictures(
   };
 }
 
-/** A picture or a file of another site that is known by its address alone. */
+/** A picture or a file of another site of which only the address is known. */
 export function pictureElsewhere(address: string): OldPicture {
   const former = isFileAddress(address) && URL.canParse(address) ? new URL(address).pathname : undefined;
   return { key: address, called: address, name: address, alt: "", former, at: { from: address } };
 }
 
-interface Parts {
+interface Dependencies {
   runtime: Pick<SiteRuntime, "store">;
   pictures: KeepPicture;
   dryRun: boolean;
 }
 
-/** A picture that a post shows. */
+/** A picture and the line of the post on which it appears. */
 export interface ShownPicture {
   picture: OldPicture;
   line: number;
 }
 
-/** The pictures of an import, each taken once, whichever posts show it. */
+/** The pictures of an import. Each is added once, however many posts show it. */
 export class ImportPictures {
-  readonly #deps: Parts;
+  readonly #deps: Dependencies;
   readonly #byKey = new Map<string, Media | null>();
   readonly #byId = new Map<string, Media>();
 
-  /** A dry run only counts: storing a picture is writing. */
-  constructor(deps: Parts) {
+  /** In a dry run pictures are only counted and not stored. */
+  constructor(deps: Dependencies) {
     this.#deps = deps;
   }
 
@@ -84,7 +84,10 @@ export class ImportPictures {
     return ids.flatMap((id) => this.#byId.get(id) ?? []);
   }
 
-  /** `media` are new to the store; existing ones keep their description and focal point. A refused picture leaves a remark. */
+  /**
+   * Adds the pictures of a post. `media` has those that are new to the store; existing ones keep their description and focal point. A
+   * refused picture becomes a remark.
+   */
   async keep(path: string, shown: readonly ShownPicture[]) {
     const remarks: ImportWarning[] = [];
     const media: Media[] = [];
@@ -108,22 +111,22 @@ export class ImportPictures {
     const { runtime, pictures, dryRun } = this.#deps;
     const { read } = runtime.store;
     const { key } = picture;
-    // One that came from there before is not fetched again, and stays when that site is gone.
+    // A picture that was imported from this address before is not fetched again; the old site may not exist any more.
     const before = isWebAddress(key) ? await read.importedPicture(key) : null;
-    const kept = before ? ok(before) : dryRun ? null : await pictures(picture);
-    this.#byKey.set(key, kept?.ok ? kept.value : null);
-    if (kept && !kept.ok) return { picture, line, kept };
+    const added = before ? ok(before) : dryRun ? null : await pictures(picture);
+    this.#byKey.set(key, added?.ok ? added.value : null);
+    if (added && !added.ok) return { picture, line, kept: added };
     if (isFileAddress(key)) this.files += 1;
     else this.count += 1;
-    const imported = kept && !before && isWebAddress(key) ? [{ address: key, mediaId: kept.value.id }] : [];
-    const isFresh = kept !== null && !this.#byId.has(kept.value.id);
-    if (isFresh) this.#byId.set(kept.value.id, kept.value);
-    const isNew = isFresh && (await read.media([kept.value.id])).length === 0;
-    return { picture, line, kept: ok({ media: isNew ? [kept.value] : [], imported }) };
+    const imported = added && !before && isWebAddress(key) ? [{ address: key, mediaId: added.value.id }] : [];
+    const isFresh = added !== null && !this.#byId.has(added.value.id);
+    if (isFresh) this.#byId.set(added.value.id, added.value);
+    const isNew = isFresh && (await read.media([added.value.id])).length === 0;
+    return { picture, line, kept: ok({ media: isNew ? [added.value] : [], imported }) };
   }
 }
 
-/** Where a file was that is news; those of before lead on already. */
+/** The redirect from a new file's path on the old site; a file imported before has its redirect already. */
 function formerFile(
   { former }: OldPicture,
   media: Media | null,
@@ -133,7 +136,7 @@ function formerFile(
   return key === null || !media || added.length + imported.length === 0 ? [] : [{ key, address: mediaPath(media) }];
 }
 
-/** A picture that may be had later is missing; any other is none the library takes. */
+/** The warning about a picture that was not added: "missing" when a later try may succeed, else "refused". */
 function refusedPicture(
   path: string,
   line: number,
@@ -147,6 +150,7 @@ function refusedPicture(
   return { kind, path, line, text: refused(called, asClause(message)) };
 }
 
+/** Whether a reference is an http or https address. */
 export function isWebAddress(file: string): boolean {
   return /^https?:/i.test(file);
 }

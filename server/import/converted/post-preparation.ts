@@ -30,13 +30,13 @@ import { type Arrival, isUndated, type PostPlace, readComments, readPost } from 
 import type { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** Enough that no render thread waits. */
+/** How many posts are prepared at once: enough to keep all render threads busy. */
 export const STAGED_AT_ONCE = 6;
 
-/** Characters of a body that takes a thread so much memory that only one of them is rendered at a time. */
+/** Bodies with more characters than this need so much memory that only one of them is rendered at a time. */
 const LONG_BODY = 100_000;
 
-/** Characters of bodies under way: a few long posts in a row take as much memory as many others. */
+/** How many characters all bodies being prepared may have together, since they are in memory. */
 const MOST_TEXT = 250_000;
 
 export type Counts = typeof NO_COUNTS;
@@ -45,20 +45,20 @@ export const NO_COUNTS = {
   created: 0,
   updated: 0,
   unchanged: 0,
-  /** Markdown files that are no post: unreadable, in the trash, too long, impossible to render. */
+  /** Files that did not become a post: unreadable, too long, impossible to render, or of a post in the trash. */
   skipped: 0,
   pictures: 0,
-  /** Files that are no pictures. */
+  /** Files other than pictures. */
   files: 0,
   media: 0,
-  /** Pictures that keep their address, for a later try. */
+  /** Pictures that could not be fetched; texts keep their addresses until a later try. */
   missing: 0,
-  /** What readers wrote. */
+  /** Comments of readers. */
   comments: 0,
   staged: 0,
 };
 
-interface Parts {
+interface Dependencies {
   runtime: Pick<SiteRuntime, "store" | "renderer">;
   site: ConvertedSite;
   pictures: (picture: OldPicture) => Promise<Outcome<Media>>;
@@ -72,7 +72,7 @@ interface Parts {
   undated?: UndatedPosts | undefined;
 }
 
-/** Drafts, or posts of the time their file was changed. */
+/** What becomes of posts without a date: drafts, or posts dated by the time at which their file was changed. */
 export type UndatedPosts = "draft" | "file-time";
 
 interface Prepared extends Omit<StagedPost, "made"> {
@@ -80,7 +80,7 @@ interface Prepared extends Omit<StagedPost, "made"> {
   outcome: "post" | "unchanged" | "skipped" | "no-post";
   post: Post | null;
   lineAt: (line: number) => number;
-  /** What the old system had of its text did not come through. */
+  /** Whether the post had a text in the old system of which nothing is left after converting. */
   isLost: boolean;
 }
 
@@ -95,19 +95,20 @@ const NOTHING = {
   isLost: false,
 };
 
+/** Prepares the posts of a converted folder for being stored. */
 export class PostPreparation {
-  readonly #deps: Parts;
+  readonly #deps: Dependencies;
   readonly #pictures: ImportPictures;
   readonly #refused = new Set<string>();
   readonly #oneLong = createSemaphore(1);
   readonly counts: Counts = { ...NO_COUNTS };
 
-  constructor(deps: Parts) {
+  constructor(deps: Dependencies) {
     this.#deps = deps;
     this.#pictures = new ImportPictures(deps);
   }
 
-  /** What is to be stored, in the order of the files; leaves out those that break a rule of posts or cannot be rendered. */
+  /** Yields what is to be stored, in the order of the files. Posts that break a rule or cannot be rendered are left out. */
   async *stage(heads: readonly PostPlace[], warnings: WarningLog, progress: Progress): AsyncGenerator<StagedPost> {
     const { places } = this.#deps.arrival;
     const all = mapInOrder(this.#prepareAll(heads), STAGED_AT_ONCE, (each) => this.#make(each), {
@@ -135,20 +136,20 @@ export class PostPreparation {
     yield* lists;
   }
 
-  /** In sequence: the first post that names a picture stores it. What the converter said of a post comes with it. */
+  /** Prepares posts in sequence, because the first one that names a picture stores it. Each comes with the converter's warnings about it. */
   async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
     const { site, arrival, topics } = this.#deps;
-    const said = warningsOf(site);
-    let next = await said.next();
-    const saidUpTo = async (order: number) => {
+    const converterWarnings = warningsOf(site);
+    let next = await converterWarnings.next();
+    const warningsUpTo = async (order: number) => {
       const remarks: ImportWarning[] = [];
-      for (; !next.done && next.value.order <= order; next = await said.next()) remarks.push(next.value);
+      for (; !next.done && next.value.order <= order; next = await converterWarnings.next()) remarks.push(next.value);
       return remarks;
     };
     for (const { path, file, order } of heads) {
-      const before = await saidUpTo(order - 1);
+      const before = await warningsUpTo(order - 1);
       if (before.length > 0) yield { ...NOTHING, path: site.root, remarks: before, outcome: "no-post" };
-      const remarks = await saidUpTo(order);
+      const remarks = await warningsUpTo(order);
       const place = arrival.places.get(path);
       const read = await readPost(site, file);
       if (!read.ok || !place) throw new Error(`${file} has changed while it was imported.`);
@@ -157,7 +158,7 @@ export class PostPreparation {
       const post = this.#dated({ ...value, topic }, place);
       yield await this.#prepare(post, place, [...remarks, ...addressWarnings(post, place)]);
     }
-    const rest = await saidUpTo(Infinity);
+    const rest = await warningsUpTo(Infinity);
     if (rest.length > 0) yield { ...NOTHING, path: site.root, remarks: rest, outcome: "no-post" };
   }
 
@@ -188,9 +189,9 @@ export class PostPreparation {
     const comments = await this.#comments(incoming, place, remarks);
     const ofPictures = pictures.map((each) => pictureEdit(each, this.#pictures.of(each.picture), this.#deps));
     const edits = [...pages, ...(await Promise.all(ofPictures)).flat()];
-    const whole = { ...incoming, body: applyTextEdits(incoming.body, edits) };
+    const entry = { ...incoming, body: applyTextEdits(incoming.body, edits) };
     const media = onCover ? this.#pictures.of(onCover) : null;
-    const post = stagedPost({ entry: whole, place, existing }, media, { resolved, now });
+    const post = stagedPost({ entry, place, existing }, media, { resolved, now });
     const unchanged = isUnchanged(post, existing);
     if (!unchanged && existing && (await isEditedHere(read, existing))) remarks.push({ ...OVERWRITTEN, path });
     const [outcome, changed] = unchanged ? (["unchanged", null] as const) : (["post", post] as const);
@@ -207,7 +208,7 @@ export class PostPreparation {
     };
   }
 
-  /** Pictures of other sites that could not be had, for a later try; null where they are those of before. */
+  /** Pictures of other sites that could not be fetched, for a later try; null when they are the same as after the last import. */
   async #missing(
     place: EntryAddress,
     pictures: readonly TextPicture[],
@@ -223,7 +224,7 @@ export class PostPreparation {
     return JSON.stringify(before) === JSON.stringify(all) ? null : { postId: place.id, pictures: all };
   }
 
-  /** Null where the post has no comments, or they are those of before. */
+  /** The comments to be stored; null when the post has none or the same as before. */
   async #comments({ path, file }: ConvertedPost, { id, version }: EntryAddress, remarks: ImportWarning[]) {
     const read = await readComments(this.#deps.site, file);
     if (!read.ok) remarks.push({ kind: "comments", path, line: 1, text: problemText(read.problem) });
@@ -251,7 +252,7 @@ export class PostPreparation {
     return { path, remarks, staged };
   }
 
-  /** A post without its text is none for readers: a new one is a draft, a stored one stays as it is. */
+  /** A post that lost its text is not for readers: a new one becomes a draft, a stored one stays as it is. */
   #madeOf(post: Post, { removals = [], ...derived }: Rendered, { path, remarks, lineAt, ...prepared }: Prepared) {
     for (const each of removals)
       remarks.push({
@@ -277,7 +278,7 @@ export class PostPreparation {
   }
 }
 
-/** What a post is made into, with the pictures that come along for it. */
+/** Renders a post with pictures of the library and those that the import adds. */
 export async function renderPost(
   { store, renderer }: Pick<SiteRuntime, "store" | "renderer">,
   { title, lead, body, language }: Post,
@@ -286,8 +287,8 @@ export async function renderPost(
 ) {
   const ids = mediaIn(body);
   const arriving = pictures.kept(ids);
-  const known = new Set(arriving.map((each) => each.id));
-  const stored = await store.read.media(ids.filter((id) => !known.has(id)));
+  const arrivingIds = new Set(arriving.map((each) => each.id));
+  const stored = await store.read.media(ids.filter((id) => !arrivingIds.has(id)));
   const media = [...stored, ...arriving];
   return renderer.render({ title, lead, body, language, media, withRemovals }, "archive");
 }

@@ -6,12 +6,12 @@ import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-si
 import { isWebAddress, pictureElsewhere } from "./import-pictures.ts";
 import type { Arrival } from "./read-converted.ts";
 
-/** A picture where a text shows it. */
+/** A reference to a picture in a text. */
 export interface TextPicture extends Reference {
   picture: OldPicture;
 }
 
-/** Pictures of the old site that a text shows, and links to posts that stand elsewhere than the converter thought. */
+/** The old site's pictures that a text shows, and edits for links to posts that get another address than the converter expected. */
 export function referencesOf(
   body: string,
   site: Pick<ConvertedSite, "pictures">,
@@ -32,14 +32,14 @@ export function referencesOf(
   return { pictures, pages };
 }
 
-/** A picture by what a post has for its address; of another site, where the converter says nothing of it, as its cover. */
+/** The picture at an address in a post, for instance of its cover; null for an address that is neither in the folder nor on the web. */
 export function oldPictureAt({ pictures }: Pick<ConvertedSite, "pictures">, address: string): OldPicture | null {
-  const known = pictures.get(address);
-  if (known || !isWebAddress(address)) return known ?? null;
+  const listed = pictures.get(address);
+  if (listed || !isWebAddress(address)) return listed ?? null;
   return pictureElsewhere(address);
 }
 
-/** What a text has for a picture that came along; one that did not has its own address or name. */
+/** The edit that puts a picture's new address into a text, or its former address or name when the picture was not added. */
 export async function pictureEdit(
   { picture, url, start, end }: TextPicture,
   media: Media | null,
@@ -50,7 +50,7 @@ export async function pictureEdit(
   return text === url ? [] : [{ start, end, text }];
 }
 
-/** What a text had for a picture before it was converted. */
+/** What the text had for a picture before it was converted: its name, or a `data:` address with the picture itself. */
 async function addressBefore({ at }: Pick<ConvertedSite, "at">, { at: place, called }: OldPicture): Promise<string> {
   if (!("file" in place) || place.head === undefined) return called;
   const bytes = await folderBytes(at, place.file);

@@ -23,14 +23,14 @@ import { COMMENTS_LIMIT } from "../export-folder.ts";
 import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** The file of a post, and its place in the source. */
+/** The file of a post; `order` is the post's position in the source. */
 export interface PostPlace {
   path: string;
   file: string;
   order: number;
 }
 
-/** What must be known of all posts before the first is prepared. */
+/** The facts about a post that are needed of all posts before the first one is prepared. */
 interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
   undated: boolean;
 }
@@ -38,12 +38,12 @@ interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
 export interface ConvertedPosts {
   heads: PostHead[];
   names: Names;
-  /** Files that are no post of a converted folder. */
+  /** The problems of files that cannot be read as posts. */
   wrong: ExportProblem[];
   languages: Record<string, number>;
 }
 
-/** Reads the fields of every post; the texts are read again when their turn comes. */
+/** Reads the fields of all posts. Their texts are read again later, one by one, to save memory. */
 export async function readPostHeads(
   site: ConvertedSite,
   topics: ReadonlyMap<string, string>,
@@ -69,8 +69,8 @@ export async function readPostHeads(
       categories.set(shared.slug, shared);
       read.heads.push(headOf({ ...value, category: shared }, file));
       const { path, category, tags, authors, topic, slug, order } = value;
-      const about = copied({ path, category, tags, authors, topic: topic ?? topics.get(slug) ?? null });
-      named.push({ order, note: () => collectNames(names, about) });
+      const namedEntities = copied({ path, category, tags, authors, topic: topic ?? topics.get(slug) ?? null });
+      named.push({ order, note: () => collectNames(names, namedEntities) });
       const language = value.language?.split("-", 1)[0];
       if (language !== undefined) read.languages[language] = (read.languages[language] ?? 0) + 1;
     }
@@ -80,10 +80,10 @@ export async function readPostHeads(
   return read;
 }
 
-/** A post's body, and the front matter around it. */
+/** The largest file of a post in bytes: its body (up to four bytes a character) and front matter. */
 const FILE_LIMIT = 4 * BODY_LIMIT;
 
-/** `file` is a path in the folder. */
+/** Reads a post. `file` is a path relative to the folder. */
 export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "categories">, file: string) {
   const path = join(at, file);
   if ((await stat(path)).size > FILE_LIMIT)
@@ -91,7 +91,7 @@ export async function readPost({ at, categories }: Pick<ConvertedSite, "at" | "c
   return readConvertedPost(file, await readFile(path, "utf8"), categories);
 }
 
-/** Readers' comments on a post; none for a post without a file of them. */
+/** The readers' comments on a post; none when it has no file of comments. */
 export async function readComments(
   { at, comments }: Pick<ConvertedSite, "at" | "comments">,
   file: string,
@@ -107,12 +107,12 @@ function headOf(post: ConvertedPost, file: string): PostHead {
   return { ...copied(head), file, undated: isUndated(post) };
 }
 
-/** A substring would hold the whole file's text in memory. */
+/** Copies a value, because V8 keeps the whole text of a file in memory as long as a substring of it is used. */
 function copied<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** True where the time of the file would put a post among the newest: a page has no date for readers, a draft none at all. */
+/** Whether a post is published without a date, so that the time of its file would put it among the newest. Pages and drafts show no date. */
 export function isUndated({ dateGiven, state, category }: Pick<IncomingPost, "dateGiven" | "state" | "category">) {
   return !dateGiven && state === "published" && !holdsPages(category.slug);
 }
@@ -121,31 +121,31 @@ const UNDATED_EXAMPLES = 3;
 
 interface Undated {
   count: number;
-  /** Paths of the first of them. */
+  /** The paths of the first few. */
   examples: string[];
 }
 
-/** New posts without a date; one that the site has already keeps its own. */
+/** Counts new posts without a date. A post that the site has already keeps its date. */
 export function newUndated(heads: readonly PostHead[], { places }: Arrival): Undated {
   const fresh = heads.filter(({ path, undated }) => undated && places.get(path)?.version === 0);
   return { count: fresh.length, examples: fresh.slice(0, UNDATED_EXAMPLES).map(({ path }) => path) };
 }
 
-/** Where everything will stand that an import brings. */
+/** The addresses that everything in an import will have on the site. */
 export interface Arrival {
   places: Map<string, EntryAddress>;
-  /** For posts that name redirects: the usable keys, and remarks on the others. */
+  /** For posts that name redirects, by path: the keys that can be used, and remarks on the others. */
   redirects: Map<string, { keys: string[]; remarks: ImportWarning[] }>;
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** Paths of posts that stand elsewhere than texts of the folder say, by the address that those have for them. */
+  /** Paths of posts that get another address than texts of the folder have for them, by that address. */
   byAddress: Map<string, string>;
 }
 
 const WITHOUT_A_PAUSE = 50;
 
-/** Yields all items, and now and then lets the process do other work. */
+/** Yields all items, and after every `atOnce` of them lets the event loop do other work. */
 export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): AsyncGenerator<T> {
   let done = 0;
   for (const each of all) {
@@ -154,6 +154,7 @@ export async function* inTurns<T>(all: Iterable<T>, atOnce = WITHOUT_A_PAUSE): A
   }
 }
 
+/** Decides the addresses of all posts, and which redirects can be used. */
 export async function resolveArrival(
   read: StoreRead,
   { lists }: Pick<ConvertedSite, "lists">,
@@ -168,15 +169,15 @@ export async function resolveArrival(
   for await (const { path, redirects: named } of inTurns(heads)) {
     const place = places.get(path);
     if (!place || place.trashed || named.length === 0) continue;
-    const about = { path, redirects: named, postId: place.id, ownPath: addressAt(place) };
-    const found = await entryRedirects(read, about, { incoming, taken });
-    redirects.set(path, { keys: found.keys, remarks: found.remarks });
-    for (const key of [...found.keys, ...found.existing]) taken.add(key);
+    const entry = { path, redirects: named, postId: place.id, ownPath: addressAt(place) };
+    const result = await entryRedirects(read, entry, { incoming, taken });
+    redirects.set(path, { keys: result.keys, remarks: result.remarks });
+    for (const key of [...result.keys, ...result.existing]) taken.add(key);
   }
   const ofLists = await listRedirects(read, lists, resolved, { incoming, taken });
   for (const key of taken.values()) incoming.add(key);
   for (const { key } of ofLists) incoming.add(key);
-  // Where a post stands as the converter thought, the address is known as one that comes.
+  // A post with the address that the converter expected needs no entry.
   const byAddress = new Map<string, string>();
   for (const { category, slug, path } of heads) {
     const place = places.get(path);

@@ -38,10 +38,10 @@ interface Options {
   limit?: number;
 }
 
-/** 2 GiB take 5 h at 1 Mbit/s; below 8 KiB/s a file would never end. */
+/** The slowest upload: 2 GiB take 5 h at 1 Mbit/s, and at less than 8 KiB/s a file would not arrive in a useful time. */
 const PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 6 * 60 * 60 * 1000 };
 
-/** Bytes that a form has around its file. */
+/** How many bytes a form has besides its file. */
 const FORM_BYTES = 16 * 1024;
 
 const FORM_LIMITS = { files: 1, fields: 4, parts: 5, fieldSize: 1024, fieldNameSize: 64, headerPairs: 16 };
@@ -66,8 +66,8 @@ const STATUS: Record<SendingProblem, number> = {
 }; // prettier-ignore
 
 /**
- * Takes the file of an import, one at a time: an ordinary form's, which is led back to its page, or a script's, which is told in
- * JSON. Whoever sends it is known before the first byte is read; the file goes to disk and is never in memory as a whole.
+ * Receives the file of an import, one at a time. A form is redirected to its page; a script gets the result as JSON. The sender is checked
+ * before the first byte is read. The file is written to disk while it arrives and is never in memory as a whole.
  */
 export function createImportReceiver(options: Options): ServerRoute {
   let isReceiving = false;
@@ -76,10 +76,10 @@ export function createImportReceiver(options: Options): ServerRoute {
     if (problem) return answer(options, response, problem);
     isReceiving = true;
     try {
-      // Until the end: Node's own refusal might follow on the same connection.
+      // The answer is sent within this block, because Node's own refusal could otherwise follow on the same connection.
       await withoutRequestTimeout(request, async () => {
         const taken = await receive(options, request).catch((error: unknown) => problemOf(options, error));
-        // A client that left reads no answer.
+        // A client that has left gets no answer.
         if (request.destroyed && !request.complete) return;
         await answer(options, response, taken);
       });
@@ -130,19 +130,22 @@ async function receive({ imports, data, pace = PACE, limit = IMPORT_FILE_LIMIT }
   }
 }
 
-/** Writes the form's file where it belongs; what it returns resolves once that has happened. Null for a form without one. */
+/**
+ * Writes the file of a form to `path`. The returned function waits for that and resolves to the file's name, "large" when it is too large,
+ * or null when the form has no file.
+ */
 function savedFile(form: InstanceType<typeof Busboy>, path: string, space: DiskSpace) {
   let name = "";
   let isLarge = false;
   let bytes = 0;
   let writing: Promise<void> | null = null;
-  form.on("file", (_field, stream, given) => {
-    name = given;
+  form.on("file", (_field, stream, fileName) => {
+    name = fileName;
     stream.on("limit", () => (isLarge = true));
     stream.on("data", (chunk: Buffer) => (bytes += chunk.length));
-    // Whoever sends a body in pieces need not say how long it is.
+    // A chunked body has no `Content-Length`, so the free space is checked while writing.
     writing = pipeline(stream, space.pass, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-    // A full disk ends the form as well.
+    // When the disk is full, reading the form ends too.
     writing.catch((error: unknown) => form.destroy(error instanceof Error ? error : new Error(String(error))));
   });
   return async (): Promise<{ name: string } | "large" | null> => {
@@ -155,7 +158,7 @@ function savedFile(form: InstanceType<typeof Busboy>, path: string, space: DiskS
 function problemOf({ log }: Options, error: unknown): SendingProblem {
   if (error instanceof UploadTooSlow) return "slow";
   if (isDiskError(error)) return "no-space";
-  // The parser of forms throws plain errors for what is none.
+  // The form parser throws plain errors for a body that is not a form.
   const isForm = error instanceof Error && /multipart|content-type|boundary/i.test(error.message);
   if (!isForm) log.error({ err: error }, studioImportMessages.receivingFailed);
   return isForm ? "none" : "broken";

@@ -11,25 +11,25 @@ import { studioImportMessages, importRunMessages } from "#core/messages/server/i
 
 const PERCENT = 100;
 
-/** How far an import is, and whether it is still wanted. */
+/** The progress of an import from the studio, and its cancelling. */
 export class ImportRun {
   readonly #elapsed: MonotonicClock;
   #progress = { done: 0, total: 0, what: "" };
   #began = { at: 0, done: 0 };
   readonly #cancelling = new AbortController();
-  /** Tells the log of jobs. */
+  /** Passes the progress on to the list of jobs. */
   note: (done: number, total: number) => void = () => {};
 
   constructor(elapsed: MonotonicClock) {
     this.#elapsed = elapsed;
   }
 
-  /** Throws once the run was cancelled, which is how an import ends in the middle. */
-  readonly tell: Progress = (done, total, what) => {
+  /** Notes the progress. Throws after `cancel`, which ends the import. */
+  readonly noteProgress: Progress = (done, total, what) => {
     this.refuseCancelled();
     if (what !== this.#progress.what) this.#began = { at: this.#elapsed(), done };
     this.#progress = { done, total, what };
-    // Bytes say little in a list of jobs.
+    // The list of jobs shows percents of a file instead of bytes.
     const isBytes = what === "plik" && total > 0;
     this.note(isBytes ? Math.floor((PERCENT * done) / total) : done, isBytes ? PERCENT : total);
   };
@@ -53,10 +53,10 @@ export class ImportRun {
   }
 }
 
-/** Lines of a refusal that are shown. */
+/** How many lines of a refusal are shown. */
 const LINES_SHOWN = 50;
 
-/** Why nothing was stored, in Polish sentences. */
+/** An import that was refused or cancelled. `lines` are Polish sentences that say why. */
 export class ImportRefused extends JobFailure {
   readonly lines: string[];
 
@@ -68,21 +68,21 @@ export class ImportRefused extends JobFailure {
 
 const FULL = studioImportMessages.diskFull(DISK_FULL);
 
-/** What the page says of a trial or an import that came to nothing. */
+/** The lines for the studio's page about a trial or an import that failed. */
 export function refusalLines(error: unknown): string[] {
   if (error instanceof ImportRefused && error.lines.length > 0) return error.lines;
   if (error instanceof DiskError || error instanceof JobFailure) return [error.message];
   return [isDiskError(error) ? FULL : studioImportMessages.broken];
 }
 
-/** True for what is no error of the server. */
+/** True for a refusal, which is not a fault of the server and is not logged. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof JobFailure || error instanceof DiskError;
 }
 
 /**
- * A store that writes in the transaction of an import that its job is done: after a kill the log says what the site is. `by` is
- * named by the log of what people do.
+ * Wraps a store so that the transaction of an import also marks its job as done. After a kill the list of jobs then tells whether the
+ * import was stored. `startedBy` becomes the person in the audit log.
  */
 export function storeWithJob(
   store: Pick<Store, "write">,
@@ -101,7 +101,7 @@ export function storeWithJob(
   };
 }
 
-/** What the log of jobs says of it. */
+/** The sentence about an import for the list of jobs. */
 export function importSentence(report: TrialReport): string {
   const { posts, pictures, remarks } = importRunMessages;
   return [posts(report), pictures(report.pictures), remarks(report.remarks)].join(" ");

@@ -12,27 +12,27 @@ import type { ImportRun } from "./import-run.ts";
 import { topOf, unpackZip } from "../unpack-zip.ts";
 import { importWordpress } from "../import-foreign.ts";
 
-interface Given {
+interface FileToImport {
   sent: SentFile & { options: TrialOptions };
   path: string;
-  /** A folder for what is unpacked, and for what is made. */
+  /** A folder for unpacked files and for the prepared import. */
   folder: string;
 }
 
-/** Makes all that an import of a file would store, by what it is. Resolves why nothing was stored, line by line, or null. */
+/** Prepares the import of a file according to its kind. Resolves to lines that say why it was refused, or to null. */
 export async function importSentFile(
   runtime: ImportRuntime,
-  { sent, path, folder }: Given,
-  { tell: progress, signal }: Pick<ImportRun, "tell" | "signal">,
+  { sent, path, folder }: FileToImport,
+  { noteProgress: progress, signal }: Pick<ImportRun, "noteProgress" | "signal">,
 ): Promise<string[] | null> {
   const { undated, pictures: fetchPictures, foreignAddresses, category, url } = sent.options;
-  const given = { prepareIn: folder, signal, fetchPictures, foreignAddresses, category, dryRun: false };
+  const common = { prepareIn: folder, signal, fetchPictures, foreignAddresses, category, dryRun: false };
   const report = () => {};
   switch (sent.kind) {
     case "wordpress":
-      return refusalIn(await importWordpress(runtime, { ...given, file: path }, report, progress));
+      return refusalIn(await importWordpress(runtime, { ...common, file: path }, report, progress));
     case "ghost":
-      return refusalIn(await importGhost(runtime, { ...given, file: path, url }, report, progress));
+      return refusalIn(await importGhost(runtime, { ...common, file: path, url }, report, progress));
     case "szpalta": {
       const done = await importSzpalta(runtime, { folder: path, dryRun: false, prepareIn: folder }, report, progress);
       return done.refusal && done.refusal.map((line) => withoutPath(line, folder, sent.name));
@@ -41,14 +41,14 @@ export async function importSentFile(
       const unpacked = join(folder, "unpacked", parse(path).name);
       const problem = await unpackMarkdown(path, unpacked);
       if (problem !== null) return [problem];
-      const options = { ...given, fetchPictures: true, folder: await topOf(unpacked), alone: true, undated };
+      const options = { ...common, fetchPictures: true, folder: await topOf(unpacked), alone: true, undated };
       const refusal = refusalIn(await importMarkdown(runtime, options, report, progress));
       return refusal && refusal.map((line) => withoutPath(line, folder, sent.name));
     }
   }
 }
 
-/** A sentence for the team, which names the file and not the folder of the machine it was unpacked in. */
+/** Replaces the path of a temporary folder in a sentence by the name of the sent file, which the team knows. */
 function withoutPath(line: string, folder: string, name: string): string {
   const at = line.indexOf(dirname(folder));
   const end = at === -1 ? -1 : line.indexOf("”", at);
@@ -59,18 +59,18 @@ function refusalIn({ refusal }: ImportReport): string[] | null {
   return refusal === null ? null : [refusal];
 }
 
-/** A folder of texts and pictures; what has more is imported by the command line. */
+/** Limits of a zip with texts and pictures. Larger ones are imported by the command line. */
 const MOST_FILES = 200_000;
 const MOST_BYTES = 8 * 1024 * MIB;
 const FILE_BYTES = 100 * MIB;
 
-/** Resolves why it cannot be unpacked, or null. */
+/** Unpacks a zip of Markdown files; resolves to why it cannot be unpacked, or to null. */
 async function unpackMarkdown(file: string, folder: string): Promise<string | null> {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const limits = { bytesOf: () => FILE_BYTES, files: MOST_FILES, bytes: MOST_BYTES, skips: isNoSource };
   const unpacked = await unpackZip(file, folder, limits);
   if (!unpacked.ok) return unpacked.message;
-  // Notion packs its export once more, in parts.
+  // An export of Notion is a zip that contains zips.
   const names = await readdir(folder);
   if (!names.every((name) => /\.zip$/i.test(name))) return null;
   for (const name of names) {
@@ -81,7 +81,10 @@ async function unpackMarkdown(file: string, folder: string): Promise<string | nu
   return null;
 }
 
-/** What an import of a folder passes over as well, and what macOS packs besides. Two files of Obsidian's say that it is a vault and where its templates are. */
+/**
+ * Files that are not unpacked, because the import ignores them: hidden ones, `node_modules` and what macOS adds. Two hidden files of
+ * Obsidian are needed: they show that the folder is a vault and where its templates are.
+ */
 function isNoSource(path: string): boolean {
   if (/^(?:[^/]+\/)?\.obsidian\/(?:app|templates)\.json$/.test(path)) return false;
   return path.split("/").some((part) => part.startsWith(".") || part === "node_modules" || part === "__MACOSX");

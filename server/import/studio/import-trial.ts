@@ -16,38 +16,38 @@ export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" |
   loadCopy: LoadSiteCopy;
 }
 
-/** A trial that nobody decides about is given up: the site has gone on since, and the disk is wanted for other things. */
+/** How long a trial waits for a decision. Then it is removed, because the site has changed meanwhile and the trial uses disk space. */
 export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
-/** Newest jobs that are read, among which a recent import is. */
+/** How many of the newest jobs are read to find a recent import. */
 export const LATEST_JOBS = 100;
 
-export interface MadeTrial {
+export interface TrialResult {
   report: TrialReport;
-  /** Every warning, one a line; null without any. */
+  /** The path of a file with all warnings, one a line; null when there are none. */
   warningFile: string | null;
   samples: PreviewedPost[];
 }
 
 interface Source {
   sent: SentFile & { options: TrialOptions };
-  /** Path of the file. */
+  /** The path of the sent file. */
   path: string;
 }
 
 interface Storing {
-  /** Names its job. */
+  /** The id of the job. */
   id: string;
   by: string;
   name: string;
   store: Pick<Store, "write">;
-  /** Called once all is in its place but the writing. */
+  /** Called when the pictures are in place, just before the database is written. */
   beforeWriting?: () => Promise<void>;
 }
 
 /**
- * One import: made and written into a copy of the site, to be looked at, then stored or given up. What it has
- * on the disk is in one folder, with which another process goes on.
+ * The trial of an import: prepared and written into a copy of the site for people to look at, then stored in the site or discarded. All
+ * its files are in one folder, from which another process can go on.
  */
 export class ImportTrial {
   readonly run: ImportRun;
@@ -55,15 +55,15 @@ export class ImportTrial {
   readonly #deps: TrialParts;
   #prepared: PreparedImport | null = null;
 
-  /** `folder`: where all of it lies. */
+  /** `folder`: the folder for all files of the trial. */
   constructor(deps: TrialParts, folder: string) {
     this.#deps = deps;
     this.run = new ImportRun(deps.elapsed);
     this.site = prepareStagedSite(deps, folder, deps.loadCopy);
   }
 
-  /** Makes all that the import would store, and shows what comes of it. Rejects with what the import refuses. */
-  async make(source: Source, by: string): Promise<MadeTrial> {
+  /** Prepares the import and writes it into a copy of the site. Rejects with `ImportRefused` when the import is refused. */
+  async make(source: Source, by: string): Promise<TrialResult> {
     const { run, site } = this;
     const { sent } = source;
     let samples: PreviewedPost[] = [];
@@ -71,60 +71,60 @@ export class ImportTrial {
       run.note = note;
       await this.#needSpace(sent.bytes);
       const prepared = await this.#prepare(source).catch((error: unknown) => {
-        // Without its file a cancelled import fails in some way or other.
+        // A cancelled import has lost its file and may fail with any error; the person should read that it was cancelled.
         run.refuseCancelled();
         throw error;
       });
-      run.tell(0, 0, "kopia");
+      run.noteProgress(0, 0, "kopia");
       const store = await site.copySite();
-      const refusal = await prepared.storeIn(store, this.#deps.clock(), run.tell);
+      const refusal = await prepared.storeIn(store, this.#deps.clock(), run.noteProgress);
       if (refusal !== null) throw new ImportRefused([refusal]);
       run.refuseCancelled();
       samples = await samplePaths(store, prepared.report);
       return studioImportMessages.tried(sent.name, importSentence(prepared.report));
     });
-    return { ...this.#whole(), samples };
+    return { ...this.#complete(), samples };
   }
 
-  /** Goes on with what an earlier process made; null where that is not whole. */
-  async reopen(): Promise<Omit<MadeTrial, "samples"> | null> {
+  /** Opens the trial that an earlier process made; null when it is incomplete. */
+  async reopen(): Promise<Omit<TrialResult, "samples"> | null> {
     try {
       this.#prepared = await openPrepared(this.site.folder);
       if (!this.#prepared) return null;
       await this.site.reopen(this.#prepared.media);
-      return this.#whole();
+      return this.#complete();
     } catch (err) {
       this.#deps.log.warn({ err }, studioImportMessages.trialUnreadable);
       return null;
     }
   }
 
-  /** Stores what was made. Rejects with why nothing was stored. */
+  /** Stores the import in the site. Rejects with `ImportRefused` when nothing was stored. */
   async store({ id, by, name, store, beforeWriting }: Storing): Promise<void> {
-    const { report, prepared } = this.#whole();
+    const { report, prepared } = this.#complete();
     const { clock } = this.#deps;
     await recordJob(this.#deps, { id, kind: "import", startedBy: by }, async (note) => {
       this.run.note = note;
-      const moved = await this.site.movePictures((done, total) => this.run.tell(done, total, "obrazy"));
+      const moved = await this.site.movePictures((done, total) => this.run.noteProgress(done, total, "obrazy"));
       if (!moved.ok) throw new ImportRefused([moved.message]);
       const message = studioImportMessages.imported(name, importSentence(report));
       await beforeWriting?.();
-      // It would be written after the transaction, which says that the job is done.
+      // Progress noted from here on would be written after the transaction and would mark the finished job as running.
       this.run.note = () => {};
       const target = storeWithJob(store, { id, kind: "import", startedBy: by, message }, clock());
-      const refusal = await prepared.storeIn(target, clock(), this.run.tell);
+      const refusal = await prepared.storeIn(target, clock(), this.run.noteProgress);
       if (refusal !== null) throw new ImportRefused([refusal]);
       return message;
     });
   }
 
-  /** Leaves nothing. */
+  /** Removes all files of the trial. */
   remove(): Promise<void> {
     const { log } = this.#deps;
     return this.site.remove().catch((err: unknown) => log.warn({ err }, studioImportMessages.trialNotRemoved));
   }
 
-  #whole() {
+  #complete() {
     const prepared = this.#prepared;
     if (!prepared) throw new Error("A trial has made nothing.");
     const { report, warningFile } = prepared;
@@ -136,7 +136,7 @@ export class ImportTrial {
     if (problem !== null) throw new ImportRefused([problem]);
   }
 
-  /** Rejects with what the import refuses. */
+  /** Prepares the import. Rejects with `ImportRefused`. */
   async #prepare({ sent, path }: Source): Promise<PreparedImport> {
     const { run, site } = this;
     await site.make();
@@ -145,6 +145,6 @@ export class ImportTrial {
     const refusal = await importSentFile(runtime, { sent, path, folder: site.folder }, run);
     if (refusal) throw new ImportRefused(refusal);
     this.#prepared = await openPrepared(site.folder);
-    return this.#whole().prepared;
+    return this.#complete().prepared;
   }
 }

@@ -6,27 +6,27 @@ import type { Store } from "#core/store.ts";
 import { IMPORT_FOLDER } from "../../data-folder/folder-names.ts";
 import type { TrialParts } from "./import-trial.ts";
 
-/** A site as it would be after an import. */
+/** The site as it would be after an import. */
 export interface StagedView {
   store: Store;
   blobs: Blobs;
 }
 
-/** The studio's import with what the server's own addresses need of it. */
+/** The studio's import, with the functions that the server's routes need. */
 export interface ServedImports extends StudioImport {
-  /** Why no file can be taken now; null where one can. */
+  /** Why no file can be received now; null when one can. */
   takingProblem(): Promise<SendingProblem | null>;
-  /** Takes over a received file and returns null; where it returns a problem, the caller has to remove the file. */
+  /** Moves a received file into the import's folder; resolves to null, or to a problem, after which the caller has to remove the file. */
   take(received: string, name: string): Promise<SendingProblem | null>;
-  /** Null without a trial. */
+  /** The staged site; null when there is no trial. */
   staged(): StagedView | null;
-  /** The file with every warning of the trial, else of the latest import here; null without one. */
+  /** The path of the file with all warnings of the trial, or else of the latest import on this server; null when there is none. */
   reportFile(): Promise<string | null>;
-  /** Ends a trial; waits for what is being stored. */
+  /** Cancels a trial that is being prepared, and waits for an import that is being stored. */
   stop(): Promise<void>;
 }
 
-/** For a site of several servers, which imports by command: a trial would be a copy of the site on one machine's disk. */
+/** The studio's import on a site of several servers, where imports are made by command: a trial would be on the disk of one server only. */
 const BY_COMMAND: ServedImports = {
   state: async () => ({ phase: "by-command" }),
   takingProblem: async () => "by-command",
@@ -42,7 +42,7 @@ const BY_COMMAND: ServedImports = {
   stop: async () => {},
 };
 
-/** Loaded when it is first asked for: readers' pages need nothing of it. */
+/** Opens the studio's import at its first use, since readers' pages do not need its code. */
 export function lazyImports(deps: TrialParts) {
   let opened: Promise<ServedImports> | undefined;
   const open = async (): Promise<ServedImports> => {
@@ -55,12 +55,12 @@ export function lazyImports(deps: TrialParts) {
   const imports = () => (opened ??= open());
   return {
     imports,
-    /** Goes on with what the process before this one left, if anything. */
+    /** Goes on with an import that an earlier process left, if there is one. */
     async resumeImports(): Promise<void> {
       const left = await readdir(join(deps.config.data, IMPORT_FOLDER)).catch(() => []);
       if (left.length > 0) await imports();
     },
-    /** Ends a trial, and waits for what is being stored. */
+    /** Cancels a trial that is being prepared, and waits for an import that is being stored. */
     stopImports: async () => (await opened)?.stop(),
   };
 }

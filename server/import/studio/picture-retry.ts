@@ -7,10 +7,10 @@ import type { ImportRuntime } from "../converted/import-converted.ts";
 import { ImportRun } from "./import-run.ts";
 import { studioImportMessages } from "#core/messages/server/import.ts";
 
-type Parts = ImportRuntime & Pick<SiteRuntime, "elapsed" | "log">;
+type Dependencies = ImportRuntime & Pick<SiteRuntime, "elapsed" | "log">;
 
-/** Pictures that imports could not have: how many there are, and another try, one at a time. */
-export function createPictureRetry(deps: Parts) {
+/** Counts the pictures that imports could not fetch, and tries to fetch them again, one try at a time. */
+export function createPictureRetry(deps: Dependencies) {
   const { log, store } = deps;
   let underWay: ImportRun | null = null;
 
@@ -18,7 +18,7 @@ export function createPictureRetry(deps: Parts) {
     await recordJob(deps, { id: randomUUID(), kind: "import-media", startedBy: by }, async (note) => {
       run.note = note;
       let last = "";
-      await importMedia(deps, { by }, (line) => void (last = line), run.tell);
+      await importMedia(deps, { by }, (line) => void (last = line), run.noteProgress);
       return last;
     });
   }

@@ -19,10 +19,10 @@ import { zipHolds } from "../unpack-zip.ts";
 
 const NOTE = "sent.json";
 
-/** A folder of its own: an import of Ghost looks for redirects beside its file. */
+/** The folder of the sent file. It contains nothing else, because an import of Ghost looks for redirects beside its file. */
 const FILES = "file";
 
-/** Name of the folder in which a trial makes its files. */
+/** The folder for the files of a trial. */
 const TRIAL = "trial";
 
 const NOTE_SCHEMA = z.object({
@@ -47,15 +47,15 @@ const NOTE_SCHEMA = z.object({
 });
 
 export interface SentNote extends SentFile {
-  /** What was chosen for the last trial. */
+  /** The options chosen for the last trial. */
   options: TrialOptions;
-  /** Why the last trial or import came to nothing. */
+  /** Lines that say why the last trial or import failed, or null. */
   problem: string[] | null;
-  /** The job that stores it, which a kill may have ended. */
+  /** The id of the job that is storing the import; a killed process may have left it. */
   storing: string | null;
-  /** True while a trial of it is under way. */
+  /** True while a trial of the file is being prepared. */
   isTrying: boolean;
-  /** A trial of it waits to be looked at. */
+  /** The trial that waits for a decision, and until when in ms since the epoch; null when there is none. */
   ready: { until: number; samples: PreviewedPost[] } | null;
 }
 
@@ -66,11 +66,11 @@ export function fileOf({ name, bytes, kind, sentAt }: SentNote): SentFile {
 
 export type SentFileKeeper = ReturnType<typeof keepSentFile>;
 
-/** The one file that waits to be imported. */
+/** Stores the one file that waits to be imported, and a note about it. */
 export function keepSentFile(data: string) {
   const files = join(data, IMPORT_FOLDER, FILES);
   let last: Promise<unknown> = Promise.resolve();
-  /** One after another: what is noted of a file must not outlive it. */
+  /** Runs work one after another, so that a note is not written after its file was removed. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = last.then(work, work);
     last = turn.catch(() => undefined);
@@ -78,19 +78,19 @@ export function keepSentFile(data: string) {
   }
   const write = (sent: SentNote) => writeDurably(data, join(IMPORT_FOLDER, NOTE), Buffer.from(JSON.stringify(sent)));
   return {
-    /** Does nothing once the file was removed. */
+    /** Writes the note of a file; does nothing when the file was removed. */
     note: (sent: SentNote): Promise<void> =>
       inTurn(async () => {
         if (await isFile(join(files, sent.name))) await write(sent);
       }),
     trialFolder: join(data, IMPORT_FOLDER, TRIAL),
     pathOf: ({ name }: SentFile) => join(files, name),
-    /** Null without a file, or where what is known of it cannot be read. */
+    /** The note of the waiting file; null when there is no file or its note cannot be read. */
     async read(): Promise<SentNote | null> {
       const sent = await readJsonIfThere(join(data, IMPORT_FOLDER, NOTE), NOTE_SCHEMA);
       return sent && (await isFile(join(files, sent.name))) ? sent : null;
     },
-    /** Takes a received file over, under a name that is safe; refuses what is no export. */
+    /** Moves a received file into the import's folder under a safe name; refuses a file that is not an export. */
     async take(received: string, name: string, now: number): Promise<SentNote | SendingProblem> {
       const file = await sentFileOf(received, name, now);
       if (typeof file === "string") return file;
@@ -102,7 +102,7 @@ export function keepSentFile(data: string) {
       await write(sent);
       return sent;
     },
-    /** A trial removes its own folder. */
+    /** Removes the file and its note. The trial's folder is removed by the trial. */
     remove: (): Promise<void> =>
       inTurn(async () => {
         await rm(join(data, IMPORT_FOLDER, NOTE), { force: true });
@@ -111,7 +111,7 @@ export function keepSentFile(data: string) {
   };
 }
 
-/** What a received file is, under a name that is safe; refuses what is no export. */
+/** The kind, size and safe name of a received file; refuses a file that is not an export. */
 export async function sentFileOf(received: string, name: string, now: number): Promise<SentFile | Refused> {
   const kind = await kindOf(received);
   if (!isImportKind(kind)) return kind;
@@ -121,7 +121,7 @@ export async function sentFileOf(received: string, name: string, now: number): P
 
 function isFile(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isFile(),
+    (stats) => stats.isFile(),
     () => false,
   );
 }
@@ -165,12 +165,12 @@ async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   if (pages.substack) return "substack";
   if (pages.notion) return "notion-html";
   if (pages.medium) return "medium";
-  // A site whose texts are HTML has a feed and settings beside them.
+  // A zip with XML or JSON and without texts is an export that was packed; a site of HTML files has a feed and settings too.
   const hasTexts = [".html", ".htm", ".txt"].some((ending) => endings.has(ending));
   return !hasTexts && (endings.has(".xml") || endings.has(".json")) ? "packed-export" : "markdown";
 }
 
-/** Some tools of Windows write XML in UTF-16. */
+/** The text of a file's first bytes, in UTF-8 or, as some tools of Windows write XML, in UTF-16. */
 function textOf(head: Buffer): string {
   const mark = head.subarray(0, 2).toString("hex");
   const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
@@ -192,7 +192,7 @@ const ENDINGS: Record<ImportKind, string> = {
   szpalta: ".zip",
 };
 
-/** The last part of a path in letters, digits and a few signs, with the ending of its kind: reports name the file by it. */
+/** A name for the file in reports: the last segment of its path in letters, digits and a few signs, with the extension of its kind. */
 function safeName(name: string, kind: ImportKind): string {
   const last = name.normalize("NFC").split(/[/\\]/).at(-1) ?? "";
   const stem = last.replace(/\.gz$/i, "").replace(/\.[a-z0-9]{1,5}$/i, "");

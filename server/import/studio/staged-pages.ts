@@ -22,40 +22,40 @@ interface Options {
   origin: string;
   security: SecurityHeaders;
   studioStyles: readonly string[];
-  /** Draws the pages of a site that reads from another store. */
+  /** Returns a handler that makes the site's pages from another store. */
   handlerOf(store: Store): PageHandler;
 }
 
-/** Kept nowhere and found by nobody: what is shown there is not the site's. */
+/** These pages must neither be cached nor indexed, because they are not the site's. */
 const PRIVATE = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex, nofollow"];
 
 /**
- * Pages of the site as it would be after the import, for administrators: drawn as a reader would get them, from the staged
- * database, without scripts, their links leading to other such pages. `?at=` is the path of the page.
+ * Shows administrators the site as it would be after the import. The pages are those of readers, made from the staged database, without
+ * scripts, and with links to other staged pages. `?at=` is the path of the page.
  */
 export function createStagedPages(options: Options): ServerRoute {
   const { imports, signIn, origin, security, handlerOf } = options;
-  let drawn: { store: Store; handler: PageHandler } | null = null;
+  let current: { store: Store; handler: PageHandler } | null = null;
   return async (request, response) => {
     const viewer = await signIn.viewer(request.headers.cookie);
     const isAllowed = viewer !== null && may(viewer, "administer");
     const staged = isAllowed ? (await imports()).staged() : null;
-    // That page asks whoever is nobody yet to sign in, and says that there is no trial.
+    // The import's page asks people to sign in and says when there is no trial.
     if (!staged) return toImport(response, security.file);
     const at = addressIn(request.url ?? "", origin);
     if (at.pathname.startsWith(MEDIA)) {
-      const found = await pictureAt(staged.blobs, at.pathname.slice(MEDIA.length));
-      if (!found) return sendMissing(response, security.media);
+      const picture = await pictureAt(staged.blobs, at.pathname.slice(MEDIA.length));
+      if (!picture) return sendMissing(response, security.media);
       const type = ["Content-Type", pictureTypeNamed(at.pathname) ?? "image/png"];
-      return sendBytes(response, 200, [...type, ...PRIVATE, ...security.media], found.bytes);
+      return sendBytes(response, 200, [...type, ...PRIVATE, ...security.media], picture.bytes);
     }
-    if (drawn?.store !== staged.store) drawn = { store: staged.store, handler: handlerOf(staged.store) };
+    if (current?.store !== staged.store) current = { store: staged.store, handler: handlerOf(staged.store) };
     const headers = { get: (name: string) => (name === "accept" ? "text/html" : null) };
-    send(options, response, await drawn.handler.answer({ method: "GET", url: at.href, headers }));
+    send(options, response, await current.handler.answer({ method: "GET", url: at.href, headers }));
   };
 }
 
-/** Every warning of the trial or of the latest import, as a file. */
+/** Answers with the file of all warnings of the trial or of the latest import. */
 export function createReportDownload({
   imports,
   signIn,
@@ -64,12 +64,12 @@ export function createReportDownload({
   return async (request, response) => {
     const viewer = await signIn.viewer(request.headers.cookie);
     const file = viewer && may(viewer, "administer") ? await (await imports()).reportFile() : null;
-    const found = file === null ? null : await stat(file).catch(() => null);
-    if (file === null || !found) return toImport(response, security.file);
-    const about = ["Content-Type", "text/plain; charset=utf-8", "Content-Length", String(found.size)];
+    const stats = file === null ? null : await stat(file).catch(() => null);
+    if (file === null || !stats) return toImport(response, security.file);
+    const headers = ["Content-Type", "text/plain; charset=utf-8", "Content-Length", String(stats.size)];
     const attached = ["Content-Disposition", `attachment; filename="${basename(file)}"`];
-    response.writeHead(200, [...about, ...attached, ...PRIVATE, ...security.file]);
-    await pipeline(createReadStream(file, { end: Math.max(0, found.size - 1) }), response).catch(() => undefined);
+    response.writeHead(200, [...headers, ...attached, ...PRIVATE, ...security.file]);
+    await pipeline(createReadStream(file, { end: Math.max(0, stats.size - 1) }), response).catch(() => undefined);
   };
 }
 
@@ -80,29 +80,29 @@ function toImport(response: ServerResponse, security: readonly string[]): void {
   response.end();
 }
 
-/** Searching reads another index than the staged one: a query for words shows the page without it. */
+/** The address of the staged page that a request names. The query of a search is left out, because the search index is not the staged one. */
 function addressIn(target: string, origin: string): URL {
   const path = new URLSearchParams(target.split("?", 2)[1] ?? "").get("at") ?? "/";
   const at = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);
-  const own = at.origin === new URL(origin).origin ? at : new URL(origin);
-  own.searchParams.delete("q");
-  return own;
+  const staged = at.origin === new URL(origin).origin ? at : new URL(origin);
+  staged.searchParams.delete("q");
+  return staged;
 }
 
 function send({ security, studioStyles, origin }: Options, response: ServerResponse, answer: PageAnswer): void {
   const { status, headers, body } = answer;
   const type = headers["content-type"] ?? "text/plain; charset=utf-8";
   const page = security.page.map((value) => value.replace(/script-src [^;]*/, "script-src 'none'"));
-  const about = ["Content-Type", type, ...PRIVATE, ...page];
+  const pageHeaders = ["Content-Type", type, ...PRIVATE, ...page];
   const { location } = headers;
   if (location !== undefined) {
     const to = new URL(location, origin);
     const within = to.origin === new URL(origin).origin ? stagedAddress(to.pathname + to.search) : location;
-    return sendBytes(response, 303, ["Location", within, ...about]);
+    return sendBytes(response, 303, ["Location", within, ...pageHeaders]);
   }
   const isPage = type.startsWith("text/html");
   const text = body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body);
-  sendBytes(response, status, about, Buffer.from(isPage ? stagedPage(text, studioStyles) : text));
+  sendBytes(response, status, pageHeaders, Buffer.from(isPage ? stagedPage(text, studioStyles) : text));
 }
 
 const BANNER = studioImportMessages.banner(IMPORT_PATH);
@@ -112,10 +112,10 @@ const TAG = /<[a-z][^<>]*>/gi;
 const ADDRESS = /(\s(?:href|src|action|poster)=")(\/(?!\/)[^"]*)"/gi;
 const SOURCES = /(\s(?:srcset|imagesrcset)=")([^"]*)"/gi;
 
-/** What every page of the site loads is that of this build. */
+/** Addresses that staged pages share with the site, such as the assets of the build. */
 const SHARED = /^\/(?:assets\/|favicon|apple-touch-icon|studio|login|app\/|@)/;
 
-/** A drawn page without its scripts, its addresses leading to the staged site. */
+/** The HTML of a page without scripts and with addresses that lead to the staged site. */
 export function stagedPage(html: string, styles: readonly string[]): string {
   const sheets = styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("");
   return html
@@ -133,13 +133,13 @@ export function stagedPage(html: string, styles: readonly string[]): string {
     .replace("<body>", `<body>${BANNER}`);
 }
 
-/** A path as it is written in an attribute of HTML. */
+/** The staged address of a path that is written in an HTML attribute. */
 function rewritten(path: string): string {
   return SHARED.test(path) ? path : stagedAddress(path.replaceAll("&amp;", "&"));
 }
 
-/** Where the staged page of a path is; its fragment stays one. */
+/** The address of the staged page for a path; a fragment stays a fragment. */
 function stagedAddress(path: string): string {
-  const [whole = "/", fragment] = path.split("#", 2);
-  return `${IMPORT_PREVIEW_PATH}?at=${encodeURIComponent(whole)}${fragment === undefined ? "" : `#${fragment}`}`;
+  const [page = "/", fragment] = path.split("#", 2);
+  return `${IMPORT_PREVIEW_PATH}?at=${encodeURIComponent(page)}${fragment === undefined ? "" : `#${fragment}`}`;
 }

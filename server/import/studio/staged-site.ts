@@ -16,7 +16,7 @@ import { studioImportMessages } from "#core/messages/server/import.ts";
 
 type Runtime = Pick<SiteRuntime, "config" | "blobs" | "clock">;
 
-/** Loads what opens a copy of a database as a store of its own. */
+/** Loads the functions that copy a database and open the copy as a store. */
 export type LoadSiteCopy = () => Promise<{
   openCopy(copy: { file: string; to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
   reopenCopy(copy: { to: string; clock: SiteRuntime["clock"] }): Promise<Store>;
@@ -25,47 +25,47 @@ export type LoadSiteCopy = () => Promise<{
 export type StagedSite = ReturnType<typeof prepareStagedSite>;
 
 /**
- * A place for an import that nobody has decided about: its pictures, and a copy of the site's database into which it is written
- * to be looked at. All of it lies in one folder.
+ * The staged site of an import that waits for a decision: its pictures, and a copy of the site's database into which the import is
+ * written. All of it is in one folder.
  */
 export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: string, loadCopy: LoadSiteCopy) {
   const added = new Map<string, Media>();
   const onAdded = (media: Media) => void added.set(media.id, media);
-  const own = createBlobStore({ folder, clock, onAdded, fileBytes: config.fileBytes });
+  const importBlobs = createBlobStore({ folder, clock, onAdded, fileBytes: config.fileBytes });
   const file = join(config.data, DATABASE_FILE);
   let store: Store | null = null;
 
   return {
     folder,
-    blobs: layeredBlobs(own, (id) => added.has(id), blobs),
-    /** A copy of the site, into which the import is then written. */
+    blobs: layeredBlobs(importBlobs, (id) => added.has(id), blobs),
+    /** Copies the site's database and opens the copy, into which the import is then written. */
     async copySite(): Promise<Store> {
       const { openCopy } = await loadCopy();
       store = await openCopy({ file, to: join(folder, DATABASE_FILE), clock });
       return store;
     },
-    /** The copy that an earlier process made, with the pictures that came along. */
+    /** Opens the copy that an earlier process made. `media`: the pictures of the import. */
     async reopen(media: readonly Media[]): Promise<Store> {
       for (const each of media) added.set(each.id, each);
       const { reopenCopy } = await loadCopy();
       store = await reopenCopy({ to: join(folder, DATABASE_FILE), clock });
       return store;
     },
-    /** Null until the import has built the copy. */
+    /** The opened copy; null before it was made. */
     store: () => store,
-    /** Puts the import's pictures among those of the site; they are no secret, but nothing shows them yet. */
+    /** Copies the import's pictures into the site's library. They are public from then on, but no page shows them yet. */
     async movePictures(progress: (done: number, total: number) => void): Promise<Outcome<null>> {
       let done = 0;
       for (const media of added.values()) {
-        const bytes = await own.original(media.id);
+        const bytes = await importBlobs.original(media.id);
         if (!bytes) return refuse("unavailable", studioImportMessages.pictureOfTrialGone(media.name));
-        const kept = await blobs.keepPicture(media, bytes);
-        if (!kept.ok) return kept;
+        const stored = await blobs.keepPicture(media, bytes);
+        if (!stored.ok) return stored;
         progress((done += 1), added.size);
       }
       return ok(null);
     },
-    /** The folder, empty. */
+    /** Creates the folder, empty. */
     async make(): Promise<void> {
       await rm(folder, { recursive: true, force: true });
       await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
@@ -82,17 +82,17 @@ export function prepareStagedSite({ config, blobs, clock }: Runtime, folder: str
   };
 }
 
-/** Pictures of an import or, where it has none, of the site. */
-function layeredBlobs(own: Blobs, isOwn: (id: string) => boolean, ofSite: Blobs): Blobs {
+/** The pictures of the import and, for other ids, those of the site. */
+function layeredBlobs(ofImport: Blobs, isOfImport: (id: string) => boolean, ofSite: Blobs): Blobs {
   return {
-    ...own,
-    original: async (id) => (isOwn(id) ? own.original(id) : ofSite.original(id)),
-    fileAt: async (media) => (isOwn(media.id) ? own : ofSite).fileAt(media),
-    variant: async (id, width, format) => (isOwn(id) ? own : ofSite).variant(id, width, format),
+    ...ofImport,
+    original: async (id) => (isOfImport(id) ? ofImport.original(id) : ofSite.original(id)),
+    fileAt: async (media) => (isOfImport(media.id) ? ofImport : ofSite).fileAt(media),
+    variant: async (id, width, format) => (isOfImport(id) ? ofImport : ofSite).variant(id, width, format),
   };
 }
 
-/** Where the posts to be looked at stand on the staged site. */
+/** Titles and paths of the sample posts on the staged site. */
 export async function samplePaths({ read }: Pick<Store, "read">, { samples }: TrialReport): Promise<PreviewedPost[]> {
   const slugs = new Map((await read.categories()).map(({ id, slug }) => [id, slug]));
   const posts = await Promise.all(samples.map(({ id }) => read.post(id)));
@@ -102,10 +102,13 @@ export async function samplePaths({ read }: Pick<Store, "read">, { samples }: Tr
   });
 }
 
-/** A copy of the database, the texts on their way into it, and as much again for what is written of them. */
+/**
+ * How many times the size of database and file has to be free: once for the copy and the prepared texts, and once for what is written into
+ * the copy.
+ */
 const TIMES = 2;
 
-/** A Polish sentence where the disk has too little room for a trial of a file of so many bytes; null where it has. */
+/** A Polish sentence when the disk has too little space for the trial of a file of this size; else null. */
 export async function spaceProblem(data: string, fileBytes: number): Promise<string | null> {
   const database = await stat(join(data, DATABASE_FILE)).then(
     ({ size }) => size,

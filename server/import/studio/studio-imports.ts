@@ -3,7 +3,7 @@ import type { ImportProgress, ImportState, SendingProblem, TrialOptions } from "
 import type { Store } from "#core/store.ts";
 import { newestReport } from "../warning-log.ts";
 import { ImportRefused, isRefusal, refusalLines } from "./import-run.ts";
-import { ImportTrial, LATEST_JOBS, type MadeTrial, TRIAL_LIFE_MS, type TrialParts } from "./import-trial.ts";
+import { ImportTrial, LATEST_JOBS, type TrialResult, TRIAL_LIFE_MS, type TrialParts } from "./import-trial.ts";
 import type { ServedImports } from "./lazy-imports.ts";
 import { createPictureRetry } from "./picture-retry.ts";
 import { fileOf, keepSentFile, type SentFileKeeper, type SentNote } from "./sent-file.ts";
@@ -12,12 +12,12 @@ import { studioImportMessages } from "#core/messages/server/import.ts";
 
 type Work =
   | { phase: "trying"; sent: SentNote; trial: ImportTrial }
-  | { phase: "ready"; sent: SentNote; trial: ImportTrial; made: MadeTrial; until: number; expiry: NodeJS.Timeout }
+  | { phase: "ready"; sent: SentNote; trial: ImportTrial; result: TrialResult; until: number; expiry: NodeJS.Timeout }
   | { phase: "storing"; sent: SentNote; trial: ImportTrial; ended: Promise<void> };
 
 /**
- * The studio's import on a site of one server: one file at a time is tried out on a copy of the site and, when somebody says
- * so, stored.
+ * The studio's import on a site of one server: one file at a time is tried out on a copy of the site and, after an administrator has
+ * confirmed it, stored.
  */
 export class StudioImports implements ServedImports {
   readonly #deps: TrialParts;
@@ -32,15 +32,20 @@ export class StudioImports implements ServedImports {
     this.#pictures = createPictureRetry(deps);
   }
 
-  /** Goes on with a trial that waits since before a restart; what a kill left of any other is removed. Called once, before anything else. */
+  /** Goes on with a trial that was waiting before a restart, and removes what a killed process left of others. Has to be called once, first. */
   async resume(): Promise<void> {
     const sent = await this.#waiting();
     const ready = sent?.ready ?? null;
     const trial = new ImportTrial(this.#deps, this.#sent.trialFolder);
     const isOld = ready !== null && this.#deps.clock() > ready.until;
-    const made = ready && !isOld ? await trial.reopen() : null;
-    if (sent && ready && made) {
-      this.#wait({ ...sent, storing: null, problem: null }, trial, { ...made, samples: ready.samples }, ready.until);
+    const reopened = ready && !isOld ? await trial.reopen() : null;
+    if (sent && ready && reopened) {
+      this.#wait(
+        { ...sent, storing: null, problem: null },
+        trial,
+        { ...reopened, samples: ready.samples },
+        ready.until,
+      );
       return;
     }
     await trial.remove();
@@ -58,8 +63,8 @@ export class StudioImports implements ServedImports {
     if (work?.phase === "trying" || work?.phase === "storing")
       return { phase: work.phase, file: fileOf(work.sent), progress: work.trial.run.view() };
     if (work?.phase === "ready") {
-      const { sent, made, until } = work;
-      const { report, samples } = made;
+      const { sent, result, until } = work;
+      const { report, samples } = result;
       return { phase: "ready", file: fileOf(sent), options: sent.options, report, samples, until };
     }
     const sent = await this.#waiting();
@@ -67,13 +72,13 @@ export class StudioImports implements ServedImports {
     return { phase: "sent", file: fileOf(sent), options: sent.options, problem: sent.problem };
   }
 
-  /** Why no file can be taken now; null where one can. */
+  /** Why no file can be received now; null when one can. */
   async takingProblem(): Promise<SendingProblem | null> {
     const isFree = this.#work === null && (await this.#waiting()) === null;
     return isFree && !this.#isTaking ? null : "busy";
   }
 
-  /** Keeps a file that was received; null once it has. */
+  /** Moves a received file into the import's folder; resolves to null, or to a problem. */
   async take(received: string, name: string): Promise<SendingProblem | null> {
     const problem = await this.takingProblem();
     if (problem || this.#isTaking) return problem ?? "busy";
@@ -117,16 +122,16 @@ export class StudioImports implements ServedImports {
     return true;
   }
 
-  /** The staged site, to be looked at; null without a trial. */
+  /** The staged site; null when there is no trial. */
   staged(): { store: Store; blobs: StagedSite["blobs"] } | null {
     const site = this.#work && this.#work.phase !== "trying" ? this.#work.trial.site : null;
     const store = site?.store();
     return site && store ? { store, blobs: site.blobs } : null;
   }
 
-  /** The file with every warning of the trial, else of the latest import; null without one. */
+  /** The path of the file with all warnings of the trial, or else of the latest import; null when there is none. */
   async reportFile(): Promise<string | null> {
-    if (this.#work?.phase === "ready") return this.#work.made.warningFile;
+    if (this.#work?.phase === "ready") return this.#work.result.warningFile;
     return newestReport(this.#deps.config.data);
   }
 
@@ -136,7 +141,10 @@ export class StudioImports implements ServedImports {
 
   retrying = (): ImportProgress | null => this.#pictures.view();
 
-  /** Ends what is being tried out, and waits for what is being stored; a trial that waits is there after the next start. */
+  /**
+   * Cancels a trial that is being prepared, and waits for an import that is being stored. A trial that waits for a decision survives the
+   * restart.
+   */
   async stop(): Promise<void> {
     const work = this.#work;
     if (work?.phase === "storing") return work.ended;
@@ -147,7 +155,7 @@ export class StudioImports implements ServedImports {
     await work.trial.site.close();
   }
 
-  /** The file that waits. One whose import a kill ended right after it was stored is done with. */
+  /** The waiting file. When its import was stored just before the process was killed, the file is removed. */
   async #waiting(): Promise<SentNote | null> {
     const sent = await this.#sent.read();
     if (!sent || this.#work !== null) return sent;
@@ -161,21 +169,21 @@ export class StudioImports implements ServedImports {
     return { ...sent, problem: sent.problem ?? [studioImportMessages.storingStopped] };
   }
 
-  #wait(sent: SentNote, trial: ImportTrial, made: MadeTrial, until: number): void {
+  #wait(sent: SentNote, trial: ImportTrial, result: TrialResult, until: number): void {
     const expiry = setTimeout(() => void this.#expire(), until - this.#deps.clock()).unref();
-    this.#work = { phase: "ready", sent, trial, made, until, expiry };
+    this.#work = { phase: "ready", sent, trial, result, until, expiry };
   }
 
   async #tryOut(work: Extract<Work, { phase: "trying" }>, by: string): Promise<void> {
     const { sent, trial } = work;
     try {
       await this.#sent.note(sent);
-      const made = await trial.make({ sent, path: this.#sent.pathOf(sent) }, by);
+      const result = await trial.make({ sent, path: this.#sent.pathOf(sent) }, by);
       if (this.#work !== work) throw new ImportRefused([studioImportMessages.calledOff]);
       const until = this.#deps.clock() + TRIAL_LIFE_MS;
-      const waiting = { ...sent, isTrying: false, ready: { until, samples: made.samples } };
+      const waiting = { ...sent, isTrying: false, ready: { until, samples: result.samples } };
       await this.#sent.note(waiting);
-      this.#wait(waiting, trial, made, until);
+      this.#wait(waiting, trial, result, until);
     } catch (error) {
       await this.#failed(work, error);
       await trial.remove();
@@ -199,7 +207,7 @@ export class StudioImports implements ServedImports {
     }
   }
 
-  /** Keeps why nothing came in beside the file, before the work ends for whoever looks; not for work given up. */
+  /** Notes with the file why the trial or the import failed, while the work still counts as running; nothing for discarded work. */
   async #failed(work: Work | null, error: unknown): Promise<void> {
     const { log } = this.#deps;
     if (!isRefusal(error)) log.error({ err: error }, studioImportMessages.brokenOff);

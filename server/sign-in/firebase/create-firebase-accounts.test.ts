@@ -9,7 +9,7 @@ import {
 } from "#test/support/services/accounts.ts";
 import { emptySite, invite, JAN, signedIn, withAdministrator } from "#test/support/services/firebase-accounts.ts";
 import { firstAdministratorLink } from "../invitation-links.ts";
-import { ASKED_EVERY_MS } from "./firebase-sessions.ts";
+import { CONFIRM_INTERVAL_MS } from "./firebase-sessions.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DAY = 86_400_000;
@@ -135,10 +135,10 @@ describe("a session", () => {
     value(await signIn.endSessions(zofia, null));
     expect(await whoIs(second)).toBeNull();
     expect(await whoIs(entered)).not.toBeNull();
-    vi.setSystemTime(NOON + ASKED_EVERY_MS - 1);
+    vi.setSystemTime(NOON + CONFIRM_INTERVAL_MS - 1);
     project.revoke(EMAIL, NOON + 10_000);
     expect(await whoIs(entered)).not.toBeNull();
-    vi.setSystemTime(NOON + ASKED_EVERY_MS);
+    vi.setSystemTime(NOON + CONFIRM_INTERVAL_MS);
     expect(await whoIs(entered)).toBeNull();
     expect(await signIn.sessions(zofia)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe("a session", () => {
   it("goes on while Firebase is silent, once it was confirmed; an unknown cookie is nobody's", async () => {
     const { project, entered, whoIs } = await withAdministrator();
     project.silent = true;
-    vi.setSystemTime(NOON + 10 * ASKED_EVERY_MS);
+    vi.setSystemTime(NOON + 10 * CONFIRM_INTERVAL_MS);
     expect(await whoIs(entered)).not.toBeNull();
     expect(await whoIs({ setCookies: ["__session=e30.e30."] })).toBeNull();
   });
@@ -218,7 +218,7 @@ describe("the team", () => {
     value(await signIn.setRole(zofia, id, "editor"));
     project.silent = false;
     expect(project.claims(JAN)).toMatchObject({ role: "author" });
-    vi.setSystemTime(NOON + ASKED_EVERY_MS);
+    vi.setSystemTime(NOON + CONFIRM_INTERVAL_MS);
     expect(await whoIs(entered)).toMatchObject({ role: "editor" });
     expect(project.claims(JAN)).toMatchObject({ role: "editor" });
   });

@@ -11,10 +11,10 @@ import { createHashing } from "../hashing.ts";
 import { createLoginThrottle } from "../login-throttle.ts";
 import { requireHttps } from "../require-https.ts";
 import { openSession } from "../sessions.ts";
-import { type SignInParts, tried, where } from "../sign-in-context.ts";
+import { type SignInParts, countedTry, where } from "../sign-in-context.ts";
 import { refuseExpectedErrors, wrongPair } from "../sign-in-errors.ts";
 import { createUserAdmin } from "../user-admin.ts";
-import { type FirebaseContext, letIn, SESSION_S } from "./firebase-context.ts";
+import { type FirebaseContext, beginFirebaseSession, SESSION_S } from "./firebase-context.ts";
 import { createFirebaseLinks } from "./firebase-links.ts";
 import { createFirebasePasskeys } from "./firebase-passkeys.ts";
 import { createFirebasePassword } from "./firebase-password.ts";
@@ -26,16 +26,16 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 export interface FirebaseAccountsParts extends Omit<SignInParts, "key" | "hashing"> {
   toolkit: IdentityToolkit;
   verifier: TokenVerifier;
-  /** Whether the project has passkeys. */
+  /** Whether passkeys are turned on in the project. */
   passkeys: boolean;
 }
 
-/** A cookie of this name alone passes Firebase Hosting. A token of an emulator has no signature. */
+/** The session cookie. Firebase Hosting passes on only a cookie of this name. The signature may be empty, as in tokens of an emulator. */
 const SESSION = { name: "__session", form: /^[\w-]{2,}\.[\w-]{2,4000}\.[\w-]*$/ };
 
 /**
- * Signing in by Firebase Authentication. It keeps passwords, second factors and passkeys, checks who somebody is and revokes; who is
- * of the team, in which role and with which sessions stands in the site's own store, as with accounts of its own.
+ * Accounts in Firebase Authentication, which keeps passwords, second factors and passkeys, checks them and revokes sessions. The members
+ * of the team, their roles and sessions are in the site's own store, as on a site that keeps its accounts itself.
  */
 export function createFirebaseAccounts({ passkeys, ...deps }: FirebaseAccountsParts): AccountService {
   const { store, clock, origin } = deps;
@@ -70,18 +70,18 @@ function createSigningIn(access: FirebaseContext): Pick<AccountService, SigningI
     async withPassword(credentials, from) {
       const email = normalEmail(credentials.email);
       if (email === null) return wrongPair();
-      return tried(access, ["password", email, from.address], async () => {
+      return countedTry(access, ["password", email, from.address], async () => {
         const proof = await toolkit.signInWithPassword(email, credentials.password);
         return proof.ok ? enter(access, proof.value, from, "hasło") : refusalOfAuthCode(proof.code);
       });
     },
-    withIdToken: (idToken, from) => letIn(access, idToken, from, "Firebase"),
+    withIdToken: (idToken, from) => beginFirebaseSession(access, idToken, from, "Firebase"),
     async signOut(from) {
-      const found = await openSession(access, from.cookies);
+      const current = await openSession(access, from.cookies);
       try {
-        if (found) await store.write((tx) => tx.removeAccountRows("session", where("id", found.session.id)));
+        if (current) await store.write((tx) => tx.removeAccountRows("session", where("id", current.session.id)));
       } catch (error) {
-        // With a full disk at least the browser forgets the session.
+        // On a full disk the session cannot be removed, but the browser drops its cookie.
         if (!isUnwritable(error)) throw error;
         log.warn({ err: error }, signInMessages.signOutNotSaved);
       }
@@ -100,7 +100,7 @@ const NO_PASSKEYS = {
   removePasskey: notHere,
 };
 
-/** Google's silence is a refusal with a sentence. */
+/** When Google does not answer, people get a refusal with a sentence. */
 function refusalOfSilence(error: unknown): Failure | null {
   return error instanceof GoogleUnavailable ? refusalOfAuthCode("auth/network-request-failed") : null;
 }

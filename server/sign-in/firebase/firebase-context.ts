@@ -15,45 +15,46 @@ export interface FirebaseContext extends SignInContext {
   verifier: TokenVerifier;
 }
 
-/** Seconds that a session by Firebase lasts: five days; Firebase allows two weeks at most. */
+/** How long a session with Firebase lasts, in seconds: five days. Firebase allows at most two weeks. */
 export const SESSION_S = 5 * 24 * 3_600;
 
-/** A session is begun only with a token of somebody who has just signed in, so that a stolen older one opens nothing. */
+/** A session can be begun only so many seconds after signing in to Firebase, so that a stolen older token is useless. */
 const JUST_NOW_S = 5 * 60;
 
-/** The account at Firebase that stands for a person of the team; null for somebody without one. */
+/** The Firebase account (`uid`) of a member of the team; null for a person without one. */
 export async function uidOf(read: AccountRead, userId: string): Promise<string | null> {
   const [row] = await read.accountRows("password", where("userId", userId));
   return row ? firebaseUid(row.hash) : null;
 }
 
-/** The person of the team whom an account at Firebase stands for. */
+/** The member of the team to whom a Firebase account belongs; null when there is none. */
 export async function memberOf(read: AccountRead, uid: string): Promise<AccountUserRow | null> {
   const [row] = await read.accountRows("password", where("hash", firebaseCredential(uid)));
   if (!row) return null;
   return (await read.accountRows("user", where("id", row.userId)))[0] ?? null;
 }
 
-/** What the rules of the database see of a person. */
+/** The claims about a person that the rules of the Firestore database read. */
 export function claimsOf({ id, role }: Pick<AccountUserRow, "id" | "role">): Record<string, unknown> {
   return { role, user: id };
 }
 
 /**
- * Tells Firebase somebody's role. The role here is what counts; where Firebase is silent, the next sign-in and the next
- * check of a session tell it again.
+ * Writes a person's role to Firebase. The role in the site's store is the one that counts. When Firebase does not answer, the next
+ * sign-in and the next check of a session write it again.
  */
 export async function writeClaims({ toolkit, log }: FirebaseContext, uid: string, user: AccountUserRow): Promise<void> {
   try {
-    // Another app of the project may have claims of its own.
+    // Claims that another app of the project has set are kept.
     const claims = { ...(await toolkit.find({ uid }))?.claims, ...claimsOf(user) };
-    const told = await toolkit.change(uid, { claims });
-    if (!told.ok) log.warn({ code: told.code }, signInMessages.roleRefused);
+    const written = await toolkit.change(uid, { claims });
+    if (!written.ok) log.warn({ code: written.code }, signInMessages.roleRefused);
   } catch (err) {
     log.warn({ err }, signInMessages.roleRefused);
   }
 }
 
+/** The identity in a valid ID token of somebody who has just signed in, or a refusal. */
 export async function verifiedIdentity(
   { verifier, clock }: FirebaseContext,
   idToken: string,
@@ -65,8 +66,8 @@ export async function verifiedIdentity(
     : ok(identity);
 }
 
-/** Begins a session of whomever the token names, if it is somebody of the team; ends the one the browser had before. */
-export async function letIn(
+/** Begins a session for the person of an ID token, if that person belongs to the team, and ends the one that the browser had before. */
+export async function beginFirebaseSession(
   access: FirebaseContext,
   idToken: string,
   origin: Origin,
@@ -76,14 +77,14 @@ export async function letIn(
   const identity = await verifiedIdentity(access, idToken);
   if (!identity.ok) return identity;
   const { uid } = identity.value;
-  const admission = await admitted(access, uid);
+  const admission = await activeMember(access, uid);
   if (!admission.ok) return admission;
   const member = admission.value;
-  const known = await toolkit.find({ uid });
-  if (known && !hasClaimsOf(known.claims, member)) await writeClaims(access, uid, member);
-  const made = await toolkit.sessionCookie(idToken, SESSION_S);
-  if (!made.ok) return refusalOfAuthCode(made.code);
-  const token = { token: made.value, lifeMs: SESSION_S * 1000 };
+  const account = await toolkit.find({ uid });
+  if (account && !hasClaimsOf(account.claims, member)) await writeClaims(access, uid, member);
+  const cookie = await toolkit.sessionCookie(idToken, SESSION_S);
+  if (!cookie.ok) return refusalOfAuthCode(cookie.code);
+  const token = { token: cookie.value, lifeMs: SESSION_S * 1000 };
   return store.write(async (tx) => {
     await audit(tx, access, member.id, "sign-in", null, { how });
     const session = await startSession(tx, access, member.id, origin, token);
@@ -91,24 +92,25 @@ export async function letIn(
   });
 }
 
-/** Begins a session of somebody who has just proved who they are; Firebase takes the site's word for it. */
-export async function letInAgain(
+/** Begins a new session for a person whom the site has just verified, without asking Firebase for credentials. */
+export async function renewFirebaseSession(
   access: FirebaseContext,
   uid: string,
   origin: Origin,
   how: string,
 ): Promise<Outcome<SignedIn>> {
   const token = await access.toolkit.idTokenOf(uid);
-  return token.ok ? letIn(access, token.value, origin, how) : refusalOfAuthCode(token.code);
+  return token.ok ? beginFirebaseSession(access, token.value, origin, how) : refusalOfAuthCode(token.code);
 }
 
-/** The person of the team whom an account stands for, or why it opens nothing. */
-export async function admitted(access: FirebaseContext, uid: string): Promise<Outcome<AccountUserRow>> {
+/** The member of the team to whom an account belongs, or a refusal for strangers and disabled accounts. */
+export async function activeMember(access: FirebaseContext, uid: string): Promise<Outcome<AccountUserRow>> {
   const member = await memberOf(access.store.read, uid);
   if (!member) return refuse("invalid", signInMessages.notInTeam);
   return member.active === 1 ? ok(member) : wrongPair();
 }
 
+/** Whether claims contain the member's role and id. */
 export function hasClaimsOf(claims: Record<string, unknown>, member: AccountUserRow): boolean {
   return Object.entries(claimsOf(member)).every(([name, value]) => claims[name] === value);
 }

@@ -3,7 +3,7 @@ import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import type { OneTimeLinkRow } from "#core/accounts/store.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import {
-  checkGiven,
+  checkLinkForm,
   createInvitationLinks,
   findLink,
   firebaseCredential,
@@ -13,48 +13,48 @@ import {
 } from "../invitation-links.ts";
 import { audit, where } from "../sign-in-context.ts";
 import { deadLink } from "../sign-in-errors.ts";
-import type { FirebaseUser, KnownPassword } from "../../firebase/identity-toolkit.ts";
+import type { FirebaseUser, VerifiedPassword } from "../../firebase/identity-toolkit.ts";
 import { type FirebaseContext, memberOf, writeClaims, uidOf, verifiedIdentity } from "./firebase-context.ts";
 import { enter } from "./firebase-second-factor.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-type Given = Parameters<AccountService["useLink"]>[1];
+type LinkForm = Parameters<AccountService["useLink"]>[1];
 
-/** The account at Firebase that a link leads to, and what signs in there. */
+/** The Firebase account that a link opens, and the function that signs in to it. */
 interface Entrance {
   uid: string;
-  signIn(): Promise<Outcome<KnownPassword>>;
+  signIn(): Promise<Outcome<VerifiedPassword>>;
 }
 
-/** One-time links of the site that make an account at Firebase one of the team, or give it a new password. */
+/** One-time links that add a Firebase account to the team or give it a new password. */
 export function createFirebaseLinks(access: FirebaseContext): Pick<AccountService, "link" | "useLink"> {
   const { store } = access;
   return {
     link: createInvitationLinks(access).link,
-    async useLink(token, given, origin) {
-      const found = await findLink(access, token);
-      if (!found) return deadLink();
-      const checked = await checkGiven(access, found, given);
+    async useLink(token, form, origin) {
+      const link = await findLink(access, token);
+      if (!link) return deadLink();
+      const checked = await checkLinkForm(access, link, form);
       if (!checked.ok) return checked;
-      const entrance = await entranceFor(access, found, given, checked.value);
+      const entrance = await entranceFor(access, link, form, checked.value);
       if (!entrance.ok) return entrance;
       const { uid, signIn } = entrance.value;
-      const joined = await joinTeam(access, found, checked.value, uid);
+      const joined = await joinTeam(access, link, checked.value, uid);
       if (!joined.ok) return joined;
       const member = await memberOf(store.read, uid);
       if (member) await writeClaims(access, uid, member);
-      const known = await signIn();
-      return known.ok ? enter(access, known.value, origin, "odnośnik") : known;
+      const signedIn = await signIn();
+      return signedIn.ok ? enter(access, signedIn.value, origin, "odnośnik") : signedIn;
     },
   };
 }
 
-function entranceFor(access: FirebaseContext, link: OneTimeLinkRow, given: Given, person: Person) {
-  const { idToken } = given;
-  return idToken === undefined ? byPassword(access, link, given, person) : byToken(access, idToken, person);
+function entranceFor(access: FirebaseContext, link: OneTimeLinkRow, form: LinkForm, person: Person) {
+  const { idToken } = form;
+  return idToken === undefined ? byPassword(access, link, form, person) : byToken(access, idToken, person);
 }
 
-/** A provider has said who somebody is: it must be the person whom the link is for. */
+/** Opens the account of an ID token from a sign-in provider. Its confirmed address has to be the one that the link was sent to. */
 async function byToken(access: FirebaseContext, idToken: string, person: Person): Promise<Outcome<Entrance>> {
   const identity = await verifiedIdentity(access, idToken);
   if (!identity.ok) return identity;
@@ -63,11 +63,14 @@ async function byToken(access: FirebaseContext, idToken: string, person: Person)
   return ok({ uid, signIn: async () => ok({ uid, idToken }) });
 }
 
-/** For an existing account only a link for a new password may change it; with any other link the present one must be given. */
+/**
+ * Opens or creates an account by a password. The password of an existing account is changed only by a link for a new password; other links
+ * require its present one.
+ */
 async function byPassword(
   access: FirebaseContext,
   link: OneTimeLinkRow,
-  { password }: Given,
+  { password }: LinkForm,
   { email, name }: Person,
 ): Promise<Outcome<Entrance>> {
   const { toolkit, store } = access;
@@ -77,8 +80,8 @@ async function byPassword(
   };
   const existing = await toolkit.find({ email });
   if (!existing) {
-    const made = await toolkit.create({ email, password, name });
-    return made.ok ? ok({ uid: made.value, signIn }) : refusedPassword(made.code);
+    const created = await toolkit.create({ email, password, name });
+    return created.ok ? ok({ uid: created.value, signIn }) : refusedPassword(created.code);
   }
   const { uid } = existing;
   if (link.kind === "reset" && link.userId !== null && (await uidOf(store.read, link.userId)) === uid) {
@@ -87,9 +90,9 @@ async function byPassword(
     const cleared = await removePasskeys(access, existing);
     return cleared.ok ? ok({ uid, signIn }) : cleared;
   }
-  const known = await toolkit.signInWithPassword(email, password);
-  if (!known.ok) return refusedPassword("auth/email-already-in-use");
-  return ok({ uid, signIn: async () => ok(known.value) });
+  const verified = await toolkit.signInWithPassword(email, password);
+  if (!verified.ok) return refusedPassword("auth/email-already-in-use");
+  return ok({ uid, signIn: async () => ok(verified.value) });
 }
 
 async function removePasskeys({ toolkit }: FirebaseContext, { uid, passkeys }: FirebaseUser): Promise<Outcome<null>> {
@@ -112,7 +115,7 @@ async function joinTeam(
   uid: string,
 ): Promise<Outcome<null>> {
   return access.store.write(async (tx) => {
-    // Of two who use one link at once, the second finds no row.
+    // When a link is used twice at the same time, the second use removes no row.
     const removed = await tx.removeAccountRows("access_link", where("id", link.id));
     const userId = removed === 0 ? null : await resolvePerson(tx, access, link, person);
     if (userId === null) return deadLink();

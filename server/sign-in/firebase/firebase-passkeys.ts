@@ -11,19 +11,19 @@ import { isLoopback } from "../../base/plain-http.ts";
 import { audit, endSessionsOf, isProved } from "../sign-in-context.ts";
 import { noPasskey, passkeyNotAdded, tooMany, wrongPasskey } from "../sign-in-errors.ts";
 import { createPasskeyRateLimit } from "../signing-in.ts";
-import { type FirebaseContext, letIn, uidOf } from "./firebase-context.ts";
+import { type FirebaseContext, beginFirebaseSession, uidOf } from "./firebase-context.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type Passkeys = "passkeyChallenge" | "withPasskey" | "beginPasskey" | "addPasskey" | "removePasskey";
 
 /**
- * Passkeys that Firebase keeps and checks, for projects that have them. What the site adds: a challenge opens nothing in another
- * browser than the one that asked for it, and the authenticator must have made sure of its person.
+ * Passkeys that Firebase keeps and checks, for projects that have turned them on. The site adds two checks: a challenge is valid only in
+ * the browser that requested it, and the authenticator must have verified the user.
  */
 export function createFirebasePasskeys(access: FirebaseContext, site: () => URL): Pick<AccountService, Passkeys> {
   const { cookies, siteName, toolkit } = access;
   const mayAsk = createPasskeyRateLimit(access.elapsed);
-  const asked = (options: Record<string, unknown>) => {
+  const challengeFor = (options: Record<string, unknown>) => {
     const challenge = cookies.set("passkey", String(options["challenge"]), CHALLENGE_S);
     return ok({ options, setCookies: [challenge] });
   };
@@ -32,13 +32,13 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
       if (!mayAsk(origin.address)) return tooMany(CHALLENGE_S * 1000);
       const answer = await toolkit.passkeyChallenge();
       if (!answer.ok) return refusedPasskeys(answer.code);
-      return asked({ ...answer.value, rpId: relyingParty(site()), userVerification: "required" });
+      return challengeFor({ ...answer.value, rpId: relyingParty(site()), userVerification: "required" });
     },
     async withPasskey(credential, origin) {
       const challenge = cookies.read(origin.cookies, "passkey");
       if (!isAnswerTo(credential, challenge) || !verifiedUser(credential)) return wrongPasskey();
       const answer = await toolkit.signInWithPasskey(credential);
-      return answer.ok ? letIn(access, answer.value, origin, signInMessages.passkey) : wrongPasskey();
+      return answer.ok ? beginFirebaseSession(access, answer.value, origin, signInMessages.passkey) : wrongPasskey();
     },
     async beginPasskey(viewer) {
       const token = await ownToken(access, viewer);
@@ -46,7 +46,7 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
       const answer = await toolkit.beginPasskey(token.value);
       if (!answer.ok) return refusedPasskeys(answer.code);
       const { user, ...options } = answer.value;
-      return asked({
+      return challengeFor({
         ...options,
         rp: { id: relyingParty(site()), name: siteName },
         user: { ...(user as object), name: viewer.email ?? viewer.name, displayName: viewer.name },
@@ -77,7 +77,7 @@ export function createFirebasePasskeys(access: FirebaseContext, site: () => URL)
   };
 }
 
-/** Passkeys open an account for good, so changes need a fresh proof, as with the site's own. */
+/** An ID token for changing the viewer's passkeys. Passkeys give lasting access, so the person has to have confirmed the password recently. */
 async function ownToken(access: FirebaseContext, viewer: Viewer): Promise<Outcome<string>> {
   const uid = await uidOf(access.store.read, viewer.id);
   if (uid === null || !isProved(access, viewer)) return proveFirst();
@@ -92,7 +92,7 @@ function endOthers(access: FirebaseContext, viewer: Viewer, act: string, details
   });
 }
 
-/** WebAuthn takes host names only, for loopback `localhost`. */
+/** The id of the relying party. WebAuthn accepts no IP addresses, so a loopback address becomes `localhost`. */
 function relyingParty({ hostname }: URL): string {
   return isLoopback(hostname) ? "localhost" : hostname;
 }
@@ -108,11 +108,14 @@ function isAnswerTo(credential: unknown, challenge: string | null): credential i
   }
 }
 
-/** Where the flags of authenticator data stand, and the one that says the person was verified (WebAuthn, 6.1). */
+/** The position of the flags in authenticator data, and the flag for a verified user (WebAuthn, 6.1). */
 const FLAGS_AT = 32;
 const USER_VERIFIED = 0x04;
 
-/** A passkey stands for both factors. The flag is under the signature that Firebase checks. */
+/**
+ * Whether the authenticator has verified the user, which is required because a passkey replaces both factors. Firebase checks the signature
+ * that covers the flag.
+ */
 function verifiedUser({ response }: PasskeyAnswer): boolean {
   const { authenticatorData } = response as { authenticatorData?: unknown };
   const flags = Buffer.from(String(authenticatorData), "base64url")[FLAGS_AT] ?? 0;

@@ -5,15 +5,15 @@ import { ok, type Outcome, refuseField } from "#core/base/outcome.ts";
 import { proveFirst } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { GoogleUnavailable } from "../../firebase/ask-google.ts";
-import type { FirebaseUser, KnownPassword } from "../../firebase/identity-toolkit.ts";
-import { audit, endSessionsOf, tried, where } from "../sign-in-context.ts";
+import type { FirebaseUser, VerifiedPassword } from "../../firebase/identity-toolkit.ts";
+import { audit, endSessionsOf, countedTry, where } from "../sign-in-context.ts";
 import { wrongPassword } from "../sign-in-errors.ts";
-import { type FirebaseContext, letIn, letInAgain, uidOf } from "./firebase-context.ts";
+import { type FirebaseContext, beginFirebaseSession, renewFirebaseSession, uidOf } from "./firebase-context.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type OwnPassword = "protection" | "changePassword" | "prove";
 
-/** The part of a person's account page that is neither second factors nor passkeys. */
+/** The methods for a person's own account that concern neither second factors nor passkeys. */
 export function createFirebasePassword(access: FirebaseContext): Pick<AccountService, OwnPassword> {
   const { store, clock } = access;
   return {
@@ -29,15 +29,15 @@ export function createFirebasePassword(access: FirebaseContext): Pick<AccountSer
     },
     changePassword: changePassword(access),
     async prove(viewer, password, from) {
-      const known = await knownPassword(access, viewer, { password, field: "password" }, from.address);
-      if (!known.ok) return known;
+      const verified = await verifyPassword(access, viewer, { password, field: "password" }, from.address);
+      if (!verified.ok) return verified;
       await store.write((tx) => tx.changeAccountRows("session", where("id", viewer.sessionId), { provedAt: clock() }));
       return ok({ setCookies: [] });
     },
   };
 }
 
-/** The person's account at Firebase; null where there is none. */
+/** A person's Firebase account; null when there is none, "silent" when Firebase does not answer. */
 async function accountOf(
   { store, toolkit, log }: FirebaseContext,
   viewer: Viewer,
@@ -60,9 +60,9 @@ function changePassword(access: FirebaseContext): AccountService["changePassword
     const [user] = await store.read.accountRows("user", where("id", viewer.id));
     const problem = passwordProblem(next, { secondFactor: user?.secondFactor === 1, email, name, siteName });
     if (problem) return refuseField("next", problem);
-    const known = await knownPassword(access, viewer, { password: current, field: "current" }, from.address);
-    if (!known.ok) return known;
-    const { uid } = known.value;
+    const verified = await verifyPassword(access, viewer, { password: current, field: "current" }, from.address);
+    if (!verified.ok) return verified;
+    const { uid } = verified.value;
     const changed = await toolkit.change(uid, { password: next });
     if (!changed.ok) return refuseField("next", refusalOfAuthCode(changed.code).message);
     await store.write(async (tx) => {
@@ -72,29 +72,29 @@ function changePassword(access: FirebaseContext): AccountService["changePassword
     });
     const again = await toolkit.signInWithPassword(email ?? "", next);
     if (!again.ok) return refusalOfAuthCode(again.code);
-    // The session has the second factor already.
+    // The second factor was checked when this session began, so it is not asked for again.
     const entered =
       "idToken" in again.value
-        ? await letIn(access, again.value.idToken, from, "hasło")
-        : await letInAgain(access, uid, from, "hasło");
+        ? await beginFirebaseSession(access, again.value.idToken, from, "hasło")
+        : await renewFirebaseSession(access, uid, from, "hasło");
     return entered.ok ? ok({ setCookies: entered.value.setCookies }) : entered;
   };
 }
 
-/** What Firebase says of a password, once it is right. A person without one must have signed in just now. */
-export async function knownPassword(
+/** Firebase's answer for a right password, else a refusal. A person without a password has to have signed in just now. */
+export async function verifyPassword(
   access: FirebaseContext,
   viewer: Viewer,
   { password, field }: { password: string; field: string },
   address: string,
-): Promise<Outcome<KnownPassword>> {
+): Promise<Outcome<VerifiedPassword>> {
   const { email } = viewer;
   const uid = await uidOf(access.store.read, viewer.id);
   if (uid === null || email === null) return proveFirst();
-  return tried(access, ["password", email, address], async () => {
-    const known = await access.toolkit.signInWithPassword(email, password);
-    if (known.ok) return known.value.uid === uid ? ok(known.value) : wrongPassword(field);
-    const refusal = refusalOfAuthCode(known.code);
+  return countedTry(access, ["password", email, address], async () => {
+    const answer = await access.toolkit.signInWithPassword(email, password);
+    if (answer.ok) return answer.value.uid === uid ? ok(answer.value) : wrongPassword(field);
+    const refusal = refusalOfAuthCode(answer.code);
     return refusal.code === "invalid" ? wrongPassword(field) : refusal;
   });
 }

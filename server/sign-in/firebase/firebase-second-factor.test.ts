@@ -3,7 +3,7 @@ import { WRONG_CODE } from "#core/accounts/auth-codes.ts";
 import { ACCOUNT_PASSWORD, EMAIL, value } from "#test/support/services/accounts.ts";
 import { totpCode } from "#test/support/services/authenticator.ts";
 import { signedIn, withAdministrator } from "#test/support/services/firebase-accounts.ts";
-import { ASKED_EVERY_MS } from "./firebase-sessions.ts";
+import { CONFIRM_INTERVAL_MS } from "./firebase-sessions.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -174,7 +174,7 @@ describe("an account with it", () => {
   it("from which the console has taken it is known to be without it at the next check", async () => {
     const { signIn, project, confirmed, whoIs, store } = await withApp();
     project.authenticators.remove(project.accounts[0]?.localId ?? "");
-    vi.setSystemTime(Date.now() + ASKED_EVERY_MS);
+    vi.setSystemTime(Date.now() + CONFIRM_INTERVAL_MS);
     const viewer = await signedIn({ whoIs }, confirmed);
     expect((await store.read.accountRows("user", [])).map(({ secondFactor }) => secondFactor)).toEqual([0]);
     project.silent = true;

@@ -3,21 +3,21 @@ import type { AccountService, Origin, SignedIn } from "#core/accounts/account-se
 import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
-import type { KnownPassword } from "../../firebase/identity-toolkit.ts";
+import type { VerifiedPassword } from "../../firebase/identity-toolkit.ts";
 import type { NewFactor } from "../../firebase/second-factor-calls.ts";
 import { hashOf, newToken, STEP_S } from "../cookies.ts";
 import { asTotp, claimSecondFactorCode } from "../second-factor-codes.ts";
-import { audit, endSessionsOf, tried, where } from "../sign-in-context.ts";
+import { audit, endSessionsOf, countedTry, where } from "../sign-in-context.ts";
 import { factorIsOn, nothingBegun, noStep, tooShortAlone, wrongCode } from "../sign-in-errors.ts";
-import { admitted, type FirebaseContext, letIn, letInAgain } from "./firebase-context.ts";
-import { knownPassword } from "./firebase-password.ts";
+import { activeMember, type FirebaseContext, beginFirebaseSession, renewFirebaseSession } from "./firebase-context.ts";
+import { verifyPassword } from "./firebase-password.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type SecondFactor = "withCode" | "beginTotp" | "confirmTotp" | "endTotp" | "newRecoveryCodes";
 
 /**
- * Authenticators as second factors, which Firebase keeps and checks. Between two steps the browser holds what Firebase gave for the
- * next one, in a cookie that no script reads: it is of no use without the code.
+ * Authenticator apps as second factors, which Firebase keeps and checks. Between two steps the browser holds what Firebase returned for the
+ * next step, in a cookie that scripts cannot read; without the code it is useless.
  */
 export function createFirebaseSecondFactor(access: FirebaseContext): Pick<AccountService, SecondFactor> {
   return {
@@ -29,16 +29,16 @@ export function createFirebaseSecondFactor(access: FirebaseContext): Pick<Accoun
   };
 }
 
-/** Lets in whoever needed the password alone; asks others for a code. */
+/** Begins a session for a person without a second factor; otherwise begins the step that asks for a code. */
 export async function enter(
   access: FirebaseContext,
-  proof: KnownPassword,
+  proof: VerifiedPassword,
   origin: Origin,
   how: string,
 ): Promise<Outcome<SignedIn>> {
-  if ("idToken" in proof) return letIn(access, proof.idToken, origin, how);
+  if ("idToken" in proof) return beginFirebaseSession(access, proof.idToken, origin, how);
   if (proof.pending.factorId === null) return refusalOfAuthCode("auth/multi-factor-auth-required");
-  const admission = await admitted(access, proof.uid);
+  const admission = await activeMember(access, proof.uid);
   if (!admission.ok) return admission;
   const { clock, cookies, store } = access;
   const token = newToken();
@@ -48,23 +48,23 @@ export async function enter(
     await tx.removeAccountRows("pending", [{ field: "endsAt", is: "<=", value: now }]);
     await tx.addAccountRow("pending", { ...row, createdAt: now, endsAt: now + STEP_S * 1000 });
   });
-  const step = cookies.set("step", packed({ token, ...proof.pending }), STEP_S);
+  const step = cookies.set("step", pack({ token, ...proof.pending }), STEP_S);
   return ok<SignedIn>({ step: "second-factor", setCookies: [step] });
 }
 
 function withCode(access: FirebaseContext): AccountService["withCode"] {
   const { clock, cookies, store, toolkit } = access;
   return async (code, origin) => {
-    const step = unpacked(cookies.read(origin.cookies, "step"), STEP_FIELDS);
+    const step = unpack(cookies.read(origin.cookies, "step"), STEP_FIELDS);
     const identifier = step && stepOf(step);
     const [row] = identifier === null ? [] : await store.read.accountRows("pending", where("identifier", identifier));
     if (!step || !row || row.endsAt <= clock()) return noStep();
     const totp = asTotp(code);
-    return tried(access, ["code", row.value, origin.address], async () => {
+    return countedTry(access, ["code", row.value, origin.address], async () => {
       if (totp === null || !(await claimSecondFactorCode(access, row.value, totp))) return wrongCode();
       const answer = await toolkit.finishSignIn(step, totp);
       if (!answer.ok) return refusedCode(answer.code);
-      const entered = await letIn(access, answer.value, origin, "kod");
+      const entered = await beginFirebaseSession(access, answer.value, origin, "kod");
       if (entered.ok) await store.write((tx) => tx.removeAccountRows("pending", where("id", row.id)));
       return entered;
     });
@@ -74,14 +74,14 @@ function withCode(access: FirebaseContext): AccountService["withCode"] {
 function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
   const { cookies, siteName, toolkit } = access;
   return async (viewer, password, origin) => {
-    const known = await knownPassword(access, viewer, { password, field: "password" }, origin.address);
-    if (!known.ok) return known;
-    if ("pending" in known.value) return factorIsOn();
-    const { idToken } = known.value;
+    const verified = await verifyPassword(access, viewer, { password, field: "password" }, origin.address);
+    if (!verified.ok) return verified;
+    if ("pending" in verified.value) return factorIsOn();
+    const { idToken } = verified.value;
     const begun = await toolkit.beginFactor(idToken);
     if (!begun.ok) return refusedBeginning(access, begun.code, idToken, viewer.email ?? "");
     const { secret, session } = begun.value;
-    const cookie = cookies.set("factor", packed({ idToken, session }), STEP_S);
+    const cookie = cookies.set("factor", pack({ idToken, session }), STEP_S);
     return ok({
       uri: authenticatorUri(begun.value, siteName, viewer.email ?? viewer.name),
       secret,
@@ -90,7 +90,10 @@ function beginTotp(access: FirebaseContext): AccountService["beginTotp"] {
   };
 }
 
-/** Firebase requires a confirmed address, which a letter of its own confirms. */
+/**
+ * The refusal of a new second factor. When the person's address is not confirmed, which Firebase requires, this lets Firebase send a
+ * message that confirms it.
+ */
 async function refusedBeginning(
   { toolkit }: FirebaseContext,
   code: string,
@@ -107,15 +110,15 @@ async function refusedBeginning(
 function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
   const { cookies, store, toolkit, siteName } = access;
   return async (viewer, code, origin) => {
-    const begun = unpacked(cookies.read(origin.cookies, "factor"), FACTOR_FIELDS);
+    const begun = unpack(cookies.read(origin.cookies, "factor"), FACTOR_FIELDS);
     if (!begun) return nothingBegun();
     const totp = asTotp(code);
     if (totp === null) return wrongCode();
-    return tried(access, ["code", viewer.id, origin.address], async () => {
+    return countedTry(access, ["code", viewer.id, origin.address], async () => {
       const { idToken, session } = begun;
       const owner = await access.verifier.idToken(idToken);
-      const known = owner && (await admitted(access, owner.uid));
-      if (!owner || !known?.ok || known.value.id !== viewer.id) return nothingBegun();
+      const member = owner && (await activeMember(access, owner.uid));
+      if (!owner || !member?.ok || member.value.id !== viewer.id) return nothingBegun();
       if (!(await claimSecondFactorCode(access, viewer.id, totp))) return wrongCode();
       const answer = await toolkit.confirmFactor(idToken, session, totp, siteName);
       if (!answer.ok) return BEGIN_AGAIN.has(answer.code) ? nothingBegun() : refusedCode(answer.code);
@@ -124,8 +127,8 @@ function confirmTotp(access: FirebaseContext): AccountService["confirmTotp"] {
         await endSessionsOf(tx, viewer.id);
         await audit(tx, access, viewer.id, "second-factor-on", viewer.id);
       });
-      // Firebase may end by a new factor what was begun without it.
-      const entered = await letInAgain(access, owner.uid, origin, "kod");
+      // A new second factor may end sessions in Firebase that began without it, so a new session is begun.
+      const entered = await renewFirebaseSession(access, owner.uid, origin, "kod");
       if (!entered.ok) return entered;
       return ok({ recoveryCodes: [], setCookies: [...entered.value.setCookies, cookies.clear("factor")] });
     });
@@ -137,11 +140,11 @@ const BEGIN_AGAIN = new Set(["auth/code-expired", "auth/invalid-verification-id"
 function endTotp(access: FirebaseContext): AccountService["endTotp"] {
   const { store, toolkit, siteName } = access;
   return async (viewer, password, origin) => {
-    const known = await knownPassword(access, viewer, { password, field: "password" }, origin.address);
-    if (!known.ok) return known;
+    const verified = await verifyPassword(access, viewer, { password, field: "password" }, origin.address);
+    if (!verified.ok) return verified;
     const { email, name } = viewer;
     if (passwordProblem(password, { secondFactor: false, email, name, siteName }) !== null) return tooShortAlone();
-    const changed = await toolkit.change(known.value.uid, { withoutSecondFactor: true });
+    const changed = await toolkit.change(verified.value.uid, { withoutSecondFactor: true });
     if (!changed.ok) return refusalOfAuthCode(changed.code);
     await store.write(async (tx) => {
       await tx.changeAccountRows("user", where("id", viewer.id), { secondFactor: 0 });
@@ -156,7 +159,7 @@ function refusedCode(code: string): Failure {
   return code === "auth/invalid-verification-code" ? wrongCode() : refusalOfAuthCode(code);
 }
 
-/** As authenticators read it (Key Uri Format). */
+/** The address for the QR code that authenticator apps read (Key Uri Format). */
 function authenticatorUri(factor: NewFactor, siteName: string, account: string): string {
   const label = `${encodeURIComponent(siteName)}:${encodeURIComponent(account)}`;
   const { secret, algorithm, digits, seconds } = factor;
@@ -164,7 +167,7 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-/** The row of a step stands for what Firebase gave as well, so that it counts no codes for anybody else. */
+/** The identifier under which a step is stored. It includes Firebase's credential, so that wrong codes are counted for the right person. */
 function stepOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }
@@ -172,12 +175,12 @@ function stepOf({ token, credential }: { token: string; credential: string }): s
 const STEP_FIELDS = ["token", "credential", "factorId"] as const;
 const FACTOR_FIELDS = ["idToken", "session"] as const;
 
-function packed(value: object): string {
+function pack(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString("base64url");
 }
 
-/** Null unless all `fields` are texts: a browser may send anything. */
-function unpacked<Field extends string>(cookie: string | null, fields: readonly Field[]): Record<Field, string> | null {
+/** Reads a cookie written by `pack`; null unless all `fields` are strings, since a browser may send anything. */
+function unpack<Field extends string>(cookie: string | null, fields: readonly Field[]): Record<Field, string> | null {
   try {
     const value = JSON.parse(Buffer.from(cookie ?? "", "base64url").toString("utf8")) as Record<Field, string> | null;
     return fields.every((name) => typeof value?.[name] === "string") ? value : null;

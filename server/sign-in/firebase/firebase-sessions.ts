@@ -11,29 +11,32 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
 
-/** How often Firebase is asked whether a session is revoked: what is ended here ends at once, what is ended there by then. */
-export const ASKED_EVERY_MS = 60_000;
+/**
+ * How often Firebase is asked whether a session was revoked. A session ended by this site ends at once; one ended in Firebase ends within
+ * this time.
+ */
+export const CONFIRM_INTERVAL_MS = 60_000;
 
-const SESSIONS_KNOWN = 10_000;
+const SESSIONS_REMEMBERED = 10_000;
 
-interface Checked {
+interface ConfirmedSession {
   uid: string;
   authTime: number;
-  /** When Firebase last said that it is in force. */
+  /** When Firebase last confirmed the session, in ms since the epoch. */
   confirmedAt: number;
 }
 
 /**
- * A session is a cookie of Firebase with a row here: it lasts for as long as both do. The cookie's signature is checked once
- * in each process. While Firebase is silent, sessions it has confirmed go on.
+ * Sessions of a site whose accounts are in Firebase. A session is a cookie signed by Firebase and a row in the site's store, and lasts as
+ * long as both. The signature is checked once in each process. While Firebase does not answer, sessions that it has confirmed go on.
  */
 export function createFirebaseSessions(access: FirebaseContext): Pick<AccountService, Sessions> {
-  const own = createSessions(access);
-  const checked = createLruMap<Checked>(SESSIONS_KNOWN);
+  const siteSessions = createSessions(access);
+  const checked = createLruMap<ConfirmedSession>(SESSIONS_REMEMBERED);
   return {
-    ...own,
+    ...siteSessions,
     async viewer(header) {
-      const viewer = await own.viewer(header);
+      const viewer = await siteSessions.viewer(header);
       const cookie = access.cookies.token(header);
       if (!viewer || cookie === null) return null;
       const key = hashOf(cookie);
@@ -41,19 +44,19 @@ export function createFirebaseSessions(access: FirebaseContext): Pick<AccountSer
       if (state === "silent") return checked.get(key) ? viewer : null;
       if (state === "ended") {
         const ended = where("id", viewer.sessionId);
-        // A full disk must not let anybody in.
+        // When the row cannot be removed, for instance because the disk is full, the person is signed out all the same.
         await access.store
           .write((tx) => tx.removeAccountRows("session", ended))
           .catch((err: unknown) => access.log.warn({ err }, signInMessages.sessionEndNotSaved));
         return null;
       }
-      checked.meet(key, state);
+      checked.set(key, state);
       return viewer;
     },
   };
 }
 
-/** Where Firebase has another second factor than this site knew, as after a change in its console. */
+/** Notes a second factor that was added or removed in Firebase, for instance in its console. */
 async function noteSecondFactor({ store }: FirebaseContext, { id, secondFactor }: AccountUserRow, totp: boolean) {
   if ((secondFactor === 1) === totp) return;
   const changed = { secondFactor: totp ? 1 : 0 };
@@ -64,13 +67,13 @@ async function isInForce(
   access: FirebaseContext,
   viewer: Viewer,
   cookie: string,
-  known: Checked | undefined,
-): Promise<Checked | "ended" | "silent"> {
+  confirmed: ConfirmedSession | undefined,
+): Promise<ConfirmedSession | "ended" | "silent"> {
   const { clock, store, toolkit, verifier, log } = access;
   const now = clock();
-  if (known && Math.abs(now - known.confirmedAt) < ASKED_EVERY_MS) return known;
+  if (confirmed && Math.abs(now - confirmed.confirmedAt) < CONFIRM_INTERVAL_MS) return confirmed;
   try {
-    const identity = known ?? (await verifier.sessionCookie(cookie));
+    const identity = confirmed ?? (await verifier.sessionCookie(cookie));
     if (!identity) return "ended";
     const { uid, authTime } = identity;
     const member = await memberOf(store.read, uid);

@@ -7,15 +7,18 @@ import { createUserAdmin } from "../user-admin.ts";
 import { type FirebaseContext, uidOf, writeClaims } from "./firebase-context.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** Changes rights here and reports them to Firebase, whose sessions it ends too; the list shows the protection that Firebase has. */
+/**
+ * Changes roles and accounts in the site's store and in Firebase, where it also ends sessions. The list of members shows the protection
+ * that Firebase has for them.
+ */
 export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService, "members" | "setRole" | "setActive"> {
   const admin = createUserAdmin(access);
   const { store, toolkit, log } = access;
   return {
     async members(viewer) {
-      const found = await admin.members(viewer);
-      if (!found.ok) return found;
-      return ok({ ...found.value, members: await withProtection(access, found.value.members) });
+      const listed = await admin.members(viewer);
+      if (!listed.ok) return listed;
+      return ok({ ...listed.value, members: await withProtection(access, listed.value.members) });
     },
     async setRole(viewer, userId, role) {
       const changed = await admin.setRole(viewer, userId, role);
@@ -28,7 +31,7 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
       const changed = await admin.setActive(viewer, userId, active);
       const uid = changed.ok ? await uidOf(store.read, userId) : null;
       if (uid === null) return changed;
-      // Here the account is off already; Firebase's own word only keeps its browsers from the database.
+      // The account is already disabled on this site. Disabling it in Firebase also keeps its browsers from reading the database.
       await toolkit.change(uid, { disabled: !active, revoke: !active }).catch((err: unknown) => {
         if (!(err instanceof GoogleUnavailable)) throw err;
         log.warn({ err }, signInMessages.disablingRefused);
@@ -38,13 +41,13 @@ export function createFirebaseTeam(access: FirebaseContext): Pick<AccountService
   };
 }
 
-/** The members with the protection that Firebase has for them; while it does not answer, what this site last knew. */
+/** The members with the protection that Firebase has for them, or, when it does not answer, with what the site's store says. */
 async function withProtection({ store, toolkit, log }: FirebaseContext, members: Member[]): Promise<Member[]> {
   const rows = await store.read.accountRows("password", []);
   const uids = new Map(rows.map(({ userId, hash }) => [userId, firebaseUid(hash)]));
-  const known = Array.from(uids.values()).filter((uid) => uid !== null);
+  const firebaseUids = Array.from(uids.values()).filter((uid) => uid !== null);
   try {
-    const accounts = new Map((await toolkit.findAll(known)).map((account) => [account.uid, account]));
+    const accounts = new Map((await toolkit.findAll(firebaseUids)).map((account) => [account.uid, account]));
     return members.map((member) => {
       const account = accounts.get(uids.get(member.id) ?? "");
       return account ? { ...member, totp: account.totp, passkeys: account.passkeys.length } : member;

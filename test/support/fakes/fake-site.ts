@@ -48,7 +48,7 @@ export async function openFakeSite({
     }),
     newErrorId: () => "numer-1",
     log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
-    own: {},
+    routes: {},
     ...given,
   });
   return {

@@ -1,4 +1,4 @@
-/** The help texts of each command and of its options. */
+/** The help text of each command and of each of its options. */
 export const commandHelp = {
   newSite: {
     usage: "new <folder>",

@@ -13,13 +13,13 @@ export const doctorMessages = {
   sitemapIndex: (file: string) => `„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`,
   noAddresses: (file: string) => `W pliku „${file}” nie ma adresów.`,
   leadsNowhere: (address: string) => `Adres dawnej witryny prowadzi donikąd: ${address}`,
-  /** How many addresses a sitemap has; of these, how many lead to a page, are a 410, or lead nowhere. */
+  /** `addresses`: all that the sitemap lists; `leads`, `gone` (answered with 410) and `nowhere` (404) add up to them. */
   sitemap: ({ file, addresses, leads, gone, nowhere }: SitemapCounts) =>
     `Mapa „${file}”: ${countOf(addresses, NOUNS.adres)}, prowadzi ${leads}, zdjęte na stałe ${gone}, donikąd ${nowhere}.`,
   deadLinks: "Odnośniki, które prowadzą donikąd",
   deadAnchors: "Odnośniki do miejsc, których na stronie nie ma",
   missingPictures: "Obrazy, których nie ma",
-  /** `kind` is one of the three texts above; `shown` is how many remarks are printed below it. */
+  /** `kind`: one of the three headings above; `count`: all remarks of this kind, of which `shown` are listed below it. */
   remarks: (kind: string, count: number, shown: number) =>
     `${kind}: ${count}.${count > shown ? ` Pierwsze ${shown}:` : ""}`,
   examined: ({ posts, faults, remarks }: { posts: number; faults: number; remarks: number }) => {
@@ -33,9 +33,9 @@ export const doctorMessages = {
   place: (title: string, line: number | null) => `Wpis „${title}”${line === null ? "" : `, wiersz ${line}`}`,
   damaged: "Baza jest uszkodzona, więc dalej nie sprawdzano.",
   unusedPictures: (count: number) => `Obrazy, których nie używa żaden wpis: ${count}. Nie przeszkadzają.`,
-  /** Null stands for the address of this machine. */
-  otherAddress: (served: string | null, ownOrigin: string | null) =>
-    `Strony tego folderu składano dla adresu ${served ?? "tej maszyny"}, a polecenie ma ${ownOrigin ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
+  /** `rendered`: the origin that the pages were rendered for; `configured`: that of the command. Null means localhost. */
+  otherAddress: (rendered: string | null, configured: string | null) =>
+    `Strony tego folderu składano dla adresu ${rendered ?? "tej maszyny"}, a polecenie ma ${configured ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
   posts: (count: number, isAtLeast: boolean) => `${isAtLeast ? "co najmniej " : ""}${countOf(count, NOUNS.wpis)}`,
   staleOrOtherAddress: (posts: string) =>
     `Złożone starszym programem albo dla innego adresu witryny: ${posts}. Serwer po uruchomieniu składa je na nowo sam; polecenie rebuild robi to dla adresu z SZPALTA_URL.`,

@@ -27,10 +27,10 @@ export const restoreMessages = {
     "Ta witryna ma dziennik wielu serwerów. Odtworzenie zaczyna w nim nową epokę: wszystkie serwery porzucają to, co mają, i biorą stan z kopii. Zatrzymaj je i jeśli tego chcesz, powtórz polecenie z --force.",
   siteThere: (folder: string) =>
     `W folderze ${folder} jest już witryna, więc niczego nie zmieniono. Wskaż inny folder (--to) albo dodaj --force: kopia zajmie jej miejsce, a to, co tam jest, zostanie obok.`,
-  /** `takenAt` is when the backup was taken, as text in the site's time zone. */
+  /** `takenAt`: when the backup was taken, written in the site's time zone. */
   restored: ({ site, folder, takenAt, posts, pictures }: RestoredSite) =>
     `Witryna „${site}” jest w folderze ${folder}, z kopii z: ${takenAt} (${countOf(posts, NOUNS.wpis)}, obrazy: ${pictures}).`,
-  /** `last` is when the last replayed write was; `next` is when the first write that is left out was. */
+  /** `last`: the time of the last replayed write; `next`: that of the first write left out. Null when there is none. */
   replayed: (entries: number, last: string | null, next: string | null) =>
     `Zapisy odtworzone z nagrania: ${entries}, ostatni: ${last ?? "żaden"}.${next === null ? "" : ` Pierwszy pominięty: ${next}.`}`,
   reaches: (at: string) => `Witryna sięga do: ${at}. Późniejszych zapisów w niej nie ma.`,
