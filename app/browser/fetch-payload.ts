@@ -5,7 +5,10 @@ export type PayloadAnswer = Payload | { redirect: { to: string; status: number }
 
 const NOT_HERE = [401, 409];
 
-/** Rejects for a failed network, an ended session, another build or no payload; the browser then takes over. */
+/**
+ * The payload of a page. Rejects when the network fails, the session has ended, the server runs another build, or the answer is
+ * no payload; the browser then loads the document itself.
+ */
 export async function fetchPayload(
   pathname: string,
   search: string,

@@ -6,7 +6,10 @@ function ask(event: BeforeUnloadEvent): void {
   if (isAtRisk()) event.preventDefault();
 }
 
-/** From now on whoever leaves the page while `isUnsaved` is true is asked first, in the app and out of it. Returns the end of that. */
+/**
+ * Asks whoever leaves the page while `isUnsaved()` is true, in the app and when the browser leaves. Returns a function that
+ * ends this.
+ */
 export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
   parts.add(isUnsaved);
   addEventListener("beforeunload", ask);
@@ -16,7 +19,7 @@ export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
   };
 }
 
-/** True where nothing would be lost, or the person says so. */
+/** True where nothing would be lost or the person agrees to lose it. */
 export function mayLeave(): boolean {
   return !isAtRisk() || confirm(says.leave);
 }

@@ -1,4 +1,4 @@
-/* What is used of the package `firebase`, whose own types are not there without it: it is installed by sites that use it. */
+/* The types used of the package `firebase`. Only sites that use it install it, so its own types may be missing. */
 
 declare module "firebase/app" {
   export interface FirebaseApp {

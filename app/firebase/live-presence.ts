@@ -4,8 +4,8 @@ import type { PostPresence } from "./firebase-client.ts";
 import { useFirebase } from "./firebase-context.tsx";
 
 /**
- * Names of the others who are at a post, as the database tells them live; nobody where it does not. `onNews` is called when
- * somebody has come, gone or saved since.
+ * Returns a function that gives the names of the other people who have a post open; nobody without a database. `onNews` is
+ * called when somebody has come, left or saved.
  */
 export function useLivePresence(onNews: (presence: PostPresence) => void): (postId: string) => string[] {
   const database = useFirebase()?.database ?? null;
@@ -25,7 +25,7 @@ export function useLivePresence(onNews: (presence: PostPresence) => void): (post
   return (postId) => present.get(postId) ?? [];
 }
 
-/** Posts whose state or people changed, and posts that everybody left, which then have no people. */
+/** Presence of the posts whose state or people changed. Posts that everybody left come with no people. */
 export function newsBetween(before: readonly PostPresence[], after: readonly PostPresence[]): PostPresence[] {
   const known = new Map(before.map((each) => [each.postId, each]));
   const present = new Set(after.map(({ postId }) => postId));

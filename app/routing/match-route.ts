@@ -20,11 +20,11 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
-/** Matches of recent paths: while a page is made its own path is matched several times, and several pages are made at once. */
+/** Matches of recent paths: one page matches its path several times while it is made. */
 const matches = new Map<string, RouteMatch | null>();
 const MOST_MATCHES = 64;
 
-/** The route a path belongs to, case-sensitively; null for a path that no route knows or that cannot be decoded. */
+/** The route of a path, case-sensitively; null for a path that no route knows or that cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
   const known = matches.get(pathname);
   if (known !== undefined) return known;
@@ -34,7 +34,10 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return match;
 }
 
-/** Whether the app shows what is at a path: screens and, by saying so, addresses of no route. Feeds and files are the browser's. */
+/**
+ * Whether the app shows what is at a path: screens, and the error page of unknown addresses. The browser loads feeds and files
+ * itself.
+ */
 export function isShownByApp(pathname: string): boolean {
   return (matchRoute(pathname)?.route.made ?? "screen") === "screen";
 }
@@ -70,7 +73,7 @@ function matched(patterns: Pattern[], pathname: string): RouteMatch | null {
   return null;
 }
 
-/** Pages of `strony` have addresses, but the category has no list and no feed. */
+/** The category `strony` holds pages with addresses of their own, but has no list and no feed. */
 function isList(route: Route, params: Record<string, string>): boolean {
   return params.category === PAGES_CATEGORY && (route.id === "category" || route.id.startsWith("category."));
 }
@@ -83,10 +86,10 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
   }
 }
 
-/** They differ in security headers, style sheets and session, so that only the browser navigates from one kind to another. */
+/** Kinds of documents differ in security headers, style sheets and session, so only the browser navigates between them. */
 export type DocumentKind = "site" | "studio" | "bare";
 
-/** Whoever looks at a page, as far as its layout depends on it; null for readers. */
+/** The person who looks at a page, as far as its layout depends on it; null for readers. */
 export type Onlooker = Pick<Viewer, "role"> | null;
 
 export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
@@ -97,7 +100,7 @@ export function kindOfLayout(layout: LayoutName): DocumentKind {
   return layout === "editor" ? "studio" : layout;
 }
 
-/** The layout in which somebody sees a page: what readers and the team share is the studio's for the team. */
+/** The layout in which `viewer` sees a page. Pages that readers and the team share have the studio's layout for the team. */
 export function layoutFor(
   route: Pick<Route, "layout" | "team"> | undefined,
   search: string,
@@ -114,7 +117,10 @@ export function isAsReader(search: string): boolean {
 
 export type Authorization = "in" | "login" | "forbidden";
 
-/** The one gate of pages and actions. A token is looked at by whoever it is for: the page reads it from its address. */
+/**
+ * The one place that decides who may open a page or run an action. Tokens are checked later, by the page that reads them from
+ * its address.
+ */
 export function authorize(who: Who, viewer: Onlooker): Authorization {
   if (who === "everyone" || who === "token" || may(viewer, who)) return "in";
   return viewer ? "forbidden" : "login";
@@ -130,7 +136,10 @@ interface PayloadAddress {
   build: string | null;
 }
 
-/** Reads `{page}/_payload.json?{page query}&{build}`; null for others. The build is the last key without `=`. */
+/**
+ * The page of the payload address `{page}/_payload.json?{page query}&{build}`; null for other addresses. The build is the last
+ * key without `=`.
+ */
 export function parsePayloadUrl(pathname: string, search: string): PayloadAddress | null {
   if (!pathname.endsWith(PAYLOAD_NAME)) return null;
   const parts = search.slice(1).split("&").filter(Boolean);

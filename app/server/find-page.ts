@@ -12,7 +12,7 @@ import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirected } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** Finds the page at an address. */
+/** What `findPage` works with. */
 export interface PageFinder {
   services: Services;
   load: RouteDataLoader;
@@ -20,8 +20,8 @@ export interface PageFinder {
 }
 
 /**
- * The page of an address. Where there is none: what the address was before, which its query may tell apart; else what a loader
- * leads to; else a rule for a whole kind of addresses.
+ * The page at an address. Where there is none, in this order: the target of a former address, which the query may tell apart;
+ * the redirect that a loader threw; the redirect of a rule for a whole kind of addresses.
  */
 export async function findPage(
   { services: { reading }, load }: PageFinder,
@@ -43,7 +43,10 @@ export async function findPage(
   return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
-/** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
+/**
+ * The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a
+ * page.
+ */
 export async function writeOrRefuse(
   { services }: PageFinder,
   context: RequestContext,
@@ -63,7 +66,9 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
   return redirected(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Where an address leads under which readers have no page. `context` belongs to nobody in particular: only what all of them see counts. */
+/**
+ * Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts.
+ */
 export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(finder, context);
   if (move) return move;
@@ -75,7 +80,7 @@ export async function moveOf(finder: PageFinder, context: RequestContext): Promi
   return page instanceof Response ? moveIn(page) : null;
 }
 
-/** What a route rule of the site's file leads to. */
+/** The redirect that a route rule of the site's file gives for the address; null without one. */
 export function ruleMove({ rules }: PageFinder, { pathname, search }: RequestContext): Move | null {
   const rule = ruleFor(rules, pathname);
   return rule && ruleRedirect(rule, search);

@@ -6,7 +6,9 @@ import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
-/** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
+/**
+ * Most pages whose instant of rendering is remembered. A forgotten page gets a new instant, which costs one needless download.
+ */
 const REMEMBERED = 10_000;
 
 export interface Payloads {
@@ -50,7 +52,10 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   };
 }
 
-/** Versions of rows, status, viewer's class and build; a sum of private data. Empty: the document stays one. */
+/**
+ * A short name for the state of a page: versions of its rows, status, the viewer's role and the build; for private data a hash
+ * of it. Empty: the document starts no app.
+ */
 export function revOf(
   context: RequestContext,
   error: ShownError | null,
@@ -74,7 +79,7 @@ function sumOf(text: string): string {
   return (one >>> 0).toString(36) + (two >>> 0).toString(36);
 }
 
-/** The asker runs another build than this one: its screens may not understand this data. */
+/** The answer to an app of another build, whose screens may not understand this data. */
 export function staleBuild(context: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
   return json(context, 409, { error, url: context.fullPath }, null);

@@ -28,7 +28,10 @@ interface HandlerContext extends PageFinder {
   template: DocumentTemplate;
 }
 
-/** Throws for a route rule with an unknown middleware, so that such a site never starts. */
+/**
+ * Makes the handler of all pages. Throws for a route rule with an unknown middleware, so that a misconfigured site does not
+ * start.
+ */
 export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);
@@ -55,7 +58,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // Such an address has no payload either, so that the document stays one.
+  // The address has no payload either; marked as posted, its document starts no app.
   request.posted = true;
   const found = await context.load(request);
   if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
@@ -93,13 +96,13 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   return answerReading(context, requestContext, request, payload !== null);
 }
 
-/** Whether somebody may see what is at an address; where nothing is, there is nothing to keep anybody from. */
+/** Whether the viewer may see what is at the address. Where nothing is, nothing needs protecting. */
 function gateOf({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.made === "screen" || address?.route.made === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
 }
 
-/** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
+/** Answers with a page or its payload once the viewer is known to be allowed to see it; no loader runs before that. */
 function answerReading(
   context: HandlerContext,
   requestContext: RequestContext,
@@ -141,7 +144,7 @@ async function answerPost(
   return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
 }
 
-/** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
+/** Where to redirect after a POST; null when the page is to be drawn again with the result. */
 function redirectTarget(context: RequestContext, settled: ActionOutcome): string | null {
   if (settled.kind === "kept-out") {
     context.headers["x-robots-tag"] = "noindex";
@@ -180,7 +183,7 @@ async function answerScreen(
   return drawn(context, requestContext, found, error);
 }
 
-/** The document; when drawing it fails the error page, and when that fails too the last resort. */
+/** The document. When drawing it fails, the error page; when that fails too, a plain page without React. */
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
@@ -196,7 +199,7 @@ function drawn(
   }
 }
 
-/** The error of a page, put in place of what was thrown, so that nothing internal reaches the page. */
+/** The error of a page. Replaces what was thrown in `found`, so that nothing internal reaches the page. */
 function errorOf(services: Services, found: RouterState): ShownError | null {
   if (!found.error) return null;
   const shown = shownError(services, found.error.thrown);
@@ -224,14 +227,14 @@ function takesHtml({ headers }: PageRequest): boolean {
   return acceptsHtml(headers.get("accept"));
 }
 
-/** Runs before a page's loaders; may set headers. */
+/** Runs before a page's loaders and may set headers. */
 type Middleware = (context: RequestContext) => void;
 
 const MIDDLEWARE: Record<string, Middleware> = {
   noindex: (context) => {
     context.headers["x-robots-tag"] = "noindex";
   },
-  /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
+  /** Nothing keeps the answer: no browser, no proxy, and not the page cache. */
   "no-store": (context) => {
     context.headers["cache-control"] = "no-store";
     context.kept = false;

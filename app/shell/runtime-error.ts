@@ -1,6 +1,6 @@
 import { type PageError, toPageError } from "./error.tsx";
 
-/* The one page error no boundary caught. The first wins; the next completed navigation clears it. */
+/* The one error that no boundary caught. The first one stays until the next navigation is complete. */
 
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
@@ -27,8 +27,8 @@ export function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Raises errors of our own scripts; extensions' errors and the browser's own refusals are ignored, and what Firebase throws beside
- * its promises, as after each answer of a provider's window.
+ * Shows errors of the site's own scripts. Ignores those of extensions and of the browser, and what Firebase throws outside its
+ * promises, as it does after a provider's window has answered.
  */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
@@ -40,14 +40,17 @@ export function watchWindow(window: Pick<Window, "addEventListener">, origin: st
   });
 }
 
-/** The SDK stands in files of the site; whoever calls it has caught what its promises reject with. */
+/**
+ * The SDK's files belong to the site, so their address does not tell these errors apart. Callers catch what its promises reject
+ * with.
+ */
 function isFirebase(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === "FirebaseError";
 }
 
 const ADDRESS = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 
-/** A promise has no file of its own, but the stack of its error names those it has gone through. */
+/** A rejected promise has no file name, but the stack of its error names the files it went through. */
 function isForeign({ stack = "" }: Error, origin: string): boolean {
   const files = stack.match(ADDRESS) ?? [];
   return files.length > 0 && !files.some((file) => file.startsWith(`${origin}/`));

@@ -3,7 +3,10 @@ import { pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
-/** A single segment that is no category is an address no route knows; a category's page out of range is a missing page. */
+/**
+ * A category's list. One segment that is no category counts as an address without a route; a page number out of range, as a
+ * missing page.
+ */
 export async function loadCategory({ reading }: Services, context: RequestContext, params: Record<string, string>) {
   const slug = params.category ?? "";
   const page = pageNumber(context.query);

@@ -4,10 +4,10 @@ import type { Services } from "#core/services.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import { NO_STORE, type RequestContext } from "../../requests/request-context.ts";
 
-/** Seconds after which somebody who searched too much is told to try again. */
+/** `Retry-After`, in seconds, for somebody who has searched too often. */
 const RETRY_AFTER_S = 30;
 
-/** Results are made for one asking: kept nowhere, so that no flood of queries drives pages out of the cache. */
+/** Results are not cached anywhere, so that many different queries cannot push pages out of the cache. */
 export async function loadSearch({ search }: Services, context: RequestContext): Promise<SearchView> {
   keepNowhere(context);
   const page = pageNumber(context.query);

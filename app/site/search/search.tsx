@@ -67,7 +67,7 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
   );
 }
 
-/** The query in quotation marks, unless it has some. */
+/** Puts the query in quotation marks, unless it contains some. */
 function quotedOnce(query: string): string {
   return /[„”“"«»]/u.test(query) ? query : `„${query}”`;
 }

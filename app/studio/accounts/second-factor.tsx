@@ -15,7 +15,10 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/** The authenticator and its recovery codes. What is shown once is held here: its form is gone after the reload. */
+/**
+ * The authenticator app and its recovery codes. Secrets shown only once are held in state, because the reload removes their
+ * form.
+ */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();
@@ -107,7 +110,7 @@ function Codes({ codes }: { codes: string[] }) {
   );
 }
 
-/** What a document was answered to a step; null for another step, a refusal, or a running app. */
+/** The result of `step` that the server drew into this document; null for another step, a refusal, or a running app. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the step
 function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;

@@ -11,7 +11,7 @@ import { ownAccountActions } from "./own-account.action.ts";
 const EMAIL_LIMIT = 320;
 const ID_LIMIT = 200;
 
-/** Far over the limits of the fields, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const TEXT_LIMIT = 4_000;
 
 const text = z.string().max(TEXT_LIMIT);

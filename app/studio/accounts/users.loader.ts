@@ -29,7 +29,7 @@ export async function loadUsers({ signIn, studio, config, clock }: Services, con
   };
 }
 
-/** A name under posts without anybody who could sign in by it. */
+/** Whether a person is only a name under posts, without an account. */
 function isByline({ email }: { email: string | null }): boolean {
   return email === null;
 }

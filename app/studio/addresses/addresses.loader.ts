@@ -16,7 +16,7 @@ export async function loadAddresses({ studio, config }: Services, context: Reque
     to,
     reason,
     sinceText: formatDay(since, config.timeZone),
-    // Only what a person made is theirs to take away.
+    // People may remove only addresses that a person added.
     byHand: reason === BY_HAND,
   }));
   const { foreign, moved } = unwrap(await studio.addresses.rules(requiredViewer(context)));

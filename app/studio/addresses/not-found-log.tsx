@@ -77,7 +77,7 @@ function Redirect({ path, children }: { path: string; children?: ReactNode }) {
   );
 }
 
-/** What published posts link to in vain: mended in the post, or led on for readers who have the address. */
+/** Broken links in published posts. An editor corrects the post, or redirects the address for readers who have it. */
 function DeadLinks({ dead: { links: found, next, after } }: Pick<NotFoundLogScreen, "dead">) {
   const words = deadLinkWords;
   return (

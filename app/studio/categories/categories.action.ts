@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { studio as words } from "../../messages/studio.ts";
 import type { Done } from "../ui/done-line.tsx";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 10_000;
 const ORDER_LIMIT = 1_000;
 

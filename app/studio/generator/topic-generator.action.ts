@@ -7,7 +7,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { sectionsIn } from "./outline-text.ts";
 
-/** Characters of a field, far more than its own limit: the use case refuses longer texts with a sentence. */
+/** In characters; far above the fields' own limits: the use case refuses longer texts with a message. */
 const FIELD_LIMIT = 100_000;
 
 const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore
@@ -17,13 +17,13 @@ const partName = z.string().max(10);
 const count = z.coerce.number().int();
 const ofRun = { run: id };
 const SUBJECT = { kind: z.enum(["topic", "category", "tag"]), id };
-/** `base`: the version that was shown. */
+/** `base` is the version that the form showed. */
 const ofResult = { ...ofRun, base: count };
 
 const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
 type Studio = Services["studio"];
 
-/** What whoever may write does. The page is drawn again or another one is gone to: no value is sent. */
+/** An action for people who may write. It sends no value: the page is drawn again, or the person goes on to another one. */
 function own<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Studio, viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
@@ -78,7 +78,7 @@ export const topicGeneratorActions = {
     if (!found.ok) return found;
     const sections = sectionsIn(outline, dataOf(found.value.artefacts, "outline")?.sections ?? []);
     const saved = await assistant.edit(viewer, run, { kind: "outline", part: "", base, data: { sections } });
-    // All of its faults are of one field here.
+    // The form has one field, so all faults are shown at it.
     return saved.ok || saved.code === "conflict"
       ? saved
       : refuse(saved.code, saved.message, { outline: saved.message });

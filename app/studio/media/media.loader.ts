@@ -14,7 +14,7 @@ export async function loadMedia({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const readPage = (page: number) => studio.media.library(viewer, text, page, undescribed);
   const page = await readPage(requestedPage(context));
-  // Describing empties the list, and its last page with it.
+  // Describing pictures shortens the list, so its last page may be gone.
   const found = unwrap(page.ok || !undescribed ? page : await readPage(1));
   return { ...found, rows: found.rows.map((row) => pictureRow(row)), text, undescribed };
 }

@@ -10,7 +10,7 @@ export async function loadSearchLog({ studio }: Services, context: RequestContex
   const inVain = context.query.get("show") === "in-vain";
   const asked = { days, inVain, page: requestedPage(context) };
   const found = unwrap(await studio.searches.searches(requiredViewer(context), asked));
-  // A day of the log is a day and no instant: it is the same in every zone.
+  // The log's days are calendar days without a time zone, hence UTC.
   const rows = found.rows.map((row) => ({ ...row, lastText: formatDay(Date.parse(row.lastDay), "UTC") }));
   return { ...found, rows, days, inVain };
 }

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 
 const ID_LIMIT = 200;
-/** Items that may be chosen, far more than the sample has. */
+/** Most items that one form may name; far more than the sample has. */
 const MOST_CHOSEN = 1_000;
 
-/** One field of that name comes as a text, several as a list. */
+/** One field of that name arrives as a text, several as a list. */
 const chosen = z.preprocess((given) => [given].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
 
 export const sampleActions = {

@@ -2,7 +2,7 @@ import { operations as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
-/** What was done, each act with its way back. */
+/** The last operations, each with its undo. */
 export function Operations({ operations }: { operations: OperationShown[] }) {
   return (
     <CleanupForm do="undo">

@@ -10,7 +10,7 @@ import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagsQuery, tagsAt } from "./tags-query.ts";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 50_000;
 const IDS_LIMIT = 5_000;
 

@@ -9,7 +9,7 @@ import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 50_000;
 
 const text = z
@@ -35,7 +35,10 @@ const FIELDS = {
   notes: text,
 };
 
-/** What only an editor's form has. An empty tick says nothing, so a field tells that there was one. */
+/**
+ * Fields that only an editor's form has. Browsers do not send a box without a tick, so one more field tells that the form had
+ * one.
+ */
 const EDITORS = {
   ownerId: optionalId.optional(),
   priority: z.coerce.number().int().optional(),
