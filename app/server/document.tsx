@@ -27,19 +27,13 @@ import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/**
- * Marks of text set in italics. A page preloads the italic face where one occurs: an unused face costs its bytes, a missing one
- * loads late.
- */
+/** Marks of italics: pages with one preload the italic face. An unused face costs its bytes, a missing one loads late. */
 const LEAD = 'class="standfirst"';
 const ITALIC = /<(?:em|i|cite)>/;
 
 const APP = '<div id="szpalta-app">';
 
-/**
- * Placeholder of a post's body while its page is rendered. No user's text can contain it, because their angle brackets are
- * escaped.
- */
+/** Placeholder of a post's body while its page is rendered. No user's text contains it: angle brackets in it are escaped. */
 const BODY = "<!--body-->";
 
 /** A whole page as HTML. Throws when a screen cannot be drawn. */
@@ -81,8 +75,7 @@ export function documentOf(
 }
 
 /**
- * Takes a post's body out of the state that React renders. The store holds it as bytes, which React would decode only to write
- * them again.
+ * Takes the body out of the state that React renders: the store holds bytes, which React would decode only to write them again.
  */
 function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text | null } {
   const post = found.loaderData["post"] as PostView | undefined;
@@ -90,9 +83,7 @@ function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text |
   return { state: { ...found, loaderData: { ...found.loaderData, post: { ...post, html: BODY } } }, body: post.html };
 }
 
-/**
- * Drawn frames, by the layout (the same object until something in it changes) and then by the places marked in the navigation.
- */
+/** Drawn frames, by the layout (the same object until something in it changes) and by the places marked in the navigation. */
 const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
 /** Header and footer of a readers' page, drawn once for all pages that share them; null for pages with a frame of their own. */
@@ -137,9 +128,8 @@ const CLOSING = "</body></html>";
 const STARTS = ' data-starts="1"';
 
 /**
- * Makes the function that writes documents. React does not write the document itself, since it could not put a script into the
- * head under Trusted Types. What all documents share is made once, and the pieces of a page are never joined into one string,
- * which would copy them.
+ * Makes the function that writes documents. React does not, since it could not put a script into the head under Trusted Types.
+ * What all documents share is made once. The pieces of a page are never joined into one string, which would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
@@ -209,18 +199,12 @@ function sheet(path: string): string {
   return `<link rel="stylesheet" href="${path}">`;
 }
 
-/**
- * Low priority, because the style sheet comes first: without a font the text shows in another one, without the sheet there is
- * no text.
- */
+/** Low priority: without a font the text shows in another one, without the style sheet there is no text. */
 function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
-/**
- * Scripts in a template, which first-paint.js adds after the first paint, so that they do not compete with it for the
- * connection (decision 21).
- */
+/** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */
 function afterPaint(scripts: string): string {
   return `<template>${scripts}</template>`;
 }

@@ -22,12 +22,12 @@ import { links } from "../../links.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;
-/** Characters, far more than an address may have: the use case refuses one that is too long with a sentence. */
+/** Characters; far more than an address may have: the use case refuses a longer one with a message. */
 const PICTURE_ADDRESS_LIMIT = 20_000;
 /** Posts whose links one move may rewrite. */
 const REWRITE_LIMIT = 1_000;
 
-/* Bounds are looser than a post's rules: the use case refuses a wrong text with a sentence for its field. */
+/* These limits are looser than a post's rules: the use case refuses a wrong text with a message for its field. */
 
 const SLACK = 10;
 const ID_LIMIT = 80;
@@ -44,7 +44,7 @@ const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
 
 const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
-  // A tab of an older release lacks a text that is new.
+  // Tabs of an older release do not send fields that are new.
   ...eachKey({ ...PUBLIC_TEXTS, ...TEAM_TEXTS }, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
   body: z.string().max(BODY_CHARACTERS),
   language: z.string().nullable().default(null).transform(otherLanguage),
@@ -110,7 +110,7 @@ const question = {
   to: position,
 };
 
-/** An action for whoever may write posts; the use case decides about the post. */
+/** An action for people who may write posts; whether they may change this post is decided by the use case. */
 function asked<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Services["studio"], viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
@@ -152,7 +152,7 @@ type PlainFields = Pick<
   "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
 >;
 
-/** All requests of the editor, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
+/** All requests of the editor, at `/edit-post/new` and at `/edit-post/{slug}`: the post is named by its id. */
 export const editPostActions = {
   save: asked(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
   act: asked(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
@@ -227,7 +227,7 @@ export const editPostActions = {
         act === "" || saved?.ok === false
           ? saved
           : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
-      // Once a form is answered, nobody writes in its page any more.
+      // Nobody writes in a form's page once it has been answered, so the lease ends.
       await studio.posts.leave(viewer, postId, tab);
       if (done?.ok === false) return done;
       return { ok: true, to: links.editPost(state.slug, act) };
@@ -235,7 +235,7 @@ export const editPostActions = {
   ),
 };
 
-/** The other fields of the form that an action needs; an empty one was not filled in. */
+/** The form's other fields as an action's input; empty fields are left out. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   const { substantive, distant, reviewed } = ticks;
   return {
@@ -249,7 +249,7 @@ function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   };
 }
 
-/** The text with the line breaks it had: a form ends every line with CRLF. */
+/** The text with its former line breaks: a form sends CRLF at every line's end. */
 function asTyped(sent: string, before: string): string {
   return before.includes("\r\n") ? sent : sent.replaceAll("\r\n", "\n");
 }

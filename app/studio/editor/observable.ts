@@ -26,7 +26,7 @@ export function useObservable<T>(cell: Observable<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }
 
-/** Renders only when the part changes, so `part` must not make a new object. */
+/** A part of an observable value. Renders again only when the part changes, so `part` must not create a new object. */
 export function useObservablePart<T, Part>(cell: Observable<T>, part: (value: T) => Part): Part {
   const get = () => part(cell.get());
   return useSyncExternalStore(cell.subscribe, get, get);

@@ -22,11 +22,13 @@ export type HelpAnswer =
   | { is: "said"; run: HelpRun }
   | { is: "refused"; message: string };
 
-/** Reports a decision to the server first, then changes the text as one undoable change. */
+/**
+ * The assistant in one editor. A decision about a suggestion goes to the server first; then the text changes, as one undo step.
+ */
 export class AssistantSession {
   readonly access = new Observable<HelpAccess | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
-  /** The open suggestions; their `range` counts in `#text`. */
+  /** The open suggestions; their `range` holds offsets in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
   readonly traces = new Observable<HelpTrace[]>([]);
   readonly remark = new Observable<string | null>(null);
@@ -78,7 +80,7 @@ export class AssistantSession {
   async accept({ id }: HelpSuggestion): Promise<void> {
     this.sync();
     const asked = this.open.get().find((each) => each.id === id);
-    // A suggestion that does not fit now stays open.
+    // A suggestion that cannot be applied now stays open.
     const obstacle = asked && obstacleTo(this.#editing, asked, SUGGESTION_TARGETS[asked.kind]);
     if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
@@ -157,7 +159,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** Takes the suggestions of a run. `body` is the text that their ranges count in; null when it is not known. */
+  /** Takes the suggestions of a run. Their ranges are offsets in `body`; null when that text is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#asked = body ?? this.#asked;
@@ -198,7 +200,10 @@ export class AssistantSession {
   }
 }
 
-/** The suggestions whose place is in the present text. Where the earlier text is not known, only a unique match is safe. */
+/**
+ * The suggestions whose place still exists in the text `now`. Where the earlier text `was` is not known, a place counts only if
+ * its words occur once.
+ */
 function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
   return all.flatMap((each) => {
     if (!each.range) return [each];

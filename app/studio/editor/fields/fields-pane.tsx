@@ -102,7 +102,7 @@ function AddressField() {
   }
   const own = slug !== null;
   const made = slugify(title);
-  // The server appends a suffix where another post has the same title.
+  // The server appends a number where another post has the same title.
   const automatic = current.startsWith(made) ? current : made;
   return (
     <>

@@ -103,13 +103,13 @@ function nameOf(id: string, known: ReadonlyMap<string, TagChoice>) {
   return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
-/** A name that is not a tag of the post yet; `sure` once it was entered and only the server's answer is missing. */
+/** A typed name that is not yet a tag of the post. `sure` is true once it was entered and only the server's answer is missing. */
 interface LeftName {
   name: string;
   sure: boolean | null;
 }
 
-/** Stores the name being entered in the browser until it is a tag; `onLeft` gets a name that a closed page left there. */
+/** Stores the typed name in the browser until it is a tag. Calls `onLeft` with the name that a closed page left there. */
 function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
   const { editing, screen } = useEditor();
   const key = [screen.viewer.id, editing.id, "tag"].join(" ");
@@ -139,7 +139,7 @@ function shownOption(option: TagOption) {
   );
 }
 
-/** The tags of a post by their ids, and a function that adds another one. */
+/** The post's tags by their ids, and a function that adds more. */
 export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
   const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
@@ -174,7 +174,7 @@ function NearTags({ refused: { message, near }, onUse }: { refused: Refused; onU
   );
 }
 
-/** The existing tags to which a refused one is too similar. */
+/** The existing tags that a refused new tag is too similar to. */
 function nearIn(refusal: object): TagChoice[] {
   return "near" in refusal ? (refusal.near as TagChoice[]) : [];
 }

@@ -9,7 +9,7 @@ const says = layout.appearance;
 
 const FACES = ["mono", "sans", "serif"] as const;
 const WIDTHS = ["narrow", "medium", "wide"] as const;
-/** Font sizes in pixels; editor/toolbar.css has the same for `data-size`. */
+/** Font sizes in pixels; editor/toolbar.css has the same ones for `data-size`. */
 const SIZES = ["14", "16", "18", "20", "24"] as const;
 
 interface Appearance {
@@ -21,7 +21,7 @@ interface Appearance {
 const USUAL: Appearance = { face: "mono", width: "medium", size: "16" };
 const NAME = "appearance";
 
-/** Missing and unknown values become the defaults. */
+/** The stored look of the text. Missing and unknown values become the defaults. */
 export function parseAppearance(kept: string | null): Appearance {
   let found: Partial<Record<keyof Appearance, unknown>> = {};
   try {

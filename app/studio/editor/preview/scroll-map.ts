@@ -1,10 +1,10 @@
-/* The page has no line numbers: the n-th headings of source and page match, and places between them are interpolated. */
+/* The page has no line numbers. So the n-th headings of source and page are matched, and places between them are interpolated. */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}#{1,6}(?:\s|$)/;
 const SETEXT = /^ {0,3}(?:=+|-{2,})\s*$/;
 
-/** Offsets of the headings in Markdown, without those in fenced code. */
+/** Offsets of the headings in Markdown, except in fenced code. */
 export function headingsIn(source: string): number[] {
   const found: number[] = [];
   let fence: string | null = null;
@@ -24,8 +24,8 @@ export function headingsIn(source: string): number[] {
 }
 
 /**
- * The distance in pixels from the top of the page for `at`. Surplus headings of either side are ignored. `topOf` is asked for at most two:
- * the browser lays out a part of the page that is out of sight for each.
+ * The distance in pixels from the top of the page for offset `at` of the source. Surplus headings on either side are ignored.
+ * Calls `topOf` at most twice, because each call makes the browser lay out an invisible part.
  */
 export function placeOnPage(
   at: number,

@@ -51,7 +51,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Why no action is possible now; null when one is. */
+/** Why no action is possible now; null when actions are possible. */
 function heldBack(status: SaveStatus): string | null {
   const words = saving.presence;
   if (status.is === "conflict") return words.undecided;
@@ -59,7 +59,7 @@ function heldBack(status: SaveStatus): string | null {
   return status.own ? words.heldByOwn : words.held(status.by);
 }
 
-/** The pressed button may be gone or disabled: moves the focus to the link of the notice, or to the next act. */
+/** Moves the focus to the link of the notice, or to the next action, when the pressed button has disappeared or is disabled. */
 function keepFocus(acts: HTMLElement): void {
   const active = document.activeElement;
   if (active && active !== document.body && !active.matches(":disabled")) return;
@@ -170,7 +170,7 @@ function RevokeDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** `into`: the path of the post to join to. */
+/** Returns a function that goes to the page for joining posts. `into` is the path of the post to join with. */
 export function useJoinLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const { navigate } = useNavigation();

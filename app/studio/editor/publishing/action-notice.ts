@@ -7,10 +7,10 @@ export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** Set on a notice that another person's text was taken into this one. */
+  /** True when another person's text was reconciled with this one. */
   reconciled?: true;
   link?: { href: string; text: string };
-  /** Set on a notice of what an action did, which the next change makes outdated. */
+  /** True when the next change makes the notice outdated. */
   passing?: true;
 }
 

@@ -12,7 +12,7 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { Button, Options } from "../controls.tsx";
 
-/** A field by its `data-field`, or a line of the source, counted from 1. */
+/** A field by its `data-field`, or a line of the source counted from 1. */
 export type Place = { field: string } | { line: number };
 
 export function PublishFacts() {
@@ -59,7 +59,7 @@ function Address() {
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
-  // Stays after a choice, so that it can be changed.
+  // Computed only once: the field stays after a choice, so that it can be changed.
   const [missing] = useState(category === undefined);
   if (!missing) return null;
   return (

@@ -4,7 +4,7 @@ import type { DraftConflict, ReconciledDraft } from "#core/posts/drafts/reconcil
 
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 
-/** A text a person wrote for a conflict, identified by the field and the text of this side. */
+/** A text that a person wrote to resolve a conflict, identified by the field and this side's text. */
 export interface OwnText {
   field: DraftConflict["field"];
   mine: string;
@@ -18,7 +18,7 @@ export function mayWrite(conflict: DraftConflict): boolean {
 /** The reconciled draft with one choice for each conflict; a missing choice means "mine". */
 export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: readonly Resolution[]): Draft {
   const chosen: Draft = { ...draft };
-  // From the end, so that earlier offsets stay valid.
+  // From the end, so that the offsets of earlier conflicts stay valid.
   for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
     const choice = choices[index] ?? "mine";
     if (choice === "mine") continue;
@@ -48,7 +48,7 @@ export function trimmedText(text: string): string {
   return text.replace(/^(?:\r?\n)+/, "").trimEnd();
 }
 
-/** Matches written texts to the conflicts: null where a conflict has none; `rest` matches no conflict. */
+/** Assigns written texts to the conflicts: null where a conflict has none. `rest` holds those that fit no conflict. */
 export function ownTextsFor(
   { conflicts }: ReconciledDraft,
   kept: readonly OwnText[],
@@ -60,7 +60,7 @@ export function ownTextsFor(
     if (at >= 0) texts[at] = own.text;
     return at >= 0;
   };
-  // The other side may have changed since, so that conflicts have other boundaries.
+  // The other side may have changed in the meantime, which moves the boundaries of conflicts.
   const left = kept.filter((own) => !place(own, ({ mine }) => mine === own.mine));
   return { texts, rest: left.filter((own) => !place(own, () => true)) };
 }
@@ -87,7 +87,7 @@ function joined(mine: string, theirs: string): string {
   return mine.trimEnd() === mine ? mine + gap + theirs : mine + theirs;
 }
 
-/** Whether a conflict is about a part of a long text, whose two versions can both be kept one after the other. */
+/** Whether a conflict concerns a part of a long text, so that both versions can be kept one after the other. */
 export function isClash(conflict: DraftConflict): conflict is Extract<DraftConflict, { at: number }> {
   return "at" in conflict;
 }

@@ -53,7 +53,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
       <p>{words.why(conflict.theirName)}</p>
       {reconciled.conflicts.map((each, at) => (
         <Place
-          // Conflicts have no id, and the list never changes while it is shown.
+          // Conflicts have no id, and their list does not change while it is shown.
           key={at}
           conflict={each}
           theirs={words.theirs(conflict.theirName)}
@@ -74,7 +74,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   );
 }
 
-/** The first choice: additions of both sides are both kept; where both changed one place, mine. */
+/** The preselected choice: both texts where both sides only added; otherwise mine. */
 function firstOption(conflict: DraftConflict): Option {
   return isClash(conflict) && conflict.base === "" ? "both" : "mine";
 }
@@ -85,7 +85,7 @@ function ownTextOf(conflict: DraftConflict | undefined, text: string | null): Ow
 
 interface PlaceProps {
   conflict: DraftConflict;
-  /** The name of the other side. */
+  /** Label of the other side. */
   theirs: string;
   option: Option;
   own: string;
@@ -174,7 +174,7 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** The word diff, or both whole texts when its code does not load, as without a network. */
+/** The differing words. Both whole texts when the code of the comparison does not load, as without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const whole: DiffPart[] = [
     { kind: "removed" as const, text: mine },
@@ -199,7 +199,7 @@ interface Screen {
   zone: string;
 }
 
-/** A conflicting value in words; empty for none. Of a picture only the id is known here. */
+/** A conflicting value as text; empty for none. Of a picture only the id is known here. */
 export function shownValue(field: DraftConflict["field"], value: unknown, { choices, zone }: Screen): string {
   const { categories, people: users, topics } = choices;
   const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };
@@ -208,7 +208,7 @@ export function shownValue(field: DraftConflict["field"], value: unknown, { choi
   return fieldInWords(field, value as Draft[typeof field], { nameOf, zone });
 }
 
-/** A text written for a conflict is stored in the browser, since it must outlive the tab. */
+/** Stores the texts written for a conflict in the browser, so that they outlive the tab. */
 function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {

@@ -35,7 +35,7 @@ export function SignInDialog({ other }: { other: boolean }) {
     goOn();
   }
   function goOn() {
-    // The form is removed now, and the next key must go into the text.
+    // The form is removed now, and the next key must reach the text.
     editing.source?.focus();
     editing.queue.resume();
     void editing.lease.beat();

@@ -20,14 +20,14 @@ import { edit } from "./markdown-commands.ts";
 import { isCode } from "./syntax-tree.ts";
 
 interface CompletionMenu {
-  /** `before`: the line up to the caret. Called on every key press. */
+  /** Whether the menu opens. `before` is the line up to the caret. Called on every key press. */
   opens(before: string, state: EditorState): boolean;
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
 export function completionMenus(editing: EditingSession): Extension {
   const menus = [slashMenu(editing), linkMenu(editing)];
-  // Not `activateOnTyping`: it would query the sources on every key press.
+  // `activateOnTyping` is not used: it would query the sources on every key press.
   const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
     if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
     const { head } = state.selection.main;
@@ -48,7 +48,7 @@ export function completionMenus(editing: EditingSession): Extension {
   ];
 }
 
-/** Other names under which the menu of the slash finds an item, also what people are used to elsewhere. */
+/** Further names by which the slash menu finds an item, including those people know from other programs. */
 const SYNONYMS = {
   "heading-2": "nagłówek tytuł h2 heading",
   "heading-3": "nagłówek podtytuł h3 heading",
@@ -73,7 +73,10 @@ const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => 
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
-/** Opens at the beginning of a line outside code. Diacritics do not matter in the search, which knows other names of an item too. */
+/**
+ * The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and knows other names of an
+ * item.
+ */
 function slashMenu(editing: EditingSession): CompletionMenu {
   const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,

@@ -24,13 +24,13 @@ const KINDS = {
 
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/** Inside these nodes a mark would be text. */
+/** Nodes in which a mark would be text. */
 const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
 /**
- * Puts marks around the selection or takes them off, line by line and cell by cell, since emphasis ends with a paragraph. A caret before
- * the closing mark passes it.
+ * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph.
+ * With a caret before the closing mark, moves it behind the mark.
  */
 export function wrapped(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
@@ -38,7 +38,7 @@ export function wrapped(state: EditorState, kind: InlineKind, placeholder: strin
   );
 }
 
-/** The part without spaces at its ends: marks next to a space are no emphasis. */
+/** The part without spaces at its ends: next to a space, marks are no emphasis. */
 export function trimmed(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of a kind that contains the whole part, marks not counted. */
+/** The outermost node of that kind that contains the whole part, without counting its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let found: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
@@ -122,7 +122,7 @@ function contentOf(node: SyntaxNode): Part {
 function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
-  // Other marks inside stay whole.
+  // Inner nodes with other marks are not split.
   syntaxTreeUpTo(state, content.to).iterate({
     from: content.from,
     to: content.to,
@@ -201,14 +201,17 @@ function widened(state: EditorState, part: Part): Part {
   return { from, to };
 }
 
-/** More backticks than the text has in a row, apart from it by a space where it begins or ends with one (CommonMark, code spans). */
+/**
+ * The marks of a code span: more backticks than any run in the text, with a space where the text begins or ends with one
+ * (CommonMark, code spans).
+ */
 export function codeMarks(text: string): [open: string, close: string] {
   const mark = "`".repeat(longestRun(text, "`") + 1);
   const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
   return [mark + space, space + mark];
 }
 
-/** A fence longer than every one in the text, which it would end at. */
+/** A fence longer than any run of backticks in the text, so that the text cannot end it. */
 export function fenceAround(text: string): string {
   return "`".repeat(Math.max(3, longestRun(text, "`") + 1));
 }
@@ -222,7 +225,10 @@ function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Underscores inside a word are not emphasis in Markdown, nor are they between the asterisks of a bold part of it. */
+/**
+ * Whether underscores would be inside a word, where they are no emphasis. Asterisks of a bold part count as belonging to the
+ * word.
+ */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
   const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));

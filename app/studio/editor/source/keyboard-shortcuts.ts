@@ -16,7 +16,7 @@ export const ACT_KEYS: Partial<Record<MarkdownAct, string>> = {
   code: "Mod-e",
 };
 
-/** CodeMirror's own keys, and `alone`, which no browser uses. */
+/** CodeMirror's own shortcuts, and `alone`, a key that no browser uses. */
 export const KEYS = {
   undo: "Mod-z",
   redo: isMac ? "Mod-Shift-z" : "Mod-y",
@@ -24,7 +24,7 @@ export const KEYS = {
   alone: "Mod-Shift-Enter",
 };
 
-/** A shortcut for people: `Ctrl+Shift+8`; on a Mac `⇧⌘8`, in the order of its menus. */
+/** A shortcut as text: `Ctrl+Shift+8`, on a Mac `⇧⌘8` with the modifiers in the order of its menus. */
 export function shownKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   if (!mac) return [...modifiers.map((each) => (each === "Mod" ? "Ctrl" : each)), letter].join("+");

@@ -18,14 +18,14 @@ export interface Placeholders {
   cell: string;
 }
 
-/** One undo step of its own. Afterwards the caret or the selected placeholder is where typing continues. */
+/** The command as one undo step. Afterwards the caret, or a selected placeholder, is where typing continues. */
 export function edit(state: EditorState, act: TextAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
   const annotations = isolateHistory.of("full");
   return { ...spec, annotations, scrollIntoView: true, userEvent: "input.markdown" };
 }
 
-/** Selected, so that a pasted address takes its place. */
+/** The placeholder is selected, so that a pasted address replaces it. */
 const FILM_ADDRESS = "https://www.youtube.com/watch?v=";
 
 const EDITS = {
@@ -43,7 +43,10 @@ const EDITS = {
   film: (state) => blockAt(state, FILM_ADDRESS, 0, FILM_ADDRESS.length),
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
-/** Where an act would break what is around the caret: a block of code, a table for all that needs lines of its own, a link over lines. */
+/**
+ * Why a command would break the text around the caret: in a block of code; in a table, if it needs lines of its own; for a link
+ * over several lines. Null when it would not.
+ */
 export function nowhere(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
   const { from, to } = state.selection.main;
   if (act === "link" && state.sliceDoc(from, to).trim().includes("\n")) return "lines";
@@ -62,7 +65,7 @@ const NEEDS_LINES = new Set<MarkdownAct>([
   "film",
 ]);
 
-/** Inline code within a line; a fenced block for several lines and on an empty line; in a fenced block, the end of it. */
+/** Inline code within a line; a fenced block for several lines or on an empty line. Inside a fenced block, removes the fence. */
 function coded(state: EditorState, { text }: Placeholders): TransactionSpec {
   const plain = unfenced(state);
   if (plain) return plain;

@@ -35,11 +35,11 @@ export function SourcePane() {
       editing.source = null;
       mounted.destroy();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once: what changes later is told to it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once; later changes are passed to it
   }, [editing]);
   useEffect(() => {
     editing.source?.setReadOnly(readOnly);
-    // The button that made the text writable was removed, and what is typed next must go into the text.
+    // The button that made the text writable has disappeared, and the next typed letter must reach the text.
     if (!readOnly && wasReadOnly.current && document.activeElement === document.body) editing.source?.focus();
     wasReadOnly.current = readOnly;
   }, [editing, readOnly]);
@@ -94,7 +94,7 @@ function SourceQuestion() {
   const isInTable = asked?.what === "table" && editing.inTable.get();
   useEffect(() => {
     if (isNowhere) editing.complain(linksAndTables.link.nowhere);
-    // Tables cannot be nested: opens the tools of the table around the caret.
+    // Tables cannot be nested, so the tools of the table around the caret open instead.
     if (isInTable) editing.tableTools.set("entered");
     if (isNowhere || isInTable) editing.asked.set(null);
   }, [editing, isNowhere, isInTable]);

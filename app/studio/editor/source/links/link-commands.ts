@@ -8,9 +8,9 @@ import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 export interface LinkPlace {
   from: number;
   to: number;
-  /** Empty when the target's title becomes the text. */
+  /** The link's text; empty when the target's title is to become the text. */
   words: string;
-  /** The link around the selection: only its address changes. */
+  /** The link around the selection, of which only the address changes; null for a new link. */
   present: {
     from: number;
     to: number;
@@ -22,7 +22,7 @@ export interface LinkPlace {
 
 export interface LinkGoal {
   address: string;
-  /** The text when no words are selected; null for the address itself, selected. */
+  /** The text for a link without selected words; null for the address itself, which is then selected. */
   title: string | null;
 }
 
@@ -45,7 +45,7 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Null in code and across links. Of several lines, only the first counts. */
+/** Where a link goes; null in code and across links. Of several selected lines, only the first one counts. */
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);
@@ -59,7 +59,9 @@ export function linkPlace(state: EditorState): LinkPlace | null {
   return isInCode(state, from, to) || crossesLink(state, from, to) ? null : { from, to, words, present: null };
 }
 
-/** One undo step. The caret goes behind the link, unless the text is the address: then that is selected. */
+/**
+ * Inserts or changes a link as one undo step. The caret goes behind the link; if the text is the address, the text is selected.
+ */
 export function withLink(state: EditorState, { from, to, words, present }: LinkPlace, goal: LinkGoal): TransactionSpec {
   const step = { annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.link" };
   const address = markdownAddress(goal.address);
@@ -145,7 +147,7 @@ function isBareAddress({ name, parent }: SyntaxNode): boolean {
   return name === "URL" && !["Link", "Image", "LinkReference"].includes(parent?.name ?? "");
 }
 
-/** A link inside the words, or anything that is only partly in them. A picture inside is allowed. */
+/** Whether a link is inside the words, or another node is only partly inside. A picture inside is allowed. */
 function crossesLink(state: EditorState, from: number, to: number): boolean {
   let crosses = false;
   syntaxTreeUpTo(state, to).iterate({

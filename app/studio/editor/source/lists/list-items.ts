@@ -1,15 +1,15 @@
 import type { ChangeSpec, Line, Text } from "@codemirror/state";
 
-/** Columns count from the end of the quotation marks before them. */
+/** An item of a list. Columns count from the end of the quotation marks before it. */
 export interface Item {
   line: Line;
-  /** Characters of quotation marks before the item. */
+  /** Characters of the quotation marks before the item. */
   start: number;
   depth: number;
   indent: number;
   /** The column of the text, where nested items begin (CommonMark, list items). */
   content: number;
-  /** Characters of the mark, with the box of a task and the spaces behind both. */
+  /** Characters of the mark, including a task box and the spaces after each. */
   mark: number;
   number: number | null;
 }
@@ -40,7 +40,7 @@ export function itemAt(doc: Text, number: number): Item | null {
   return { line, start, depth, indent: indent.length, content, mark, number: digits ? Number(digits) : null };
 }
 
-/** The nearest fitting item above a line of the same list. */
+/** The nearest item above a line, in the same list, for which `fits` is true. */
 export function itemBefore(doc: Text, number: number, fits: (item: Item) => boolean): Item | null {
   const { depth } = quotedLine(doc, number);
   for (let at = number - 1; at > 0; at -= 1) {
@@ -51,7 +51,7 @@ export function itemBefore(doc: Text, number: number, fits: (item: Item) => bool
   return null;
 }
 
-/** The last line of an item with what is nested in it; `last`: a line further down that belongs to it in any case. */
+/** The last line of an item including its nested items. `last` is a further line that belongs to it in any case. */
 export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line.number): number {
   let end = last;
   for (let at = last + 1; at <= doc.lines; at += 1) {
@@ -79,7 +79,7 @@ export function topOfList(doc: Text, around: number): number {
   return top;
 }
 
-/** Changes that put the numbers of a list in order: its first item has `start` or its own number, a nested list begins with 1. */
+/** Changes that correct the numbers of a list. Its first item gets `start` or keeps its number; nested lists begin at 1. */
 export function wrongNumbers(doc: Text, top: number, start: number | null): ChangeSpec[] {
   const { depth } = quotedLine(doc, top);
   const changes: ChangeSpec[] = [];
@@ -100,7 +100,7 @@ export function wrongNumbers(doc: Text, top: number, start: number | null): Chan
   return changes;
 }
 
-/** A line that ends a list: of another quotation, or a paragraph that is not indented. */
+/** Whether a line ends a list: it belongs to another quotation, or is a paragraph without indentation. */
 function isOutside({ depth: found, text, line }: QuotedLine, depth: number): boolean {
   if (found !== depth) return line.text.trim() !== "";
   return text.trim() !== "" && !text.startsWith(" ") && !ITEM.test(text);

@@ -10,11 +10,14 @@ import type { EditingSession } from "../../editing-session.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictures/upload-placeholders.ts";
 
-/* Pasted text comes at once; addresses change as pictures arrive. A picture that fails keeps its address for the checklist. */
+/*
+ * Pasted text appears at once, and its addresses change as pictures arrive. A picture that fails keeps its old address, which
+ * the checklist reports.
+ */
 
 const says = messages.pasted;
 
-/** Leaves connections of the browser free for saving. */
+/** Uploads at a time; the browser's other connections stay free for saving. */
 const AT_ONCE = 2;
 
 const MOST_SENTENCES = 3;
@@ -23,7 +26,7 @@ interface Pasted {
   from: number;
   markdown: string;
   pictures: PastedPicture[];
-  /** Came beside the text, without a place in it. */
+  /** Files on the clipboard that have no place in the text. */
   files: File[];
 }
 
@@ -104,7 +107,10 @@ function placed(state: EditorState, at: number, address: string, path: string): 
   return from === undefined ? null : settledBy(state, [{ from, to: from + address.length, insert: path }]);
 }
 
-/** Joins the undo step before, as CodeMirror does with composed letters; outside the history where it would clear the redo. */
+/**
+ * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the
+ * change stays out of the history, because it would clear the redo.
+ */
 function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
   const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
   return { changes, annotations: step, userEvent: "input.type.compose" };
@@ -112,7 +118,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Undo takes new addresses back too: the first edit after it sets them again, since no redo is possible then. */
+/** Undo also reverts the new addresses. The first edit after it sets them again, since by then there is nothing to redo. */
 function remember(view: EditorView, address: string, path: string): void {
   const known = SETTLED.get(view);
   if (known) return void known.set(address, path);
@@ -133,7 +139,7 @@ function remember(view: EditorView, address: string, path: string): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(listener) });
 }
 
-/** The places of an address in links and pictures, not those where it is the beginning of a longer one. */
+/** The places of an address in links and pictures, except where it is only the beginning of a longer one. */
 function placesOf(text: string, address: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(`](${address}`); at >= 0; at = text.indexOf(`](${address}`, at + 1)) {

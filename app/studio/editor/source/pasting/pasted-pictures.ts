@@ -5,19 +5,22 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
-/** `address` stands in the Markdown, `name` in messages. */
+/** `address` is the one in the Markdown, `name` the one in messages. */
 export interface PastedPicture {
   address: string;
   name: string;
-  /** On the web, as a `data:` URL, or a local file that is not in the clipboard. */
+  /** Where the picture is: on the web, in a `data:` URL, or in a local file that the clipboard does not contain. */
   from: "web" | "data" | "disk";
   url: string;
 }
 
-/** Characters; longer names are keys of a service, so that its host is shown instead. */
+/** In characters. Longer names are keys of a service, so its host is shown instead. */
 const NAME_LENGTH = 60;
 
-/** Sets each address for the Markdown; returns pictures to load. Those of `own`, this site's origin, stay; tracking pixels go. */
+/**
+ * Gives each picture its address in the Markdown and returns those to load. Pictures of `own`, the site's origin, keep theirs;
+ * tracking pixels are removed.
+ */
 export function takePictures(root: { childNodes: HtmlNode[] }, own: string): PastedPicture[] {
   const found: PastedPicture[] = [];
   const names = new Map<string, number>();
@@ -62,7 +65,7 @@ function nameIn(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** Null when it cannot be decoded. */
+/** The file in a `data:` URL; null when it cannot be decoded. */
 export function fileOfData(url: string, name: string): File | null {
   const [, type = "", base64, data = ""] =
     /^data:(image\/[\w.+-]+)(?:;(?!base64)[^,;]*)*(;base64)?,(.*)$/is.exec(url) ?? [];

@@ -69,7 +69,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Typing while the converter loads moves the place and is not overwritten. */
+/** Pastes HTML. Text typed while the converter loads moves the place and is not overwritten. */
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
@@ -107,7 +107,7 @@ async function pasteHtml(
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
-  // Offline the converter may be missing; the pictures then come without descriptions.
+  // Offline the converter may not load; the pictures then have no descriptions.
   const alts =
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const known = alts.length === files.length ? alts : [];
@@ -128,7 +128,10 @@ export function dropping(editing: EditingSession) {
   };
 }
 
-/* Adapts pasted Markdown to its place: marks of a quotation, indentation of an item, one heading mark, one line in a cell. */
+/*
+ * Adapts pasted Markdown to its place: to the marks of a quotation, the indentation of an item, a single heading mark, or the
+ * one line of a cell.
+ */
 
 const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
 
@@ -145,7 +148,7 @@ export function fittedPaste(state: EditorState, at: number, markdown: string): s
 
 const WHOLE_ROW = /^[ \t]*\|.*\|[ \t]*$/;
 
-/** Plain text on the one line of the cell it is pasted into; null outside cells, and for rows between rows. */
+/** The pasted text as the single line of a table cell; null outside cells, and for table rows pasted between rows. */
 export function textInCell(state: EditorState, text: string): string | null {
   const { from } = state.selection.main;
   const line = state.doc.lineAt(from);
@@ -175,7 +178,7 @@ const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;
 const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
 
-/** A cell holds one line. */
+/** Text for a table cell, which holds a single line. */
 function inCell(text: string): string {
   return text
     .replaceAll("\r", "")
@@ -183,7 +186,7 @@ function inCell(text: string): string {
     .replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
-/** Words with emphasis, links and code; marks of blocks would be read as signs in a cell. */
+/** The Markdown without marks of blocks, which would show as characters in a cell; emphasis, links and code stay. */
 function withoutBlocks(markdown: string): string {
   return markdown
     .replaceAll(

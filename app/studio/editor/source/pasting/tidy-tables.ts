@@ -8,14 +8,14 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/** Most rows or columns that a cell may span in a table that becomes Markdown. */
+/** Most rows or columns that a merged cell is divided into. */
 const MOST_SPAN = 100;
 
-/** Tables of spreadsheets: what a merged cell covers is empty cells, and empty rows at the end go. */
+/** Prepares tables of spreadsheets for Markdown: divides merged cells and removes empty rows at the end. */
 export function tidyTables(root: { childNodes: HtmlNode[] }): void {
   for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
     const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
-    // A table within is layout, whose cells stay what they are.
+    // A table that contains another one is layout; its cells stay unchanged.
     if (rows.some((row) => descendants(row).some(({ tagName }) => tagName === "table"))) continue;
     spreadSpans(rows);
     const used = rows.findLastIndex((row) => !isEmpty(row));
@@ -41,9 +41,9 @@ function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
   return Math.min(Math.max(1, Number.parseInt(attributeOf(cell, name), 10) || 1), MOST_SPAN);
 }
 
-/** Divides merged cells, which Markdown does not have; the first one keeps the words. */
+/** Divides merged cells, which Markdown lacks; the first part keeps the text. */
 function spreadSpans(rows: readonly HtmlElement[]): void {
-  /** How many further rows each column is covered for. */
+  /** For each column, how many further rows the cell above covers. */
   const covered: number[] = [];
   for (const row of rows) {
     const made: HtmlElement[] = [];

@@ -14,7 +14,7 @@ import { PictureFileButton } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
-/** A paragraph of pictures can have several; a picture within a sentence or a link stays one. */
+/** The dialog for one or more pictures. A paragraph of pictures can get more; a picture in a sentence or a link stays alone. */
 export function PictureDialog({ place, onClose }: { place: PicturePlace | null; onClose(): void }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();

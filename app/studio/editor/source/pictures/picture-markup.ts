@@ -13,7 +13,7 @@ export interface PictureMarkup {
   alt: string;
   caption: string;
   decorative: boolean;
-  /** The markup in the source, which stays when nothing changes; null for a new picture. */
+  /** The markup in the source, kept when nothing changes; null for a new picture. */
   source: string | null;
   /** Further HTML attributes in their order. */
   attributes: [name: string, value: string][];
@@ -27,7 +27,10 @@ export interface PicturePlace {
   isBlock: boolean;
 }
 
-/** The pictures of the selected paragraph if it has nothing else; otherwise one picture. Null for none, or a reference link. */
+/**
+ * The pictures of the selected paragraph if it contains nothing else, otherwise the picture at the selection. Null without one,
+ * or for one whose address is a reference.
+ */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
@@ -93,7 +96,7 @@ function isAllOf(state: EditorState, block: SyntaxNode, inside: Inside[]): boole
   return (rest + state.sliceDoc(at, block.to)).trim() === "";
 }
 
-/** Null for a picture whose address is a reference. */
+/** The picture of a syntax node; null when its address is a reference. */
 function imageOf(state: EditorState, node: SyntaxNode): PictureMarkup | null {
   const url = node.getChild("URL");
   const [open, close] = node.getChildren("LinkMark");
@@ -143,12 +146,12 @@ function decoded(value: string): string {
   return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole);
 }
 
-/** Ignores how they are written. */
+/** Whether two pictures say the same, whatever their markup. */
 export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean {
   return (["address", "alt", "caption", "decorative"] as const).every((part) => one[part] === other[part]);
 }
 
-/** HTML for a decorative picture, or one with further attributes. */
+/** Markdown for a picture; HTML for a decorative one or one with further attributes. */
 export function markupOf({ address, alt, caption, decorative, attributes }: PictureMarkup): string {
   const [said, under] = [alt, caption].map(oneLine);
   if (!decorative && attributes.length === 0) {
@@ -161,7 +164,7 @@ export function markupOf({ address, alt, caption, decorative, attributes }: Pict
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }
 
-/** Without a place, adds a block after the caret's line. Null when the place has changed. */
+/** Replaces the pictures at the place; without a place, adds a block after the caret's line. Null when the place has changed. */
 export function putPictures(
   state: EditorState,
   place: PicturePlace | null,
@@ -177,7 +180,7 @@ export function putPictures(
   return { changes, selection: { anchor: from + block.length }, ...how };
 }
 
-/** Null when the text of the place is gone. */
+/** The present offset of a place; null when its text is gone. */
 function presentPlace({ doc }: EditorState, { from, to, text }: PicturePlace): number | null {
   if (doc.sliceString(from, to) === text) return from;
   const at = doc.toString().indexOf(text);
@@ -192,7 +195,10 @@ function asAddress(address: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address;
 }
 
-/** One picture per line, but two in a first line with a tag: alone, a tag begins an HTML block, which is not parsed. */
+/**
+ * One picture per line. If the first one is an HTML tag, the second follows on its line: a tag alone on a line would begin an
+ * HTML block, in which Markdown is not parsed.
+ */
 export function blockOf(pictures: PictureMarkup[], before: PictureMarkup[] = []): string {
   const written = pictures.map((picture) => {
     const was = before.find(({ source }) => source !== null && source === picture.source);
