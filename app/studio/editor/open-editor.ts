@@ -90,7 +90,7 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
 
 type Recovery =
   | { is: "nothing" }
-  /** `draft` builds on the server's text. `reconciled`: others wrote meanwhile. `unsure`: a draft that may still reach the server. */
+  /** `reconciled`: another person wrote in the meantime. `unsure`: a draft that may still reach the server. */
   | { is: "restored"; draft: Draft; reconciled: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
