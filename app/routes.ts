@@ -10,7 +10,7 @@ export type Who = "everyone" | "token" | Permission;
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
 /** `unbuilt` addresses answer 404, but their first words are reserved. */
-type Made = "screen" | "text" | "server" | "unbuilt";
+type RouteKind = "screen" | "text" | "server" | "unbuilt";
 
 type Screen = () => Promise<{ Component: ComponentType }>;
 
@@ -18,7 +18,7 @@ type Screen = () => Promise<{ Component: ComponentType }>;
 export interface Route {
   id: string;
   path: string;
-  made: Made;
+  kind: RouteKind;
   who: Who;
   cacheable: boolean;
   /** The query keys the route reads. All others are ignored, in the page and in its cache key. */
@@ -131,19 +131,19 @@ export const ROUTES: Route[] = [
 ];
 
 function screen(id: string, path: string, load: Screen, query: QueryRules = {}, more: Partial<Route> = {}): Route {
-  return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, layout: "site", ...more };
+  return { id, path, kind: "screen", who: "everyone", cacheable: true, query, screen: load, layout: "site", ...more };
 }
 
 function studioRoute(id: string, path: string, who: Who, load: Screen, layout: LayoutName = "studio"): Route {
-  return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, layout };
+  return { id, path, kind: "screen", who, cacheable: false, query: {}, screen: load, layout };
 }
 
 function text(id: string, path: string, query: QueryRules = {}): Route {
-  return { id, path, made: "text", who: "everyone", cacheable: true, query, layout: "site" };
+  return { id, path, kind: "text", who: "everyone", cacheable: true, query, layout: "site" };
 }
 
-function server(id: string, path: string, who: Who = "everyone", made: Made = "server"): Route {
-  return { id, path, made, who, cacheable: false, query: {}, layout: "site" };
+function server(id: string, path: string, who: Who = "everyone", kind: RouteKind = "server"): Route {
+  return { id, path, kind, who, cacheable: false, query: {}, layout: "site" };
 }
 
 /** Most characters of a decoded segment: twice the longest slug. */

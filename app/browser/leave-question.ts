@@ -1,6 +1,6 @@
 import { unsavedText as says } from "../messages/unsaved-text.ts";
 
-const parts = new Set<() => boolean>();
+const unsavedChecks = new Set<() => boolean>();
 
 function ask(event: BeforeUnloadEvent): void {
   if (isAtRisk()) event.preventDefault();
@@ -11,11 +11,11 @@ function ask(event: BeforeUnloadEvent): void {
  * ends this.
  */
 export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
-  parts.add(isUnsaved);
+  unsavedChecks.add(isUnsaved);
   addEventListener("beforeunload", ask);
   return () => {
-    parts.delete(isUnsaved);
-    if (parts.size === 0) removeEventListener("beforeunload", ask);
+    unsavedChecks.delete(isUnsaved);
+    if (unsavedChecks.size === 0) removeEventListener("beforeunload", ask);
   };
 }
 
@@ -25,5 +25,5 @@ export function mayLeave(): boolean {
 }
 
 function isAtRisk(): boolean {
-  return [...parts].some((isUnsaved) => isUnsaved());
+  return [...unsavedChecks].some((isUnsaved) => isUnsaved());
 }

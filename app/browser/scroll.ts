@@ -41,8 +41,8 @@ export function placeScroll(location: RouterLocation, type: NavigationType, same
     return;
   }
   movedByBrowser = false;
-  const known = type === "pop" ? positions[keyOf(location)] : undefined;
-  if (known !== undefined) return scrollTo({ top: known, behavior: "instant" });
+  const position = type === "pop" ? positions[keyOf(location)] : undefined;
+  if (position !== undefined) return scrollTo({ top: position, behavior: "instant" });
   const target = location.hash ? document.getElementById(decodedPart(location.hash.slice(1))) : null;
   if (target) target.scrollIntoView({ behavior: "instant" });
   else scrollTo({ top: 0, behavior: "instant" });

@@ -9,8 +9,8 @@ import { consent } from "./consent.ts";
 export function ConsentBar() {
   const isOpen = useSyncExternalStore(consent.subscribe, consent.isAsking, () => false);
   if (!isOpen) return null;
-  const choose = (given: "given" | "refused") => {
-    consent.answer(given);
+  const choose = (choice: "given" | "refused") => {
+    consent.answer(choice);
     // The pressed button is gone, so the focus moves to the content.
     document.querySelector("main")?.focus({ preventScroll: true });
   };

@@ -26,8 +26,8 @@ const MOST_MATCHES = 64;
 
 /** The route of a path, case-sensitively; null for a path that no route knows or that cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
-  const known = matches.get(pathname);
-  if (known !== undefined) return known;
+  const cached = matches.get(pathname);
+  if (cached !== undefined) return cached;
   if (matches.size >= MOST_MATCHES) matches.clear();
   const match = exact.get(pathname) ?? matchedByShape(pathname);
   matches.set(pathname, match);
@@ -39,7 +39,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
  * itself.
  */
 export function isShownByApp(pathname: string): boolean {
-  return (matchRoute(pathname)?.route.made ?? "screen") === "screen";
+  return (matchRoute(pathname)?.route.kind ?? "screen") === "screen";
 }
 
 function matchedByShape(pathname: string): RouteMatch | null {
@@ -65,9 +65,9 @@ function shapeOf(path: string): RegExp {
 
 function matched(patterns: Pattern[], pathname: string): RouteMatch | null {
   for (const { route, shape } of patterns) {
-    const found = shape.exec(pathname);
-    if (!found) continue;
-    const params = pathname.includes("%") ? decoded({ ...found.groups }) : { ...found.groups };
+    const segments = shape.exec(pathname);
+    if (!segments) continue;
+    const params = pathname.includes("%") ? decoded({ ...segments.groups }) : { ...segments.groups };
     return params && !isList(route, params) ? { route, params } : null;
   }
   return null;
@@ -142,13 +142,13 @@ interface PayloadAddress {
  */
 export function parsePayloadUrl(pathname: string, search: string): PayloadAddress | null {
   if (!pathname.endsWith(PAYLOAD_NAME)) return null;
-  const parts = search.slice(1).split("&").filter(Boolean);
-  const at = parts.findLastIndex((part) => !part.includes("="));
-  const kept = parts.filter((_, index) => index !== at);
+  const pairs = search.slice(1).split("&").filter(Boolean);
+  const at = pairs.findLastIndex((part) => !part.includes("="));
+  const kept = pairs.filter((_, index) => index !== at);
   return {
     pathname: pathname.slice(0, -PAYLOAD_NAME.length) || "/",
     search: kept.length === 0 ? "" : `?${kept.join("&")}`,
-    build: parts[at] ?? null,
+    build: pairs[at] ?? null,
   };
 }
 

@@ -52,7 +52,7 @@ export const NOT_FOUND_ID = "*";
 
 export function routeIdAt(pathname: string): string {
   const route = matchRoute(pathname)?.route;
-  return route?.made === "screen" ? route.id : NOT_FOUND_ID;
+  return route?.kind === "screen" ? route.id : NOT_FOUND_ID;
 }
 
 const StateContext = createContext<RouterState | null>(null);

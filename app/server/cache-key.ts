@@ -11,7 +11,7 @@ export function cacheKey(pathname: string, search: string, build: string, canoni
   if (payload && payload.build !== null && payload.build !== build) return null;
   const page = payload ?? { pathname, search };
   const route = matchRoute(page.pathname)?.route;
-  if (!route?.cacheable || (payload && route.made !== "screen")) return null;
+  if (!route?.cacheable || (payload && route.kind !== "screen")) return null;
   const query = queryKey(route, page.search, canonicalQuery);
   return query === null ? null : pathname + query;
 }

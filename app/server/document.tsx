@@ -77,10 +77,13 @@ export function documentOf(
 /**
  * Takes the body out of the state that React renders: the store holds bytes, which React would decode only to write them again.
  */
-function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text | null } {
-  const post = found.loaderData["post"] as PostView | undefined;
-  if (!post || typeof post.html === "string") return { state: found, body: null };
-  return { state: { ...found, loaderData: { ...found.loaderData, post: { ...post, html: BODY } } }, body: post.html };
+function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8Text | null } {
+  const post = routerState.loaderData["post"] as PostView | undefined;
+  if (!post || typeof post.html === "string") return { state: routerState, body: null };
+  return {
+    state: { ...routerState, loaderData: { ...routerState.loaderData, post: { ...post, html: BODY } } },
+    body: post.html,
+  };
 }
 
 /** Drawn frames, by the layout (the same object until something in it changes) and by the places marked in the navigation. */
@@ -92,14 +95,14 @@ function drawnFrame(state: RouterState): DrawnFrame | null {
   const { pathname } = state.location;
   // The front page's frame shows the date and the search. A logo also adds a preload to the head, which only React can do.
   if (!layout || layout.logo || pathname === links.home()) return null;
-  const known = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
-  frames.set(layout, known);
-  const marks = markedPlaces(known.places, pathname);
-  const drawn = known.drawn.get(marks) ?? {
+  const cached = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
+  frames.set(layout, cached);
+  const marks = markedPlaces(cached.places, pathname);
+  const drawn = cached.drawn.get(marks) ?? {
     header: inside(state, <HeaderContent />),
     footer: inside(state, <FooterContent />),
   };
-  known.drawn.set(marks, drawn);
+  cached.drawn.set(marks, drawn);
   return drawn;
 }
 

@@ -73,8 +73,8 @@ export async function moveOf(finder: PageFinder, context: RequestContext): Promi
   const move = ruleMove(finder, context);
   if (move) return move;
   const { address } = context;
-  if (context.layout !== "site" || address?.route.made === "server") return null;
-  const text = address?.route.made === "text" ? await writeOrRefuse(finder, context, address) : null;
+  if (context.layout !== "site" || address?.route.kind === "server") return null;
+  const text = address?.route.kind === "text" ? await writeOrRefuse(finder, context, address) : null;
   if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
   const page = await findPage(finder, context);
   return page instanceof Response ? moveIn(page) : null;

@@ -19,8 +19,8 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   const rendered = new Map<string, { rev: string; at: number }>();
 
   function renderedAt(page: string, rev: string): number {
-    const known = rendered.get(page);
-    if (known?.rev === rev) return known.at;
+    const cached = rendered.get(page);
+    if (cached?.rev === rev) return cached.at;
     for (const oldest of rendered.keys()) {
       if (rendered.size < REMEMBERED) break;
       rendered.delete(oldest);
@@ -31,20 +31,23 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   }
 
   return {
-    answer(context, found, error, services) {
-      const rev = revOf(context, error, services.build.id, found.loaderData);
-      const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
+    answer(context, routerState, error, services) {
+      const rev = revOf(context, error, services.build.id, routerState.loaderData);
+      const data = Object.fromEntries(
+        Object.entries(routerState.loaderData).filter(([, value]) => value !== undefined),
+      );
       if (!error) {
         const payload: Payload = { data, prerenderedAt: renderedAt(context.fullPath, rev), rev };
         return json(context, 200, payload, context.dependencies());
       }
       const { status, message, id, stack } = error.page;
-      const own = error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
+      const hasOwnText =
+        error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
       const payload: Payload = {
         data,
         prerenderedAt: now(),
         rev,
-        error: { status, message, ...(own ? { description: error.page.description } : {}), id, stack },
+        error: { status, message, ...(hasOwnText ? { description: error.page.description } : {}), id, stack },
         url: context.fullPath,
       };
       return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };

@@ -60,14 +60,14 @@ async function drawRefusal(context: HandlerContext, status: RefusedStatus): Prom
   request.refusal = badRequest(status);
   // The address has no payload either; marked as posted, its document starts no app.
   request.posted = true;
-  const found = await context.load(request);
-  if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
-  return drawn(context, request, found, errorOf(context.services, found));
+  const state = await context.load(request);
+  if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
+  return drawn(context, request, state, errorOf(context.services, state));
 }
 
 function takesPosts(pathname: string): boolean {
   const route = parsePayloadUrl(pathname, "") ? undefined : matchRoute(pathname)?.route;
-  return route?.made === "screen" && hasActions(route.id);
+  return route?.kind === "screen" && hasActions(route.id);
 }
 
 async function answer(context: HandlerContext, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
@@ -86,11 +86,11 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
   for (const run of middlewareNamed(ruleFor(context.rules, requestContext.pathname)?.middleware)) run(requestContext);
   const isIn = gateOf(requestContext) === "in";
-  if (isIn && !payload && address?.route.made === "text") {
+  if (isIn && !payload && address?.route.kind === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
   }
-  if (isIn && address && address.route.made !== "screen")
+  if (isIn && address && address.route.kind !== "screen")
     requestContext.refusal ??= routeNotFound(requestContext.fullPath);
   if (posted) return answerPost(context, requestContext, request);
   return answerReading(context, requestContext, request, payload !== null);
@@ -98,7 +98,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
 
 /** Whether the viewer may see what is at the address. Where nothing is, nothing needs protecting. */
 function gateOf({ address, viewer }: RequestContext): Authorization {
-  const built = address?.route.made === "screen" || address?.route.made === "text";
+  const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
 }
 
@@ -174,36 +174,36 @@ async function answerScreen(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const found = await findPage(context, requestContext);
-  if (found instanceof Response) return redirectedTo(requestContext, found, asPayload);
-  found.actionData = requestContext.answered;
-  const error = errorOf(context.services, found);
-  if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
+  const state = await findPage(context, requestContext);
+  if (state instanceof Response) return redirectedTo(requestContext, state, asPayload);
+  state.actionData = requestContext.answered;
+  const error = errorOf(context.services, state);
+  if (asPayload) return context.payloads.answer(requestContext, state, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
-  return drawn(context, requestContext, found, error);
+  return drawn(context, requestContext, state, error);
 }
 
 /** The document. When drawing it fails, the error page; when that fails too, a plain page without React. */
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
-  found: RouterState,
+  state: RouterState,
   error: ShownError | null,
 ): PageAnswer {
   try {
-    return documentOf(handlerContext, request, found, error);
+    return documentOf(handlerContext, request, state, error);
   } catch (thrown) {
     if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(handlerContext.services, thrown);
-    return drawn(handlerContext, request, { ...found, error: { boundary: "page", thrown: shown.page } }, shown);
+    return drawn(handlerContext, request, { ...state, error: { boundary: "page", thrown: shown.page } }, shown);
   }
 }
 
 /** The error of a page. Replaces what was thrown in `found`, so that nothing internal reaches the page. */
-function errorOf(services: Services, found: RouterState): ShownError | null {
-  if (!found.error) return null;
-  const shown = shownError(services, found.error.thrown);
-  found.error = { ...found.error, thrown: shown.page };
+function errorOf(services: Services, state: RouterState): ShownError | null {
+  if (!state.error) return null;
+  const shown = shownError(services, state.error.thrown);
+  state.error = { ...state.error, thrown: shown.page };
   return shown;
 }
 

@@ -22,7 +22,7 @@ export type ActionOutcome =
 /** Checks whose page sent the form, then the permissions of the page and of the action, and only then parses the input. */
 export async function runAction(services: Services, context: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = context;
-  const actions = address?.route.made === "screen" ? await routeActions(address.route.id) : null;
+  const actions = address?.route.kind === "screen" ? await routeActions(address.route.id) : null;
   if (!address || !actions)
     return unfit(405, "Method Not Allowed", siteMessages.error.descriptions[405] ?? siteMessages.error.other);
   const read = await readFormBody(request);

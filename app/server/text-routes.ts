@@ -108,8 +108,8 @@ async function writeSuggestions(services: Services, context: RequestContext): Pr
 }
 
 async function writeSitemap({ reading }: Services, context: RequestContext): Promise<Text> {
-  const given = context.query.get("page");
-  const page = given === null ? "0" : counted(given);
+  const pageParam = context.query.get("page");
+  const page = pageParam === null ? "0" : counted(pageParam);
   if (page === null) throw pageNotFound(context.fullPath);
   return { type: "application/xml", body: sitemapXml(context.take(await reading.sitemap(Number(page)))) };
 }

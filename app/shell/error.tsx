@@ -18,14 +18,14 @@ export interface PageError extends HttpError {
  * anything else becomes a 500. The text of an `Error` may name internals, so it is never shown.
  */
 export function toPageError(thrown: unknown): PageError {
-  const given: Partial<PageError> = isHttpError(thrown) ? thrown : {};
-  const { status = 500 } = given;
+  const httpError: Partial<PageError> = isHttpError(thrown) ? thrown : {};
+  const { status = 500 } = httpError;
   return {
-    ...given,
+    ...httpError,
     ...(thrown instanceof Error && "reload" in thrown ? { reload: String(thrown.reload) } : {}),
     status,
-    message: given.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
-    description: given.description || siteMessages.error.descriptions[status] || siteMessages.error.other,
+    message: httpError.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
+    description: httpError.description || siteMessages.error.descriptions[status] || siteMessages.error.other,
   };
 }
 

@@ -161,8 +161,8 @@ function current(place: string, pathname: string): "page" | "true" | undefined {
 
 function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: Picture | null }) {
   const { pathname, search } = useLocation();
-  const asked = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
-  const atHome = pathname === links.home() && asked === null;
+  const query = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
+  const atHome = pathname === links.home() && query === null;
   const today = (useRouteLoaderData("home") as HomeView | undefined)?.today;
   const Name = atHome ? "h1" : "p";
   return (
@@ -178,7 +178,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
           <span>{tagline}</span>
         </div>
       )}
-      <SearchBox query={asked === null ? "" : typedQuery(asked)} />
+      <SearchBox query={query === null ? "" : typedQuery(query)} />
       <ColorSchemeSwitch />
       <hr className="double-rule" />
     </div>

@@ -32,7 +32,7 @@ interface FormProps<T> extends Omit<
   path?: string;
   onDone?: (value: T) => void;
   /** Submits in the form's place, with scripts only. Null: the form submits itself. */
-  send?: ((given: FormData) => Promise<SubmitResult<T> | null>) | undefined;
+  send?: ((data: FormData) => Promise<SubmitResult<T> | null>) | undefined;
   /** True: the fields are emptied after success. */
   reset?: boolean;
   /** True: after a conflict the page loads its data again, so that sending again replaces the newer version. */
@@ -65,8 +65,8 @@ export function Form<T = unknown>({
   const { pathname, search } = useLocation();
   const { navigate, revalidate } = useNavigation();
   const answered = useActionData();
-  const own = answered && isOwn(answered, act, fields) ? answered : null;
-  const [{ busy, answer }, settle] = useState({ busy: false, answer: own as SubmitResult | null });
+  const ownAnswer = answered && isOwn(answered, act, fields) ? answered : null;
+  const [{ busy, answer }, settle] = useState({ busy: false, answer: ownAnswer as SubmitResult | null });
   const address = path ?? pathname + search;
   // What is typed belongs to the person for whom the page was drawn, whoever is signed in when it is sent.
   const [by] = useState(useViewer()?.id);
@@ -75,17 +75,17 @@ export function Form<T = unknown>({
     element,
     by === undefined ? null : [by, pathname, act, JSON.stringify(fields)].join(" "),
   );
-  const state = { busy, answer, typed: own && !own.ok ? own.typed : {} };
+  const state = { busy, answer, typed: ownAnswer && !ownAnswer.ok ? ownAnswer.typed : {} };
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const given = new FormData(form, event.nativeEvent.submitter);
+    const data = new FormData(form, event.nativeEvent.submitter);
     const done = unsaved.sending();
     settle({ busy: true, answer: null });
-    const texts = new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)]));
-    const result = (await sendElsewhere?.(given)) ?? (await submit<T>(address, texts));
+    const texts = new URLSearchParams([...data].map(([key, value]) => [key, textOf(value)]));
+    const result = (await sendElsewhere?.(data)) ?? (await submit<T>(address, texts));
     // Reload before the form can be sent again, so that the person sends what is shown then.
     if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });
@@ -148,8 +148,8 @@ interface FieldState {
 export function useField(name: string): FieldState {
   const form = useContext(State);
   const { answer, typed } = form;
-  const given = typed[name];
-  const all = given === undefined ? undefined : [given].flat();
+  const texts = typed[name];
+  const all = texts === undefined ? undefined : [texts].flat();
   return {
     fault: answer && !answer.ok ? answer.fields?.[name] : undefined,
     typed: all?.[0],

@@ -21,8 +21,8 @@ const opened = new WeakMap<FirebaseApp, Auth>();
 
 /** Firebase's sign-in, which stores nothing in the browser: the session is the server's cookie, which no script can read. */
 export function openAuth(app: FirebaseApp, { emulators, signIn }: FirebaseConfig): Auth {
-  const known = opened.get(app);
-  if (known) return known;
+  const existing = opened.get(app);
+  if (existing) return existing;
   const windows = signIn && signIn.providers.length > 0 ? { popupRedirectResolver: browserPopupRedirectResolver } : {};
   const auth = initializeAuth(app, { persistence: inMemoryPersistence, ...windows });
   auth.languageCode = "pl";

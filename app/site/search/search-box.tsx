@@ -95,7 +95,7 @@ export function SearchBox({ query }: { query: string }) {
           <Glass />
         </button>
         {entered && <SearchSuggestions id={list} offers={offers} active={active} onPick={pick} />}
-        {entered && <output className="unseen">{offers?.said}</output>}
+        {entered && <output className="unseen">{offers?.announcement}</output>}
       </form>
     </search>
   );
@@ -171,7 +171,7 @@ interface ListedSuggestion {
 
 interface SuggestionList {
   links: ListedSuggestion[];
-  said: string;
+  announcement: string;
 }
 
 /** Pause after a keystroke before suggestions are fetched; `LEAST_LETTERS` is the shortest text for which they are. */
@@ -205,8 +205,8 @@ function useSuggestions() {
     signal.addEventListener("abort", () => clearTimeout(timer));
 
     async function answer() {
-      const found = await fetchSuggestions(typed, signal).catch(() => null);
-      if (!signal.aborted) show({ ...CLOSED, offers: found && offersOf(text, found) });
+      const suggestions = await fetchSuggestions(typed, signal).catch(() => null);
+      if (!signal.aborted) show({ ...CLOSED, offers: suggestions && offersOf(text, suggestions) });
     }
   }, []);
 
@@ -237,7 +237,7 @@ function offersOf(text: string, { posts, tags, total, count, meant }: Suggestion
   ];
   if (meant !== null) offered.push({ path: links.search(meant), text: [plain(words.meant(meant))], kind: "" });
   if (total > 0) offered.push({ path: links.search(text), text: [plain(words.all(text))], kind: count });
-  return { links: offered, said: offered.length > 0 ? words.offered(offered.length) : words.noOffers };
+  return { links: offered, announcement: offered.length > 0 ? words.offered(offered.length) : words.noOffers };
 }
 
 function plain(text: string): Piece {

@@ -12,22 +12,26 @@ export async function loadSearch({ search }: Services, context: RequestContext):
   keepNowhere(context);
   const page = pageNumber(context.query);
   if (page === null) throw pageNotFound(context.fullPath);
-  const found = await search.find(context.viewer, { text: context.query.get("q") ?? "", page }, context.origin.address);
-  if (found.ok) {
-    context.note("page", found.value.dependencies);
-    return found.value.view;
+  const results = await search.find(
+    context.viewer,
+    { text: context.query.get("q") ?? "", page },
+    context.origin.address,
+  );
+  if (results.ok) {
+    context.note("page", results.value.dependencies);
+    return results.value.view;
   }
-  if (found.code === "missing") throw pageNotFound(context.fullPath);
+  if (results.code === "missing") throw pageNotFound(context.fullPath);
   context.headers["retry-after"] = String(RETRY_AFTER_S);
-  throw httpErrorOf(found);
+  throw httpErrorOf(results);
 }
 
 export async function loadSuggestions({ search }: Services, context: RequestContext): Promise<Suggestions> {
   keepNowhere(context);
-  const found = await search.suggest(context.viewer, context.query.get("q") ?? "", context.origin.address);
-  if (found.ok) return found.value;
+  const suggestions = await search.suggest(context.viewer, context.query.get("q") ?? "", context.origin.address);
+  if (suggestions.ok) return suggestions.value;
   context.headers["retry-after"] = String(RETRY_AFTER_S);
-  throw httpErrorOf(found);
+  throw httpErrorOf(suggestions);
 }
 
 function keepNowhere(context: RequestContext): void {

@@ -172,13 +172,13 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
 
   function type(typed: string): void {
     asking.current?.abort();
-    const sift = (found: TagsView) => setSieved({ of: view, text: typed.trim(), shown: found });
+    const sift = (filtered: TagsView) => setSieved({ of: view, text: typed.trim(), shown: filtered });
     if (view.pages === 1 && view.filter === "") return sift(matching(view, typed));
     // The links already carry the typed text, before the server answers.
     sift(shown);
     asking.current = new AbortController();
     void answered(links.tags(view.sort, typed.trim(), kept), asking.current.signal).then(
-      (found) => found && sift(found),
+      (answer) => answer && sift(answer),
     );
   }
 

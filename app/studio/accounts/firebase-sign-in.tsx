@@ -20,8 +20,8 @@ const UNREACHED = "auth/network-request-failed";
  * needed as well.
  */
 export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (step: CodeStep) => void) {
-  return async (given: FormData): Promise<SubmitResult | null> => {
-    const [email, password] = [textOf(given, "email"), textOf(given, "password")];
+  return async (form: FormData): Promise<SubmitResult | null> => {
+    const [email, password] = [textOf(form, "email"), textOf(form, "password")];
     try {
       const step: SignInStep = await signIn.withPassword(email, password);
       if ("idToken" in step) return await enterByToken(step.idToken, next);
@@ -41,9 +41,9 @@ type TakeToken = (idToken: string) => Promise<SubmitResult>;
 /** Asks for the code of an authenticator app registered at Firebase. */
 export function FirebaseCode({ step, onToken }: { step: CodeStep; onToken: TakeToken }) {
   const words = accounts.login;
-  const send = async (given: FormData): Promise<SubmitResult> => {
+  const send = async (form: FormData): Promise<SubmitResult> => {
     try {
-      return await onToken(await step.withCode(textOf(given, "code").replace(/\s/g, "")));
+      return await onToken(await step.withCode(textOf(form, "code").replace(/\s/g, "")));
     } catch (error) {
       return codeOf(error) === "auth/invalid-verification-code" ? wrongCode() : refused(error);
     }
@@ -121,8 +121,8 @@ export function enterByToken(idToken: string, next: string): Promise<SubmitResul
   return submit(links.login(), { do: "id-token", idToken, next });
 }
 
-function textOf(given: FormData, name: string): string {
-  const value = given.get(name);
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 

@@ -28,12 +28,12 @@ export function InviteFields() {
 
 /** The link that the form has made. It is shown only once, for the person to hand on. */
 export function LinkMade() {
-  const made = useFormValue<{ link: string }>();
-  if (!made) return null;
+  const invitation = useFormValue<{ link: string }>();
+  if (!invitation) return null;
   return (
     <output className="field">
       <span className="field-name">{accounts.users.linkTitle}</span>
-      <code className="secret">{made.link}</code>
+      <code className="secret">{invitation.link}</code>
       <span className="field-hint">{accounts.users.linkOnce}</span>
     </output>
   );

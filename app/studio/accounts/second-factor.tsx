@@ -23,7 +23,7 @@ export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScree
   const words = accounts.account;
   const answered = useActionData();
   const [begun, setBegun] = useState(valueOf<Begun>(answered, "totp-begin"));
-  const [made, setMade] = useState(
+  const [newCodes, setNewCodes] = useState(
     valueOf<{ recoveryCodes: string[] }>(answered, "totp-confirm") ?? valueOf(answered, "totp-codes"),
   );
   const { totp, recoveryCodesLeft } = protection;
@@ -33,11 +33,11 @@ export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScree
       <h2 id="skladnik">{words.totpTitle}</h2>
       <p>{totp ? (recoveryCodes ? words.totpOn(recoveryCodesLeft) : words.totpOnAlone) : words.totpOff}</p>
       <div className="studio-forms">
-        {made && totp && recoveryCodes && <Codes codes={made.recoveryCodes} />}
+        {newCodes && totp && recoveryCodes && <Codes codes={newCodes.recoveryCodes} />}
         {!totp && <Act do="totp-begin" name={words.totpBegin} email={email} onDone={setBegun} />}
         {!totp && begun && <Secret begun={begun} />}
-        {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setMade} />}
-        {totp && recoveryCodes && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setMade} />}
+        {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setNewCodes} />}
+        {totp && recoveryCodes && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setNewCodes} />}
         {totp && <Act do="totp-end" name={words.totpEnd} email={email} look="grave" onDone={() => setBegun(null)} />}
       </div>
     </section>

@@ -78,15 +78,15 @@ function Redirect({ path, children }: { path: string; children?: ReactNode }) {
 }
 
 /** Broken links in published posts. An editor corrects the post, or redirects the address for readers who have it. */
-function DeadLinks({ dead: { links: found, next, after } }: Pick<NotFoundLogScreen, "dead">) {
+function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<NotFoundLogScreen, "dead">) {
   const words = deadLinkWords;
   return (
     <section className="studio-part" aria-labelledby="odnosniki-donikad">
       <h2 id="odnosniki-donikad">{words.title}</h2>
-      <p>{found.length > 0 || next !== null ? words.standfirst : words.none}</p>
-      {found.length > 0 && (
+      <p>{deadLinks.length > 0 || next !== null ? words.standfirst : words.none}</p>
+      {deadLinks.length > 0 && (
         <ul className="roll" aria-labelledby="odnosniki-donikad">
-          {found.map(({ path, posts, total }) => (
+          {deadLinks.map(({ path, posts, total }) => (
             <li key={path}>
               <div className="roll-line">
                 <div>

@@ -5,10 +5,10 @@ export interface RunEventsView {
   texts: Record<string, string>;
   state: Extract<RunEvent, { kind: "state" }> | null;
   /** Number of results that are newer than the page's data. When it grows the page loads its data again. */
-  made: number;
+  newResults: number;
 }
 
-export const NO_EVENTS: RunEventsView = { texts: {}, state: null, made: 0 };
+export const NO_EVENTS: RunEventsView = { texts: {}, state: null, newResults: 0 };
 
 const KINDS = ["state", "text", "artefact"] as const;
 
@@ -60,7 +60,7 @@ export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   }
   if (event.kind === "artefact") {
     const { [event.part]: _finished, ...texts } = view.texts;
-    return { ...view, texts, made: view.made + 1 };
+    return { ...view, texts, newResults: view.newResults + 1 };
   }
   return view;
 }

@@ -85,9 +85,9 @@ function RestoreProgress({ first }: { first: string }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
-      const found = await restoringNow();
-      if (found?.text === null) return window.location.reload();
-      setText(found?.text ?? restoring.restarting);
+      const progress = await restoringNow();
+      if (progress?.text === null) return window.location.reload();
+      setText(progress?.text ?? restoring.restarting);
       timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     };
     timer = setTimeout(() => void look(), LOOK_AGAIN_MS);

@@ -13,13 +13,13 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
   const viewer = requiredViewer(context);
   const wanted = { file: context.query.get("from") ?? "", at: context.query.get("at") ?? "" };
   const point = await studio.backups.restorePoint(viewer, wanted);
-  const asked = { ...wanted, email: viewer.email ?? "" };
-  if (!point.ok) return { ...asked, problem: point.message, plan: null };
+  const request = { ...wanted, email: viewer.email ?? "" };
+  if (!point.ok) return { ...request, problem: point.message, plan: null };
   const { isProved, backup, moment, lost, running } = point.value;
   const now = clock();
   const { versions, posts, latest, acts } = lost;
   return {
-    ...asked,
+    ...request,
     problem: null,
     plan: {
       proved: isProved,

@@ -29,14 +29,14 @@ export async function loadTopicGenerator(
 ) {
   const { studio } = services;
   const viewer = requiredViewer(context);
-  const asked = parseGeneratorQuery(context.query);
-  const found = await studio.generator.subjects(viewer, slug);
-  if (!found.ok && found.code === "missing") throw pageNotFound(context.fullPath);
-  const [first, ...others] = unwrap(found);
+  const query = parseGeneratorQuery(context.query);
+  const named = await studio.generator.subjects(viewer, slug);
+  if (!named.ok && named.code === "missing") throw pageNotFound(context.fullPath);
+  const [first, ...others] = unwrap(named);
   if (!first) throw pageNotFound(context.fullPath);
   const subjects: Subjects = [first, ...others];
-  if (asked.run !== "") return runScreen(services, viewer, subjects, asked);
-  const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
+  if (query.run !== "") return runScreen(services, viewer, subjects, query);
+  const chosen = query.as === "" ? subjects : subjects.filter(({ kind }) => kind === query.as);
   const [subject] = chosen;
   if (!subject) throw pageNotFound(context.fullPath);
   if (chosen.length > 1)
@@ -85,13 +85,13 @@ async function editableOf(studio: Services["studio"], viewer: Viewer, slugs: str
   return opened.filter(({ post }) => post.ok === true && post.value.mayEdit === true).map(({ slug }) => slug);
 }
 
-async function runScreen(services: Services, viewer: Viewer, subjects: Subjects, asked: GeneratorQuery) {
+async function runScreen(services: Services, viewer: Viewer, subjects: Subjects, query: GeneratorQuery) {
   const { studio, clock, config } = services;
-  const events = await toldOf(services, viewer, asked.run);
-  const run = unwrap(await studio.assistant.run(viewer, asked.run));
+  const events = await toldOf(services, viewer, query.run);
+  const run = unwrap(await studio.assistant.run(viewer, query.run));
   const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
   const ideas = dataOf(run.artefacts, "ideas")?.ideas ?? [];
-  const chosen = ideas.find(({ id }) => id === asked.idea)?.id ?? dataOf(run.artefacts, "outline")?.ideaId ?? null;
+  const chosen = ideas.find(({ id }) => id === query.idea)?.id ?? dataOf(run.artefacts, "outline")?.ideaId ?? null;
   const facts = unwrap(await studio.generator.facts(viewer, run.id, chosen));
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);

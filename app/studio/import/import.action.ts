@@ -5,7 +5,7 @@ import { userActions } from "../accounts/users.action.ts";
 const text = z
   .string()
   .default("")
-  .transform((given) => (given.trim() === "" ? null : given.trim()));
+  .transform((typed) => (typed.trim() === "" ? null : typed.trim()));
 
 export const importActions = {
   prove: userActions.prove,

@@ -79,7 +79,7 @@ function warningView(line: string) {
 function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, string][] {
   const { created, updated, unchanged, skipped, pictures, missing, files, comments, copies } = report;
   const { rows } = words;
-  const found: [string, string | null][] = [
+  const entries: [string, string | null][] = [
     [rows.posts, words.posts(created, updated, unchanged, skipped)],
     [rows.states, statesText(report.states)],
     [rows.languages, languagesText(report.languages)],
@@ -94,7 +94,7 @@ function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, s
     [rows.topics, report.topics.count > 0 ? namesText(report.topics) : null],
     [rows.redirects, words.redirects(report.redirects, report.foreignAddresses)],
   ];
-  return found.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
+  return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
 }
 
 function statesText(states: TrialReport["states"]): string | null {

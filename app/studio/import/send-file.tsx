@@ -18,13 +18,13 @@ export function SendFile() {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
-    const given = new FormData(event.currentTarget);
-    const file = given.get(IMPORT_FILE_FIELD);
+    const form = new FormData(event.currentTarget);
+    const file = form.get(IMPORT_FILE_FIELD);
     if (!(file instanceof File)) return;
     setFault(null);
     if (file.size > IMPORT_FILE_LIMIT) return setFault(words.problems.large);
     setSending({ name: file.name, percent: 0 });
-    const answer = await sendForm(given, (percent) => setSending({ name: file.name, percent }));
+    const answer = await sendForm(form, (percent) => setSending({ name: file.name, percent }));
     if (answer === null) await revalidate();
     setSending(null);
     setFault(answer);

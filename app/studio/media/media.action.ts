@@ -24,7 +24,7 @@ const alts = z
 
 /** Actions on the library's list of pictures without a description. */
 export const libraryActions = {
-  "describe-all": action("edit-all", alts, ({ studio, viewer }, given) => studio.media.describeAll(viewer, given)),
+  "describe-all": action("edit-all", alts, ({ studio, viewer }, input) => studio.media.describeAll(viewer, input)),
 };
 
 export const mediaActions = {

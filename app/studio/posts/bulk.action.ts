@@ -15,7 +15,7 @@ const chosen = z
     return { id, base };
   });
 /** One field of that name arrives as a text, several as a list. */
-const posts = z.preprocess((given) => [given].flat(), z.array(chosen).min(1));
+const posts = z.preprocess((value) => [value].flat(), z.array(chosen).min(1));
 
 export const bulkActions = {
   change: action(

@@ -67,7 +67,7 @@ const LiveContext = createContext<(postId: string) => string[]>(() => []);
 function Sieve({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
-  const whole = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
+  const isUnfiltered = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
   const places: { state: PostsListState | null; name: string; count: number }[] = [
     { state: null, name: words.all, count: SHOWN.reduce((sum, state) => sum + counts[state], 0) },
     ...POSTS_LIST_STATES.map((state) => ({
@@ -83,8 +83,8 @@ function Sieve({ view }: { view: PostsListScreen }) {
           <li key={name}>
             <a href={addressOf(view, { state })} aria-current={asked.state === state ? "true" : undefined}>
               {name}
-              {whole && <span className="studio-number">{count}</span>}
-              {!whole && asked.state === state && <span className="studio-number">{view.total}</span>}
+              {isUnfiltered && <span className="studio-number">{count}</span>}
+              {!isUnfiltered && asked.state === state && <span className="studio-number">{view.total}</span>}
             </a>
           </li>
         ))}

@@ -15,8 +15,8 @@ export function RecoveredDrafts({ userId, zone }: { userId: string; zone: string
     let gone = false;
     async function look() {
       const { recoveredDraftsOf } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
-      const found = await recoveredDraftsOf(userId, zone);
-      if (!gone) setLeft(found);
+      const drafts = await recoveredDraftsOf(userId, zone);
+      if (!gone) setLeft(drafts);
     }
     look().catch(() => undefined);
     return () => {

@@ -6,7 +6,7 @@ const ID_LIMIT = 200;
 const MOST_CHOSEN = 1_000;
 
 /** One field of that name arrives as a text, several as a list. */
-const chosen = z.preprocess((given) => [given].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
+const chosen = z.preprocess((value) => [value].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
 
 export const sampleActions = {
   remove: action("administer", { item: chosen.optional() }, async ({ studio, viewer }, { item = [] }) =>

@@ -10,7 +10,7 @@ const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
 const text = z.string().max(FIELD_LIMIT);
-const texts = z.preprocess((given) => (typeof given === "string" ? [given] : given), z.array(text).max(LINES_LIMIT));
+const texts = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(text).max(LINES_LIMIT));
 const version = z.coerce.number().int();
 
 /** The menu arrives as two lists of equal length, so that a plain form can send it. */
@@ -28,18 +28,18 @@ const LINES = z.strictObject({
  * shown.
  */
 export const settingsActions = {
-  lines: action("administer", LINES, async ({ services, viewer }, given) =>
-    changed(services, viewer, given.version, {
-      menu: linesOf(given["menu.label"], given["menu.href"]),
-      footer: given.ownFooter ? linesOf(given["footer.label"], given["footer.href"]) : null,
+  lines: action("administer", LINES, async ({ services, viewer }, input) =>
+    changed(services, viewer, input.version, {
+      menu: linesOf(input["menu.label"], input["menu.href"]),
+      footer: input.ownFooter ? linesOf(input["footer.label"], input["footer.href"]) : null,
     }),
   ),
   marks: action(
     "administer",
     { ...eachKey(MARKS, () => text.default("")), version },
-    async ({ services, viewer }, given) => {
-      const marks = eachKey(MARKS, (name) => given[name] || null);
-      return changed(services, viewer, given.version, marks);
+    async ({ services, viewer }, input) => {
+      const marks = eachKey(MARKS, (name) => input[name] || null);
+      return changed(services, viewer, input.version, marks);
     },
   ),
 };

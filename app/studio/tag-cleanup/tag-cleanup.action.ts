@@ -17,7 +17,7 @@ const id = z.string().min(1).max(ID_LIMIT);
 const name = z.string().max(NAME_LIMIT).default("");
 /** A form sends one field of a name as a text, several as a list. */
 const listOf = <T>(of: z.ZodType<T>, most: number) =>
-  z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(of).max(most));
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(of).max(most));
 const tags = listOf(id, MOST_TAGS);
 const group = z.strictObject({ group: z.string().max(MOST_TAGS * ID_LIMIT), into: id, tag: tags, name });
 

@@ -58,8 +58,8 @@ async function untidyPage(
   of: (typeof POST_LISTS)[number],
 ) {
   const readPage = (page: number) => tagRefresh.untidy(requiredViewer(context), of, page);
-  const asked = await readPage(requestedPage(context));
-  if (asked.ok || asked.code !== "missing") return unwrap(asked);
+  const requested = await readPage(requestedPage(context));
+  if (requested.ok || requested.code !== "missing") return unwrap(requested);
   const first = unwrap(await readPage(1));
   return first.pages === 1 ? first : unwrap(await readPage(first.pages));
 }
@@ -93,10 +93,10 @@ async function mergeOf({ studio }: Services, context: RequestContext, analysis: 
 
 async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {
   const lines = unwrap(await studio.tagRefresh.operations(requiredViewer(context)));
-  const said = (at: number) => formatNear(at, clock(), config.timeZone);
+  const nearText = (at: number) => formatNear(at, clock(), config.timeZone);
   return lines.map((line) => ({
     ...line,
-    atText: said(line.at),
-    undoneText: line.undoneAt === null ? "" : said(line.undoneAt),
+    atText: nearText(line.at),
+    undoneText: line.undoneAt === null ? "" : nearText(line.undoneAt),
   }));
 }

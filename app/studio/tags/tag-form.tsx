@@ -89,8 +89,8 @@ function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query:
 /** The name field tells how the tag's address would change: as a rule beforehand, and with scripts for the name being typed. */
 function Name({ tag }: { tag: TagLine }) {
   const [name, setName] = useState(tag.name);
-  const made = slugify(name);
-  const [from, to] = [tagPath(tag.slug), tagPath(made === slugify(tag.name) ? tag.slug : made)];
+  const nextSlug = slugify(name);
+  const [from, to] = [tagPath(tag.slug), tagPath(nextSlug === slugify(tag.name) ? tag.slug : nextSlug)];
   const moves = name.trim() !== tag.name && to !== from;
   return (
     <Field

@@ -42,11 +42,11 @@ export const tagActions = {
       return told("change", changed, slug);
     },
   ),
-  accept: action("edit-all", { id }, async ({ studio, viewer }, given) =>
-    told("accept", await studio.tagEditing.accept(viewer, given.id), null),
+  accept: action("edit-all", { id }, async ({ studio, viewer }, input) =>
+    told("accept", await studio.tagEditing.accept(viewer, input.id), null),
   ),
-  remove: action("edit-all", { id }, async ({ studio, viewer, context }, given) => {
-    const removed = await studio.tagEditing.remove(viewer, given.id);
+  remove: action("edit-all", { id }, async ({ studio, viewer, context }, input) => {
+    const removed = await studio.tagEditing.remove(viewer, input.id);
     return removed.ok ? { ok: true, to: afterwards(context, removed.value.operation) } : removed;
   }),
   merge: action(

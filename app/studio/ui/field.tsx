@@ -87,18 +87,18 @@ if (typeof document !== "undefined") {
  */
 function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
   const { id } = area;
-  const [found] = useState(() => {
+  const [initial] = useState(() => {
     const field = typeof document === "undefined" ? null : document.getElementById(id);
     return isArea(field) ? writtenIn(field) : null;
   });
   useLayoutEffect(() => {
     const field = document.getElementById(id);
     if (!isArea(field)) return;
-    const written = typedLast.get(field) ?? found;
+    const written = typedLast.get(field) ?? initial;
     if (!written || field.value === written.text) return;
     field.value = written.text;
     field.setSelectionRange(written.start, written.end);
-  }, [id, found]);
+  }, [id, initial]);
   return <textarea {...area} />;
 }
 

@@ -67,8 +67,8 @@ function put(control: Control, text: string): void {
   if (isTick(control)) return control.click();
   // React overrides the property on the element itself, to tell its own changes from a person's; so the prototype's setter is
   // called.
-  const own = Object.getPrototypeOf(control) as object;
-  Object.getOwnPropertyDescriptor(own, "value")?.set?.call(control, text);
+  const prototype = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 

@@ -54,10 +54,10 @@ export async function openTextStore() {
     forget: (key: string) => write((texts) => texts.delete(key)),
     /** The text stored under `key`, or null. `when` is the time it was typed, as text in the browser's time zone. */
     async read(key: string): Promise<{ value: unknown; when: string } | null> {
-      const found = await (present ?? (await opened())).get("texts", key);
-      if (!found) return null;
+      const record = await (present ?? (await opened())).get("texts", key);
+      if (!record) return null;
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-      return { value: found.value, when: formatNear(found.at, Date.now(), timeZone) };
+      return { value: record.value, when: formatNear(record.at, Date.now(), timeZone) };
     },
   };
 }

@@ -99,15 +99,15 @@ export class WatchedForm {
 
   async #open(): Promise<void> {
     const store = await unsavedTexts();
-    const found = await store.read(this.#key);
+    const stored = await store.read(this.#key);
     if (this.#ends.signal.aborted) return;
     this.#store = store;
-    const { left, isOutdated } = remainingChanges(this.#form, (found?.value ?? {}) as FormChanges);
+    const { left, isOutdated } = remainingChanges(this.#form, (stored?.value ?? {}) as FormChanges);
     this.#aside = left;
-    if (!found || Object.keys(left).length === 0) return this.#note();
+    if (!stored || Object.keys(left).length === 0) return this.#note();
     if (isOutdated) unfold(this.#form);
     else this.#put(left, "now");
-    this.#tell(isOutdated ? "outdated" : "restored", found.when);
+    this.#tell(isOutdated ? "outdated" : "restored", stored.when);
   }
 
   #note(): void {
