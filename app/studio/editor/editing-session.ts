@@ -59,7 +59,7 @@ export class EditingSession {
   readonly hidden = new Observable(false);
   /** The open picture dialog; `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
-  readonly asked = new Observable<SourceQuestionKind | null>(null);
+  readonly question = new Observable<SourceQuestionKind | null>(null);
   readonly inTable = new Observable(false);
   readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");
   readonly canUndo = new Observable(false);
@@ -213,7 +213,7 @@ export class EditingSession {
   }
 
   askFor(what: AskingAct, text = ""): void {
-    this.asked.set(what === "link" ? { what, text } : { what });
+    this.question.set(what === "link" ? { what, text } : { what });
   }
 
   tellUnpublished({ title, unseen }: LinkTarget): void {

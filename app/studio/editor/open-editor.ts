@@ -40,14 +40,14 @@ export async function openEditor(opened: EditPostScreen): Promise<EditingSession
  */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
-  const asked = new URLSearchParams(location.search).get("left");
-  const found = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
-  const left = found.find(({ postId, base, baseDraft }) =>
-    asked === null
+  const leftId = new URLSearchParams(location.search).get("left");
+  const drafts = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
+  const left = drafts.find(({ postId, base, baseDraft }) =>
+    leftId === null
       ? base === NOT_STORED && baseDraft.authorIds.includes(viewer.id) && baseDraft.topicId === post.draft.topicId
-      : postId === asked,
+      : postId === leftId,
   );
-  const postId = left?.postId ?? asked;
+  const postId = left?.postId ?? leftId;
   if (postId === null) return screen;
   const answer = await ask<OpenedPost>("open", { postId });
   if (!answer.ok) {
@@ -63,9 +63,9 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
  */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
-  const found = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
-  const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
-  const used = found.filter((each) => !needed.includes(each)).map(({ localDraft }) => localDraft);
+  const recoveries = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
+  const needed = recoveries.filter(({ recovery }) => recovery.is !== "nothing");
+  const used = recoveries.filter((each) => !needed.includes(each)).map(({ localDraft }) => localDraft);
   const newest = needed.pop();
   if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
   const { localDraft, recovery } = newest;

@@ -100,14 +100,14 @@ function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
 function SimilarPosts({ alike }: { alike: AlikePost[] }) {
   const { editing } = useEditor();
   const { title, lead, body } = editing.box.draft();
-  const own = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
+  const ownPost = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
   return (
     <ul className="editor-assistant-alike">
       {alike.map((post) => (
         <li key={post.postId}>
           <h4>{words.kinds[post.kind](post.share)}</h4>
           <SideBySidePosts
-            sides={[own, { ...post, name: words.other, text: post.lead }]}
+            sides={[ownPost, { ...post, name: words.other, text: post.lead }]}
             ways={[
               { name: words.update, how: <Update post={post} /> },
               { name: words.join, how: <Join post={post} /> },

@@ -59,8 +59,8 @@ export class AssistantSession {
     const selected = this.#editing.source?.selection();
     const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
     this.sync();
-    const asked = { postId: this.#editing.id, kind, title, lead, body, tagIds, ...part };
-    const answer = await ask<HelpRun>("help-ask", asked);
+    const question = { postId: this.#editing.id, kind, title, lead, body, tagIds, ...part };
+    const answer = await ask<HelpRun>("help-ask", question);
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
@@ -79,9 +79,9 @@ export class AssistantSession {
 
   async accept({ id }: HelpSuggestion): Promise<void> {
     this.sync();
-    const asked = this.open.get().find((each) => each.id === id);
+    const candidate = this.open.get().find((each) => each.id === id);
     // A suggestion that cannot be applied now stays open.
-    const obstacle = asked && obstacleTo(this.#editing, asked, SUGGESTION_TARGETS[asked.kind]);
+    const obstacle = candidate && obstacleTo(this.#editing, candidate, SUGGESTION_TARGETS[candidate.kind]);
     if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
     if (!settled) return;
@@ -166,8 +166,8 @@ export class AssistantSession {
       return this.answer.set({ is: "running", run });
     }
     this.sync();
-    const known = new Set(this.open.get().map(({ id }) => id));
-    const unknown = run.suggestions.filter(({ id }) => !known.has(id));
+    const openIds = new Set(this.open.get().map(({ id }) => id));
+    const unknown = run.suggestions.filter(({ id }) => !openIds.has(id));
     const fresh = placed(unknown, this.#text, body ?? this.#asked);
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);

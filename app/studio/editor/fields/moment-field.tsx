@@ -17,7 +17,7 @@ interface MomentFieldProps {
   required?: boolean;
   hint: string;
   /** The entered value for which the server asked which of two equal hours is meant. */
-  asked: unknown;
+  ambiguous: unknown;
   /** The entered value for which the server asked whether it is intended, because it is so far ahead. */
   distant?: unknown;
   /** Times that can be chosen by one click, with their labels. */
@@ -26,12 +26,12 @@ interface MomentFieldProps {
 
 /** A local time in the site's zone. When the hour occurs twice, a choice between the two appears. */
 export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, ...more }: MomentFieldProps) {
-  const { asked, distant, presets = [] } = more;
+  const { ambiguous, distant, presets = [] } = more;
   const { screen } = useEditor();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
   // The server's time zone data decide. The browser's usually show the question before sending.
-  const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
+  const twice = value !== "" && (value === ambiguous || comesTwice(value, screen.zone));
   function choose(local: string) {
     flushSync(() => setValue(local));
     // The same event as typing causes, so that the dialog notices the change.
@@ -58,9 +58,9 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
       </p>
       {presets.length > 0 && (
         <p className="editor-presets">
-          {presets.map(({ label: said, local }) => (
+          {presets.map(({ label: text, local }) => (
             <Button key={local} className="button" aria-pressed={value === local} onClick={() => choose(local)}>
-              {said}
+              {text}
             </Button>
           ))}
         </p>
@@ -68,7 +68,7 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
       {value !== "" && value === distant && (
         <Tick key={value} name="distant" required ref={takeFocus} label={says.dialogs.distant} />
       )}
-      {twice && <DstChoice key={value} name={fold} asked={value === asked} />}
+      {twice && <DstChoice key={value} name={fold} takesFocus={value === ambiguous} />}
     </>
   );
 }
@@ -112,8 +112,8 @@ function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** The choice between two equal hours. It takes the focus when the server `asked`; otherwise the focus stays in the field. */
-function DstChoice({ name, asked }: { name: string; asked: boolean }) {
+/** The choice between two equal hours. With `takesFocus` it gets the focus, otherwise the focus stays in the field. */
+function DstChoice({ name, takesFocus }: { name: string; takesFocus: boolean }) {
   return (
     <fieldset className="field">
       <legend className="field-name">{says.dialogs.twice}</legend>
@@ -124,7 +124,7 @@ function DstChoice({ name, asked }: { name: string; asked: boolean }) {
           name={name}
           value={fold}
           required
-          ref={asked && fold === "earlier" ? takeFocus : null}
+          ref={takesFocus && fold === "earlier" ? takeFocus : null}
           label={says.dialogs[fold]}
         />
       ))}

@@ -23,16 +23,16 @@ const NAME = "appearance";
 
 /** The stored look of the text. Missing and unknown values become the defaults. */
 export function parseAppearance(kept: string | null): Appearance {
-  let found: Partial<Record<keyof Appearance, unknown>> = {};
+  let stored: Partial<Record<keyof Appearance, unknown>> = {};
   try {
-    found = (JSON.parse(kept ?? "{}") ?? {}) as typeof found;
+    stored = (JSON.parse(kept ?? "{}") ?? {}) as typeof stored;
   } catch {
     // Not JSON: the defaults apply.
   }
   return {
-    face: FACES.find((each) => each === found.face) ?? USUAL.face,
-    width: WIDTHS.find((each) => each === found.width) ?? USUAL.width,
-    size: SIZES.find((each) => each === found.size) ?? USUAL.size,
+    face: FACES.find((each) => each === stored.face) ?? USUAL.face,
+    width: WIDTHS.find((each) => each === stored.width) ?? USUAL.width,
+    size: SIZES.find((each) => each === stored.size) ?? USUAL.size,
   };
 }
 

@@ -1,6 +1,6 @@
 import { fragmentOf } from "../../../ui/html.tsx";
 
-const made = new WeakMap<Node, string>();
+const sourceByNode = new WeakMap<Node, string>();
 
 /**
  * Replaces only the blocks that differ, so that pictures do not flicker, open details stay open, and the cost depends on the
@@ -8,7 +8,7 @@ const made = new WeakMap<Node, string>();
  */
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);
-  const shown = old.map((node) => made.get(node) ?? "");
+  const shown = old.map((node) => sourceByNode.get(node) ?? "");
   const change = shown.includes("") ? null : articleChange(shown, html);
   if (!change || !putIn(target, old, change)) putWhole(target, old, html);
   divideParts(target);
@@ -30,7 +30,7 @@ function putWhole(target: HTMLElement, old: ChildNode[], html: string): void {
   const next = [...fragmentOf(html).childNodes];
   const sources = next.map(sourceOf);
   const shorter = Math.min(old.length, next.length);
-  const isSame = (node: ChildNode | undefined, source: string | undefined) => node && made.get(node) === source;
+  const isSame = (node: ChildNode | undefined, source: string | undefined) => node && sourceByNode.get(node) === source;
   let head = 0;
   while (head < shorter && isSame(old[head], sources[head])) head += 1;
   let tail = 0;
@@ -52,7 +52,7 @@ function exchange(
     const before = gone[index];
     const stays = before !== undefined && gone.length === fresh.length && takesOver(before, node);
     if (!stays) putBlock(target, node, before ?? after);
-    made.set(stays ? before : node, sources[index] ?? "");
+    sourceByNode.set(stays ? before : node, sources[index] ?? "");
     if (stays) gone[index] = undefined;
   }
   for (const node of gone) node?.remove();

@@ -79,8 +79,8 @@ function usePerform(act: PostAction, onClose: () => void) {
 /** The message to show; null when the server only asks a question, because the field that then appears shows it. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
-  const asked = new Set(questions.map((name) => fields[name]));
-  const faults = new Set([message, ...Object.values(fields)].filter((each) => !asked.has(each)));
+  const questionTexts = new Set(questions.map((name) => fields[name]));
+  const faults = new Set([message, ...Object.values(fields)].filter((each) => !questionTexts.has(each)));
   return faults.size === 0 ? null : [...faults].join(" ");
 }
 
@@ -163,7 +163,7 @@ function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { qu
         defaultValue={localTime(publishedAt, screen.zone)}
         required
         hint={says.dialogs.atHint(screen.zone)}
-        asked={question["publishedFold"]?.["publishedAt"]}
+        ambiguous={question["publishedFold"]?.["publishedAt"]}
       />
       <MomentField
         id="dates-updated"
@@ -172,7 +172,7 @@ function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { qu
         fold="updatedFold"
         defaultValue={localTime(substantiveUpdateAt, screen.zone)}
         hint={says.dialogs.noUpdate}
-        asked={question["updatedFold"]?.["updatedAt"]}
+        ambiguous={question["updatedFold"]?.["updatedAt"]}
       />
     </Dialog>
   );

@@ -18,7 +18,7 @@ export const MENU_ID = "editor-menu";
 export function ActionMenu({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   const post = useObservable(editing.post);
-  const [asked, setAsked] = useState<PostAction | "revoke-previews" | null>(null);
+  const [openDialog, setOpenDialog] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useObservable(editing.status);
   const { main, others } = actsOf(post, heldBack(status));
@@ -26,14 +26,14 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const acting = useRef(false);
   useEffect(() => {
-    if (!acting.current || asked !== null || busy) return;
+    if (!acting.current || openDialog !== null || busy) return;
     acting.current = false;
     if (place.current) keepFocus(place.current);
-  }, [asked, busy]);
+  }, [openDialog, busy]);
 
   async function begin(act: PostAction) {
     acting.current = true;
-    if (asks(act)) return setAsked(act);
+    if (asks(act)) return setOpenDialog(act);
     setBusy(true);
     await editing.actNow(act);
     setBusy(false);
@@ -41,12 +41,14 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 
   return (
     <div className="editor-acts" ref={place}>
-      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")}>
+      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setOpenDialog("revoke-previews")}>
         {children}
       </OtherActs>
       <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
-      {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
-      {asked && asked !== "revoke-previews" && <ActionDialog act={asked} onClose={() => setAsked(null)} />}
+      {openDialog === "revoke-previews" && <RevokeDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog && openDialog !== "revoke-previews" && (
+        <ActionDialog act={openDialog} onClose={() => setOpenDialog(null)} />
+      )}
     </div>
   );
 }

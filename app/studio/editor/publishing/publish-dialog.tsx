@@ -43,11 +43,11 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   };
   const send = (fields: URLSearchParams) => {
     const substantive = ANEW.has(act) ? { substantive: fields.get("substantive") === "on" } : {};
-    const said = { ...substantive, ...takeReview(editing, fields) };
-    if (!waits || later === undefined) return perform(said);
+    const answers = { ...substantive, ...takeReview(editing, fields) };
+    if (!waits || later === undefined) return perform(answers);
     const fold = fields.get("fold");
     const distant = fields.has("distant") ? { distant: true } : {};
-    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...distant, ...said }, later);
+    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...distant, ...answers }, later);
   };
   return (
     <Dialog
@@ -139,7 +139,7 @@ function Moment({ question }: { question: ActionQuestion }) {
       presets={presetTimes(editing.lease.now, screen.zone)}
       required
       hint={says.dialogs.atHint(screen.zone)}
-      asked={question["fold"]?.["at"]}
+      ambiguous={question["fold"]?.["at"]}
       distant={question["distant"]?.["at"]}
     />
   );

@@ -80,8 +80,8 @@ export function CategoryQuestion() {
 
 function Tags() {
   const ids = useDraftField(useEditor().editing.box, "tagIds");
-  const [known] = useKnownTags(ids);
-  const names = ids.map((id) => known.get(id)?.name ?? "…");
+  const [tagsById] = useKnownTags(ids);
+  const names = ids.map((id) => tagsById.get(id)?.name ?? "…");
   return names.length === 0 ? says.noTags : names.join(", ");
 }
 

@@ -55,14 +55,14 @@ export function ownTextsFor(
 ): { texts: (string | null)[]; rest: OwnText[] } {
   const texts: (string | null)[] = conflicts.map(() => null);
   const isFree = (conflict: DraftConflict, at: number) => mayWrite(conflict) && texts[at] === null;
-  const place = (own: OwnText, isIts: (conflict: DraftConflict) => boolean): boolean => {
-    const at = conflicts.findIndex((each, index) => isFree(each, index) && each.field === own.field && isIts(each));
-    if (at >= 0) texts[at] = own.text;
+  const place = (ownText: OwnText, isIts: (conflict: DraftConflict) => boolean): boolean => {
+    const at = conflicts.findIndex((each, index) => isFree(each, index) && each.field === ownText.field && isIts(each));
+    if (at >= 0) texts[at] = ownText.text;
     return at >= 0;
   };
   // The other side may have changed in the meantime, which moves the boundaries of conflicts.
-  const left = kept.filter((own) => !place(own, ({ mine }) => mine === own.mine));
-  return { texts, rest: left.filter((own) => !place(own, () => true)) };
+  const left = kept.filter((ownText) => !place(ownText, ({ mine }) => mine === ownText.mine));
+  return { texts, rest: left.filter((ownText) => !place(ownText, () => true)) };
 }
 
 function pieceOf(choice: Resolution, mine: string, theirs: string): string {
@@ -81,8 +81,8 @@ function gapAfter(text: string): string {
 
 function joined(mine: string, theirs: string): string {
   if (mine === "" || theirs === "") return mine + theirs;
-  const own = gapAfter(mine);
-  const isParted = own.endsWith("\n") && own.indexOf("\n") < own.length - 1;
+  const mineGap = gapAfter(mine);
+  const isParted = mineGap.endsWith("\n") && mineGap.indexOf("\n") < mineGap.length - 1;
   const gap = isParted ? "" : mine.includes("\r\n") ? "\r\n\r\n" : "\n\n";
   return mine.trimEnd() === mine ? mine + gap + theirs : mine + theirs;
 }

@@ -53,11 +53,11 @@ export async function openLocalDrafts() {
     // Awaits only when it must: in a page that is closing, code after an `await` no longer runs.
     const database = connection.present ?? (await connection.opened());
     if (!withGround && written.is(ground)) {
-      const found = await write(database, ({ texts, grounds }) =>
+      const records = await write(database, ({ texts, grounds }) =>
         Promise.all([grounds.getKey(key), texts.put(record)]),
       );
       // Somebody cleared the store: the record of the server's draft is missing, without which the text could not be restored.
-      return found[0] ? undefined : put(text, true);
+      return records[0] ? undefined : put(text, true);
     }
     const turn = written.forget();
     await write(database, ({ texts, grounds }) => Promise.all([grounds.put(ground), texts.put(record)]));
@@ -73,18 +73,18 @@ export async function openLocalDrafts() {
       );
     },
     async of(postId: string): Promise<LocalDraft[]> {
-      const found = (await connection.opened()).transaction(STORES);
+      const transaction = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
-        found.objectStore("texts").index("post").getAll(postId),
-        found.objectStore("grounds").index("post").getAll(postId),
+        transaction.objectStore("texts").index("post").getAll(postId),
+        transaction.objectStore("grounds").index("post").getAll(postId),
       ]);
       return joined(texts, grounds).toSorted((a, b) => a.at - b.at);
     },
     async all(): Promise<LocalDraft[]> {
-      const found = (await connection.opened()).transaction(STORES);
+      const transaction = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
-        found.objectStore("texts").getAll(),
-        found.objectStore("grounds").getAll(),
+        transaction.objectStore("texts").getAll(),
+        transaction.objectStore("grounds").getAll(),
       ]);
       return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
     },

@@ -26,8 +26,8 @@ let opening: Promise<LocalDrafts> | null = null;
 export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();
-    const own = await leftBehindBy(userId, texts.all());
-    const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
+    const drafts = await leftBehindBy(userId, texts.all());
+    const newest = [...Map.groupBy(drafts, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
     const left = await Promise.all(newest.slice(0, MOST_POSTS).map((draft) => leftOf(draft, zone)));
     return left.filter((text) => text !== null);
   } catch {
@@ -44,8 +44,8 @@ export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void
  */
 export async function beginAnew(localDraft: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
-  const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
-  const draft = { ...localDraft.draft, ...own };
+  const resetFields = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
+  const draft = { ...localDraft.draft, ...resetFields };
   const fresh = { postId: crypto.randomUUID(), tab: tabName(crypto.randomUUID(), userId), base: NOT_STORED };
   const baseDraft = { ...draft, title: "", lead: "", body: "" };
   await texts.keep({ ...fresh, draft, baseDraft, unsure: null, at: Date.now() });

@@ -23,12 +23,12 @@ export function quoted(state: EditorState): TransactionSpec {
 export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. " | "- [ ] "): TransactionSpec {
   const lines = selectedLines(state);
   const full = lines.length > 1 ? lines.filter(({ text, from }) => text.trim() !== "" && !isCode(state, from)) : lines;
-  const parts = full.map(({ from, text }) => {
+  const marks = full.map(({ from, text }) => {
     const outer = OUTER.exec(text)?.[0] ?? "";
     return { from: from + outer.length, was: MARK.exec(text.slice(outer.length))?.[0] ?? "" };
   });
-  const off = parts.length > 0 && parts.every(({ was }) => isSame(was, mark));
-  const changes = parts.map(({ from, was }, index) => {
+  const off = marks.length > 0 && marks.every(({ was }) => isSame(was, mark));
+  const changes = marks.map(({ from, was }, index) => {
     const insert = off ? "" : mark === "1. " ? `${index + 1}. ` : mark;
     return { from, to: from + was.length, insert };
   });

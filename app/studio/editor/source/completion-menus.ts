@@ -93,11 +93,11 @@ function slashMenu(editing: EditingSession): CompletionMenu {
     const typed = context.matchBefore(SLASH);
     if (!typed || isCode(context.state, context.pos)) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
-    const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
-    const found = options.filter(({ folded }) => ` ${folded}`.includes(` ${asked}`));
+    const search = fold(typed.text.slice(typed.text.indexOf("/") + 1));
+    const matches = options.filter(({ folded }) => ` ${folded}`.includes(` ${search}`));
     // Updated synchronously: a menu that waits accepts neither Enter nor a click.
     const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
-    return found.length === 0 ? null : { from, options: found, filter: false, update };
+    return matches.length === 0 ? null : { from, options: matches, filter: false, update };
   }
   return { opens: (before, state) => SLASH.test(before) && !isCode(state, state.selection.main.head), source };
 }
@@ -135,8 +135,8 @@ function linkMenu(editing: EditingSession): CompletionMenu {
       const typed = context.matchBefore(BRACKETS);
       if (!typed) return null;
       context.addEventListener("abort", () => {}, { onDocChange: true });
-      const found = await findLinks(editing.id, typed.text.slice(2));
-      const targets = found.ok ? found.value.map(optionOf) : [];
+      const answer = await findLinks(editing.id, typed.text.slice(2));
+      const targets = answer.ok ? answer.value.map(optionOf) : [];
       return context.aborted ? null : { from: typed.from, options: [...targets, further], filter: false };
     },
   };

@@ -25,9 +25,9 @@ export class DeferredMeasureView extends EditorView {
   }
 
   private measureLate(): void {
-    const asked = this.late ?? [];
+    const requests = this.late ?? [];
     this.late = null;
-    for (const request of asked) super.requestMeasure(request);
+    for (const request of requests) super.requestMeasure(request);
   }
 }
 

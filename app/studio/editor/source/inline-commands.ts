@@ -61,27 +61,27 @@ function atCaret(state: EditorState, head: number, kind: InlineKind, placeholder
 }
 
 function overSelection(state: EditorState, range: SelectionRange, kind: InlineKind) {
-  const parts = partsOf(state, range);
-  const around = parts.map((part) => nodeAround(state, part, kind));
+  const pieces = partsOf(state, range);
+  const around = pieces.map((part) => nodeAround(state, part, kind));
   const isOff = around.every((node) => node !== null);
   const changes = state.changes(
-    parts.flatMap((part, index) => {
+    pieces.flatMap((part, index) => {
       const node = around[index];
       if (node) return isOff ? taken(state, part, node) : [];
       return put(state, part, kind);
     }),
   );
-  const [first] = parts;
+  const [first] = pieces;
   if (!first) return { range };
-  const { from, to } = parts.length === 1 ? first : range;
-  const side = parts.length === 1 ? 1 : -1;
+  const { from, to } = pieces.length === 1 ? first : range;
+  const side = pieces.length === 1 ? 1 : -1;
   const [start, end] = [changes.mapPos(from, side), changes.mapPos(to, -side)];
   return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
 }
 
 /** The parts of a selection that can have marks: one for each line or cell, none in blocks of code. */
 function partsOf(state: EditorState, range: SelectionRange): Part[] {
-  const parts: Part[] = [];
+  const pieces: Part[] = [];
   const last = state.doc.lineAt(range.to).number;
   for (let { number } = state.doc.lineAt(range.from); number <= last; number += 1) {
     const line = state.doc.line(number);
@@ -90,10 +90,10 @@ function partsOf(state: EditorState, range: SelectionRange): Part[] {
     const cells = row === null ? [{ from: textFrom(line), to: line.to }] : row.isRule ? [] : cellsIn(line, row.prefix);
     for (const { from, to } of cells) {
       const part = trimmed(state, { from: Math.max(from, range.from), to: Math.min(to, range.to) });
-      if (part.from < part.to) parts.push(part);
+      if (part.from < part.to) pieces.push(part);
     }
   }
-  return parts;
+  return pieces;
 }
 
 function textFrom(line: Line): number {
@@ -102,16 +102,16 @@ function textFrom(line: Line): number {
 
 /** The outermost node of that kind that contains the whole part, without counting its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
-  let found: SyntaxNode | null = null;
+  let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
     from: part.from,
     to: part.to,
     enter({ name, from, to, node }) {
       const isInside = part.from === part.to ? from < part.from && to > part.to : from <= part.from && to >= part.to;
-      if (!found && name === KINDS[kind].node && isInside) found = node;
+      if (!outermost && name === KINDS[kind].node && isInside) outermost = node;
     },
   });
-  return found;
+  return outermost;
 }
 
 function contentOf(node: SyntaxNode): Part {

@@ -58,7 +58,7 @@ const MAC_SIGNS: [name: string, sign: string][] = [
 ];
 
 function partsOf(key: string): { letter: string; modifiers: string[] } {
-  const parts = key.split("-");
-  const last = parts.pop() ?? "";
-  return { letter: last.length === 1 ? last.toUpperCase() : last, modifiers: parts };
+  const keys = key.split("-");
+  const last = keys.pop() ?? "";
+  return { letter: last.length === 1 ? last.toUpperCase() : last, modifiers: keys };
 }

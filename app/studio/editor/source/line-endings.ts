@@ -36,9 +36,9 @@ type SplitText = ReturnType<typeof splitLines>;
 export function splitLines(text: string) {
   const breaks: Mark[] = [];
   let shorter = 0;
-  for (const { 0: found, index } of text.matchAll(BREAK)) {
-    breaks.push({ at: index - shorter, ending: found as Ending });
-    shorter += found.length - 1;
+  for (const { 0: lineBreak, index } of text.matchAll(BREAK)) {
+    breaks.push({ at: index - shorter, ending: lineBreak as Ending });
+    shorter += lineBreak.length - 1;
   }
   const count = (ending: Ending) => breaks.filter((each) => each.ending === ending).length;
   const ending = (["\n", "\r\n", "\r"] as const).reduce((best, each) => (count(each) > count(best) ? each : best));
@@ -114,8 +114,8 @@ class EndingMark extends RangeValue {
 
 const rule = Facet.define<Ending, Ending>({ combine: ([first]) => first ?? "\n" });
 
-const mapped = (found: Mark[], changes: ChangeDesc) =>
-  found.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending }));
+const mapped = (endings: Mark[], changes: ChangeDesc) =>
+  endings.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending }));
 const remember = StateEffect.define<Mark[]>({ map: mapped });
 const reset = StateEffect.define<Mark[]>({ map: mapped });
 
@@ -141,8 +141,8 @@ function withoutLost(set: RangeSet<EndingMark>, changes: ChangeSet): RangeSet<En
   return left;
 }
 
-function withMarks(set: RangeSet<EndingMark>, found: Mark[], { newDoc }: Transaction): RangeSet<EndingMark> {
-  const add = found
+function withMarks(set: RangeSet<EndingMark>, endings: Mark[], { newDoc }: Transaction): RangeSet<EndingMark> {
+  const add = endings
     .filter(({ at }) => at < newDoc.length && newDoc.sliceString(at, at + 1) === "\n")
     .toSorted((a, b) => a.at - b.at)
     .map(markOf);

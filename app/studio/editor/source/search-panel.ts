@@ -114,28 +114,28 @@ function keyCommand(
 }
 
 function element(tag: string, className: string, ...children: Node[]): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  node.append(...children);
+  return node;
 }
 
 function field(name: string): HTMLInputElement {
-  const made = element("input", "cm-textfield") as HTMLInputElement;
-  Object.assign(made, { type: "text", placeholder: name, ariaLabel: name, spellcheck: false, autocomplete: "off" });
-  return made;
+  const input = element("input", "cm-textfield") as HTMLInputElement;
+  Object.assign(input, { type: "text", placeholder: name, ariaLabel: name, spellcheck: false, autocomplete: "off" });
+  return input;
 }
 
 function button(sign: string, run: () => void, name?: string): HTMLButtonElement {
-  const made = element("button", "cm-button", document.createTextNode(sign)) as HTMLButtonElement;
-  Object.assign(made, { type: "button", onclick: run });
-  if (name !== undefined) Object.assign(made, { ariaLabel: name, title: name });
-  return made;
+  const control = element("button", "cm-button", document.createTextNode(sign)) as HTMLButtonElement;
+  Object.assign(control, { type: "button", onclick: run });
+  if (name !== undefined) Object.assign(control, { ariaLabel: name, title: name });
+  return control;
 }
 
 function option(sign: string, name: string): HTMLButtonElement {
-  const made = button(sign, () => {}, name);
-  made.classList.add("search-option");
-  made.ariaPressed = "false";
-  return made;
+  const control = button(sign, () => {}, name);
+  control.classList.add("search-option");
+  control.ariaPressed = "false";
+  return control;
 }

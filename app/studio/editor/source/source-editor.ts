@@ -83,7 +83,7 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
       if (!view.state.readOnly) command(view);
       if (focus) view.focus();
     },
-    read: <T>(about: (state: EditorState) => T): T => about(view.state),
+    read: <T>(query: (state: EditorState) => T): T => query(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
     /** Needed after a change of the font or the width: makes CodeMirror measure its lines again. */

@@ -72,11 +72,11 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
     const end = present.to + insert.length - (at.to - at.from);
     return { ...step, changes: { ...at, insert }, selection: EditorSelection.cursor(end) };
   }
-  const own = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
+  const ownText = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
   const label =
     words === ""
       ? plainWords(
-          own,
+          ownText,
           around(state, from, from).some(({ name }) => name === "Table"),
         )
       : closedBrackets(words);
@@ -137,9 +137,9 @@ function linkAround(state: EditorState, from: number, to: number): LinkPlace["pr
   const close = link.getChildren("LinkMark")[1];
   if (!close || state.sliceDoc(link.from, link.from + 2) === "[^") return null;
   const label = state.sliceDoc(link.from + 1, close.from);
-  const found = link.getChild("URL");
-  const address = found && { from: found.from, to: found.to };
-  const url = found ? state.sliceDoc(found.from, found.to).replace(/^<(.*)>$/, "$1") : "";
+  const urlNode = link.getChild("URL");
+  const address = urlNode && { from: urlNode.from, to: urlNode.to };
+  const url = urlNode ? state.sliceDoc(urlNode.from, urlNode.to).replace(/^<(.*)>$/, "$1") : "";
   return { from: link.from, to: link.to, label, address, url };
 }
 

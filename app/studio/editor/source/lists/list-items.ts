@@ -32,11 +32,11 @@ export function quotedLine(doc: Text, number: number): QuotedLine {
 
 export function itemAt(doc: Text, number: number): Item | null {
   const { line, start, depth, text } = quotedLine(doc, number);
-  const found = ITEM.exec(text);
-  if (!found) return null;
-  const [whole, indent = "", , digits, , box = ""] = found;
-  const mark = whole.length - indent.length;
-  const content = whole.length - box.length;
+  const match = ITEM.exec(text);
+  if (!match) return null;
+  const [all, indent = "", , digits, , box = ""] = match;
+  const mark = all.length - indent.length;
+  const content = all.length - box.length;
   return { line, start, depth, indent: indent.length, content, mark, number: digits ? Number(digits) : null };
 }
 
@@ -55,8 +55,8 @@ export function itemBefore(doc: Text, number: number, fits: (item: Item) => bool
 export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line.number): number {
   let end = last;
   for (let at = last + 1; at <= doc.lines; at += 1) {
-    const { text, depth: found } = quotedLine(doc, at);
-    if (found !== depth) break;
+    const { text, depth: lineDepth } = quotedLine(doc, at);
+    if (lineDepth !== depth) break;
     if (text.trim() === "") continue;
     if (indentOf(text) <= indent) break;
     end = at;
@@ -101,7 +101,7 @@ export function wrongNumbers(doc: Text, top: number, start: number | null): Chan
 }
 
 /** Whether a line ends a list: it belongs to another quotation, or is a paragraph without indentation. */
-function isOutside({ depth: found, text, line }: QuotedLine, depth: number): boolean {
-  if (found !== depth) return line.text.trim() !== "";
+function isOutside({ depth: lineDepth, text, line }: QuotedLine, depth: number): boolean {
+  if (lineDepth !== depth) return line.text.trim() !== "";
   return text.trim() !== "" && !text.startsWith(" ") && !ITEM.test(text);
 }

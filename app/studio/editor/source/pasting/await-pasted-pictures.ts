@@ -37,13 +37,13 @@ export function awaitPastedPictures(
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
   // Files can be matched only when there is exactly one for each picture.
-  const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
-  const lacking = onDisk.filter((picture) => !given.has(picture));
+  const fileOf = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
+  const lacking = onDisk.filter((picture) => !fileOf.has(picture));
   const pass = createSemaphore(AT_ONCE);
-  const said: string[] = [];
+  const sentences: string[] = [];
   const tells = (sentence: string) => {
-    said.push(sentence);
-    editing.complain(said.length > MOST_SENTENCES ? says.several : said.join(" "));
+    sentences.push(sentence);
+    editing.complain(sentences.length > MOST_SENTENCES ? says.several : sentences.join(" "));
   };
   let searched = 0;
   for (const picture of pictures) {
@@ -51,7 +51,7 @@ export function awaitPastedPictures(
     if (start === undefined) continue;
     searched = start + picture.address.length;
     const end = markdown.indexOf(")", searched) + 1;
-    const file = given.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
+    const file = fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
     const arrival = {
       ...arrivalOf(view, picture, file, tells, pass),
       other(at: number) {
@@ -120,8 +120,8 @@ const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
 /** Undo also reverts the new addresses. The first edit after it sets them again, since by then there is nothing to redo. */
 function remember(view: EditorView, address: string, path: string): void {
-  const known = SETTLED.get(view);
-  if (known) return void known.set(address, path);
+  const existing = SETTLED.get(view);
+  if (existing) return void existing.set(address, path);
   const settled = new Map([[address, path]]);
   SETTLED.set(view, settled);
   let undone = false;

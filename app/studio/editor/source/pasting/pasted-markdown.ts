@@ -27,8 +27,8 @@ interface Pasted {
   isPlayerLost: boolean;
 }
 
-/** Converts pasted HTML. `own` is the site's origin, whose pictures are in the library already. */
-export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Pasted {
+/** Converts pasted HTML. `ownOrigin` is the site's origin, whose pictures are in the library already. */
+export function readPasted(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
   clearIdleAddresses(root);
   applyClasses(root, html);
@@ -36,7 +36,7 @@ export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Past
   markScripts(root);
   markCode(root);
   tidyTables(root);
-  const pictures = takePictures(root, own);
+  const pictures = takePictures(root, ownOrigin);
   const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
   const { markdown, losses } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
   const lost = losses.get("element");
@@ -45,11 +45,11 @@ export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Past
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
-  const said = root.childNodes.filter(
+  const content = root.childNodes.filter(
     (each) => !isEmptyText(each) && !(isHtmlElement(each) && (each.tagName === "br" || UNREADABLE.has(each.tagName))),
   );
-  const [only] = said;
-  if (said.length !== 1 || !isHtmlElement(only)) return null;
+  const [only] = content;
+  if (content.length !== 1 || !isHtmlElement(only)) return null;
   return only.tagName === "pre" ? { language: preLanguage(only) } : codeOf(only);
 }
 

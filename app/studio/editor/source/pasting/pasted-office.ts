@@ -20,9 +20,9 @@ export function applyClasses(root: { childNodes: HtmlNode[] }, html: string): vo
   );
   if (rules.size === 0) return;
   for (const element of descendants(root)) {
-    const said = classesOf(element).flatMap((name) => rules.get(name) ?? []);
-    if (said.length === 0) continue;
-    const style = [...said, attributeOf(element, "style")].join(";").replaceAll(/\s+/g, " ");
+    const styles = classesOf(element).flatMap((name) => rules.get(name) ?? []);
+    if (styles.length === 0) continue;
+    const style = [...styles, attributeOf(element, "style")].join(";").replaceAll(/\s+/g, " ");
     element.attrs = [...element.attrs.filter(({ name }) => name !== "style"), { name: "style", value: style }];
   }
 }

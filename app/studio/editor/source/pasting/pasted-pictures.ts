@@ -18,24 +18,24 @@ export interface PastedPicture {
 const NAME_LENGTH = 60;
 
 /**
- * Gives each picture its address in the Markdown and returns those to load. Pictures of `own`, the site's origin, keep theirs;
+ * Gives each picture its address in the Markdown and returns those to load. Pictures of `ownOrigin`, the site's origin, keep theirs;
  * tracking pixels are removed.
  */
-export function takePictures(root: { childNodes: HtmlNode[] }, own: string): PastedPicture[] {
-  const found: PastedPicture[] = [];
+export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string): PastedPicture[] {
+  const pictures: PastedPicture[] = [];
   const names = new Map<string, number>();
   for (const image of descendants(root).filter(({ tagName }) => tagName === "img")) {
     const url = addressOfPicture(image) ?? attributeOf(image, "src").trim();
-    const path = own !== "" && url.startsWith(`${own}/`) ? url.slice(own.length) : url;
+    const path = ownOrigin !== "" && url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
     if (isCounter(image) || (url === "" && attributeOf(image, "alt") === "")) removeNode(image);
     else if (mediaIdIn(path)) setAddress(image, path);
     else {
-      const picture = pictureAt(url, found.length + 1, names);
+      const picture = pictureAt(url, pictures.length + 1, names);
       setAddress(image, picture.address);
-      found.push(picture);
+      pictures.push(picture);
     }
   }
-  return found;
+  return pictures;
 }
 
 function setAddress(image: HtmlElement, address: string): void {

@@ -82,7 +82,7 @@ async function pasteHtml(
   ]);
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
+  const read = isWorthReading(html) ? readPasted(html, { firstNote, ownOrigin: location.origin }) : null;
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
@@ -110,8 +110,8 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   // Offline the converter may not load; the pictures then have no descriptions.
   const alts =
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
-  const known = alts.length === files.length ? alts : [];
-  placePictures(view, files, at, editing.pictureFailed, known);
+  const descriptions = alts.length === files.length ? alts : [];
+  placePictures(view, files, at, editing.pictureFailed, descriptions);
 }
 
 export function dropping(editing: EditingSession) {
@@ -164,12 +164,12 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   const line = state.doc.lineAt(at);
   const before = line.text.slice(0, at - line.from);
   const quotation = QUOTATION.exec(before)?.[0] ?? "";
-  const said = before.slice(quotation.length);
-  const heading = HEADING.exec(said)?.[0];
+  const content = before.slice(quotation.length);
+  const heading = HEADING.exec(content)?.[0];
   if (heading !== undefined) return inQuotation(apart(markdown.replace(HEADING, ""), true), quotation);
-  const item = ITEM.exec(said);
-  if (item) return inQuotation(inItem(markdown, item, said.length > item[0].length), quotation);
-  return inQuotation(apart(markdown, said.trim() !== ""), quotation);
+  const item = ITEM.exec(content);
+  if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
+  return inQuotation(apart(markdown, content.trim() !== ""), quotation);
 }
 
 /** A fence with its code; a row of dashes under a table's heading; a table's row; marks of a heading, list or quotation. */

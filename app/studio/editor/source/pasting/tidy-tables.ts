@@ -46,24 +46,24 @@ function spreadSpans(rows: readonly HtmlElement[]): void {
   /** For each column, how many further rows the cell above covers. */
   const covered: number[] = [];
   for (const row of rows) {
-    const made: HtmlElement[] = [];
+    const cells: HtmlElement[] = [];
     const coverUp = () => {
-      for (let left = covered[made.length] ?? 0; left > 0; left = covered[made.length] ?? 0) {
-        covered[made.length] = left - 1;
-        made.push(emptyCell(row));
+      for (let left = covered[cells.length] ?? 0; left > 0; left = covered[cells.length] ?? 0) {
+        covered[cells.length] = left - 1;
+        cells.push(emptyCell(row));
       }
     };
     for (const cell of cellsOf(row)) {
       coverUp();
       const [wide, high] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
       for (let at = 0; at < wide; at += 1) {
-        covered[made.length] = high - 1;
-        made.push(at === 0 ? cell : emptyCell(row));
+        covered[cells.length] = high - 1;
+        cells.push(at === 0 ? cell : emptyCell(row));
       }
       cell.attrs = cell.attrs.filter(({ name }) => name !== "colspan" && name !== "rowspan");
     }
     coverUp();
-    row.childNodes = made;
+    row.childNodes = cells;
   }
 }
 

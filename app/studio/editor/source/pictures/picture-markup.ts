@@ -34,25 +34,25 @@ export interface PicturePlace {
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
-  const found: SyntaxNode[] = [];
+  const blocks: SyntaxNode[] = [];
   tree.iterate({
     from,
     to,
     enter({ node }) {
       if (node.name !== "Paragraph" && node.name !== "HTMLBlock") return true;
-      found.push(node);
+      blocks.push(node);
       return false;
     },
   });
-  const read = found.map((block) => ({ block, inside: picturesIn(state, block) }));
+  const read = blocks.map((block) => ({ block, inside: picturesIn(state, block) }));
   const placeOf = (node: Inside["node"], pictures: PictureMarkup[], isBlock: boolean): PicturePlace => {
     return { from: node.from, to: node.to, text: state.sliceDoc(node.from, node.to), pictures, isBlock };
   };
-  const whole = read.find(({ block, inside }) => inside.length > 0 && isAllOf(state, block, inside));
-  if (whole)
+  const gallery = read.find(({ block, inside }) => inside.length > 0 && isAllOf(state, block, inside));
+  if (gallery)
     return placeOf(
-      whole.block,
-      whole.inside.map(({ picture }) => picture),
+      gallery.block,
+      gallery.inside.map(({ picture }) => picture),
       true,
     );
   const touched = read.flatMap(({ inside }) => inside).filter(({ node }) => node.from <= to && node.to >= from);
@@ -67,23 +67,23 @@ interface Inside {
 }
 
 function picturesIn(state: EditorState, block: SyntaxNode): Inside[] {
-  const found: Inside[] = [];
+  const inside: Inside[] = [];
   if (block.name === "HTMLBlock") {
     for (const tag of state.sliceDoc(block.from, block.to).matchAll(/<img\b[^>]*>/gi)) {
       const from = block.from + tag.index;
       const picture = tagOf(tag[0]);
-      if (picture) found.push({ node: { from, to: from + tag[0].length }, picture, isBare: true });
+      if (picture) inside.push({ node: { from, to: from + tag[0].length }, picture, isBare: true });
     }
-    return found;
+    return inside;
   }
   block.cursor().iterate(({ node }) => {
     const { name, from, to } = node;
     if (name !== "Image" && name !== "HTMLTag") return true;
     const picture = name === "Image" ? imageOf(state, node) : tagOf(state.sliceDoc(from, to));
-    if (picture) found.push({ node: { from, to }, picture, isBare: node.parent?.name !== "Link" });
+    if (picture) inside.push({ node: { from, to }, picture, isBare: node.parent?.name !== "Link" });
     return false;
   });
-  return found;
+  return inside;
 }
 
 function isAllOf(state: EditorState, block: SyntaxNode, inside: Inside[]): boolean {
@@ -126,14 +126,14 @@ function tagOf(tag: string): PictureMarkup | null {
       decoded(double ?? single ?? bare ?? ""),
     ],
   );
-  const known = new Map(all);
-  const address = known.get("src");
+  const attributes = new Map(all);
+  const address = attributes.get("src");
   if (address === undefined) return null;
-  const alt = known.get("alt");
+  const alt = attributes.get("alt");
   return {
     address,
     alt: alt ?? "",
-    caption: known.get("title") ?? "",
+    caption: attributes.get("title") ?? "",
     decorative: alt === "",
     source: tag,
     attributes: all.filter(([name]) => !["src", "alt", "title"].includes(name)),
@@ -143,7 +143,7 @@ function tagOf(tag: string): PictureMarkup | null {
 const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#39": "'" };
 
 function decoded(value: string): string {
-  return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole);
+  return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity);
 }
 
 /** Whether two pictures say the same, whatever their markup. */
@@ -153,13 +153,13 @@ export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean
 
 /** Markdown for a picture; HTML for a decorative one or one with further attributes. */
 export function markupOf({ address, alt, caption, decorative, attributes }: PictureMarkup): string {
-  const [said, under] = [alt, caption].map(oneLine);
+  const [altText, under] = [alt, caption].map(oneLine);
   if (!decorative && attributes.length === 0) {
     const title = under ? ` "${under.replaceAll(/["\\]/g, "\\$&")}"` : "";
-    return `![${asLabel(said ?? "")}](${asAddress(address)}${title})`;
+    return `![${asLabel(altText ?? "")}](${asAddress(address)}${title})`;
   }
   const title: [string, string][] = under ? [["title", under]] : [];
-  const described: [string, string][] = decorative || said ? [["alt", decorative ? "" : (said ?? "")]] : [];
+  const described: [string, string][] = decorative || altText ? [["alt", decorative ? "" : (altText ?? "")]] : [];
   const written = [["src", address] as const, ...described, ...title, ...attributes];
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }

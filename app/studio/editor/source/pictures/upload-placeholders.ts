@@ -204,11 +204,11 @@ function placeOf(view: EditorView, id: number): number | null {
 }
 
 function marksIn(view: EditorView): { at: number; mark: UploadMark }[] {
-  const found: { at: number; mark: UploadMark }[] = [];
+  const placed: { at: number; mark: UploadMark }[] = [];
   view.state.field(uploads).between(0, view.state.doc.length, (at, _to, { spec }) => {
-    found.push({ at, mark: markOf(spec) });
+    placed.push({ at, mark: markOf(spec) });
   });
-  return found;
+  return placed;
 }
 
 function withProgress(marks: DecorationSet, { id, progress }: { id: number; progress: Progress }): DecorationSet {
@@ -271,9 +271,9 @@ class UploadMark extends WidgetType {
 }
 
 function button(name: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = name;
-  made.addEventListener("click", press);
-  return made;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.textContent = name;
+  button.addEventListener("click", press);
+  return button;
 }

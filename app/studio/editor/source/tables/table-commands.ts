@@ -162,8 +162,8 @@ function swappedColumns(place: TablePlace, to: number): Rewriting {
     const last = Math.max(column, to);
     const [one, other] = [texts[column] ?? "  ", texts[to] ?? "  "];
     if (texts.length <= Math.min(column, to)) return texts;
-    const whole = [...texts, ...Array.from({ length: Math.max(0, last + 1 - texts.length) }, () => "  ")];
-    return whole.with(column, other).with(to, one);
+    const padded = [...texts, ...Array.from({ length: Math.max(0, last + 1 - texts.length) }, () => "  ")];
+    return padded.with(column, other).with(to, one);
   });
 }
 

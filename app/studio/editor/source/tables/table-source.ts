@@ -148,19 +148,19 @@ export function cellsIn({ from, text }: Pick<Line, "from" | "text">, start: numb
 }
 
 function cellOf(lineFrom: number, text: string, start: number, end: number): SourceCell {
-  const said = text.slice(start, end);
+  const content = text.slice(start, end);
   // Typing in an empty cell begins after its first space.
-  const lead = said.trim() === "" ? Math.min(1, said.length) : said.length - said.trimStart().length;
+  const lead = content.trim() === "" ? Math.min(1, content.length) : content.length - content.trimStart().length;
   const from = lineFrom + start + lead;
-  return { start: lineFrom + start, end: lineFrom + end, from, to: from + said.trim().length };
+  return { start: lineFrom + start, end: lineFrom + end, from, to: from + content.trim().length };
 }
 
 /** The row and column of an offset. The delimiter row counts as the heading. */
 export function placeIn(table: SourceTable, at: number): { row: SourceRow; index: number; column: number } {
   const rows = [table.head, ...table.body];
-  const found = rows.findIndex(({ line }) => at >= line.from && at <= line.to);
+  const rowIndex = rows.findIndex(({ line }) => at >= line.from && at <= line.to);
   const inRule = at >= table.rule.line.from && at <= table.rule.line.to;
-  const index = Math.max(0, found);
+  const index = Math.max(0, rowIndex);
   const row = rows[index] ?? table.head;
   const { cells } = inRule ? table.rule : row;
   const column = cells.findLastIndex(({ start }) => start <= at);
