@@ -12,7 +12,7 @@ import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";
 import { reloadAt, restoreState } from "./reload-with-state.ts";
-import { raise, watchWindow } from "../shell/runtime-error.ts";
+import { raiseError, watchWindow } from "../shell/runtime-error.ts";
 import { rememberScroll, takeOverScroll } from "./scroll.ts";
 import { createPageLoader } from "./load-page.ts";
 import { type BrowserNavigation, createNavigation, keyOfEntry } from "./navigation.ts";
@@ -145,7 +145,7 @@ function hydrated(app: HTMLElement, navigation: BrowserNavigation): Promise<void
   return new Promise((resolve) => {
     startTransition(() => {
       hydrateRoot(app, <Page navigation={navigation} ready={resolve} />, {
-        onUncaughtError: raise,
+        onUncaughtError: raiseError,
         onRecoverableError: (error) => console.error(error),
       });
     });
@@ -159,7 +159,7 @@ function drawnAnew(app: HTMLElement, navigation: BrowserNavigation): Promise<voi
     if (!tag.matches("[name=viewport], [name=color-scheme]")) tag.remove();
   }
   return new Promise((resolve) => {
-    createRoot(app, { onUncaughtError: raise }).render(<Page navigation={navigation} ready={resolve} />);
+    createRoot(app, { onUncaughtError: raiseError }).render(<Page navigation={navigation} ready={resolve} />);
   });
 }
 

@@ -62,7 +62,7 @@ export const siteMessages = {
     related: "Czytaj też",
     markdown: "Ten tekst w Markdownie",
     disclosure: {
-      parts: {
+      uses: {
         assist: "W pracy nad tym tekstem pomagał model językowy.",
         draft: "Szkic tego tekstu przygotował model językowy.",
       },

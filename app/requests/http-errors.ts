@@ -37,7 +37,7 @@ export function loaderError(thrown: unknown, fullPath: string): unknown {
   return isMissing ? { ...thrown, ...pageNotFound(fullPath) } : thrown;
 }
 
-export function gone(): HttpError {
+export function pageGone(): HttpError {
   return { status: 410, message: "Gone" };
 }
 

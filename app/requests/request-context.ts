@@ -7,7 +7,7 @@ import type { Caller, Dependencies } from "#core/site/page-handler.ts";
 import type { Reading } from "#core/site/page-results.ts";
 import type { LayoutName } from "../routes.ts";
 import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
-import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
+import { pageGone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";
 
 /** `Cache-Control` for answers to a signed-in person or a token's holder: no cache may keep them. */
@@ -79,7 +79,7 @@ export class RequestContext {
     if (reading.found === "missing") throw otherwise;
     if (reading.found === "moved") throw this.moveTo(reading, suffix);
     this.note("page", reading.dependencies);
-    if (reading.found === "gone") throw gone();
+    if (reading.found === "gone") throw pageGone();
     return reading.view;
   }
 

@@ -3,13 +3,13 @@ import { type RuleMatcher, ruleFor, ruleRedirect } from "#core/base/route-rules.
 import type { Services } from "#core/services.ts";
 import type { Move, PageAnswer } from "#core/site/page-handler.ts";
 import { MISSING } from "#core/site/page-results.ts";
-import { gone } from "../requests/http-errors.ts";
+import { pageGone } from "../requests/http-errors.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { toPageError } from "../shell/error.tsx";
 import type { RouteDataLoader } from "./load-route-data.ts";
-import { redirected } from "./responses.ts";
+import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
 /** What `findPage` works with. */
@@ -36,7 +36,7 @@ export async function findPage(
   if (former.found === "moved") return context.moveTo(former);
   if (former.found === "gone") {
     context.note("page", former.dependencies);
-    context.refusal = gone();
+    context.refusal = pageGone();
     return load(context);
   }
   const ruled = isMissing ? await reading.ruled(pathname, search) : MISSING;
@@ -63,7 +63,7 @@ export async function writeOrRefuse(
 
 export function redirectedTo(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
   const { to, status } = moveIn(response);
-  return redirected(context, to, context.posted ? 303 : status, asPayload);
+  return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
 /**

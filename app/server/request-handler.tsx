@@ -11,7 +11,7 @@ import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUrl } from "../routing/match-route.ts";
-import { cleaned, json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
+import { withoutControlCharacters, json, jsonError, lastResort, redirectAnswer, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
@@ -45,7 +45,9 @@ export function createRequestHandler(services: Services): PageHandler {
   const { canonicalQuery } = services.config.head;
   return {
     answer: async (request, caller) =>
-      cleaned(await answer(context, request, caller).catch((thrown) => broken(services, request, thrown))),
+      withoutControlCharacters(
+        await answer(context, request, caller).catch((thrown) => broken(services, request, thrown)),
+      ),
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
     refuse: (status) => drawRefusal(context, status),
@@ -79,7 +81,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   if (payload && payload.build !== null && payload.build !== context.services.build.id)
     return staleBuild(requestContext);
   const move = ruleMove(context, requestContext);
-  if (move) return redirected(requestContext, move.to, move.status, payload !== null);
+  if (move) return redirectAnswer(requestContext, move.to, move.status, payload !== null);
   const { address } = requestContext;
   const ofStudio = requestContext.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
@@ -114,7 +116,7 @@ function answerReading(
   if (gate === "login") {
     const login = links.login(fullPath);
     if (asPayload || !takesHtml(request)) return json(requestContext, 401, { login }, null);
-    return redirected(requestContext, login, 303, false);
+    return redirectAnswer(requestContext, login, 303, false);
   }
   if (gate === "forbidden") requestContext.refusal ??= httpErrorOf(ROLE_TOO_LOW);
   return answerScreen(context, requestContext, request, asPayload);
@@ -139,7 +141,7 @@ async function answerPost(
   });
   const move = settled && redirectTarget(requestContext, settled);
   const answered = move
-    ? redirected(requestContext, move, 303, false)
+    ? redirectAnswer(requestContext, move, 303, false)
     : await answerScreen(context, requestContext, request, false);
   return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
 }

@@ -16,7 +16,7 @@ const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
  * Removes control characters from an answer. Bodies that come as bytes lost theirs when they were rendered. Data for a
  * signed-in person stay unchanged, because they hold texts that go back to the store as they were typed.
  */
-export function cleaned(answer: PageAnswer): PageAnswer {
+export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   const { body, headers } = answer;
   const type = headers["content-type"] ?? "";
   const isOwn = headers["cache-control"]?.includes("private");
@@ -30,7 +30,7 @@ export function cleaned(answer: PageAnswer): PageAnswer {
 }
 
 /** A redirect. In a payload it is described as JSON, since `fetch` would follow a real one to an HTML document. */
-export function redirected(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
+export function redirectAnswer(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
   const dependencies = status === 301 ? context.dependencies() : null;
   if (asPayload) return json(context, 200, { redirect: { to, status } }, dependencies);
   return { status, headers: { "cache-control": FRESH, ...context.headers, location: to }, body: "", dependencies };

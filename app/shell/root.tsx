@@ -14,7 +14,7 @@ import {
 import { SiteLayout } from "./site-layout.tsx";
 import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
 import { ErrorPage, RootError, toPageError } from "./error.tsx";
-import { currentError, subscribe, clear } from "./runtime-error.ts";
+import { currentError, subscribe, clearError } from "./runtime-error.ts";
 import { placeScroll } from "../browser/scroll.ts";
 
 export function App({ state, navigation }: { state: RouterState; navigation?: Navigation }) {
@@ -92,7 +92,7 @@ export function NavigationEffects() {
     const previous = before.current;
     if (previous === location) return;
     before.current = location;
-    clear();
+    clearError();
     const samePage = previous.pathname === location.pathname && previous.search === location.search;
     placeScroll(location, type, samePage);
     if (samePage) return;

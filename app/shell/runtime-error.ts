@@ -5,13 +5,13 @@ import { type PageError, toPageError } from "./error.tsx";
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
 
-export function raise(thrown: unknown): void {
+export function raiseError(thrown: unknown): void {
   if (current) return;
   current = toPageError(thrown);
   tell();
 }
 
-export function clear(): void {
+export function clearError(): void {
   if (!current) return;
   current = null;
   tell();
@@ -32,11 +32,11 @@ export function subscribe(listener: () => void): () => void {
  */
 export function watchWindow(window: Pick<Window, "addEventListener">, origin: string): void {
   window.addEventListener("error", (event) => {
-    if (event.error && !isFirebase(event.error) && event.filename.startsWith(origin)) raise(event.error);
+    if (event.error && !isFirebase(event.error) && event.filename.startsWith(origin)) raiseError(event.error);
   });
   window.addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
     if (!(reason instanceof Error) || reason instanceof DOMException || isFirebase(reason)) return;
-    if (!isForeign(reason, origin)) raise(reason);
+    if (!isForeign(reason, origin)) raiseError(reason);
   });
 }
 

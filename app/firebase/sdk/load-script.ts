@@ -16,7 +16,7 @@ export function loadScript(address: string): Promise<void> {
 }
 
 /** Rejects when `work` takes longer than `PATIENCE_MS`. */
-export function soon<T>(work: Promise<T>): Promise<T> {
+export function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   setTimeout(() => reject(new Error("It took too long.")), PATIENCE_MS);
   return Promise.race([work, promise]);

@@ -3,7 +3,7 @@ import { getToken, initializeAppCheck, ReCaptchaV3Provider } from "firebase/app-
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { attestWith } from "../../requests/submit.ts";
 import type { FirebaseClient } from "../firebase-client.ts";
-import { loadScript, soon } from "./load-script.ts";
+import { loadScript, withTimeout } from "./load-script.ts";
 
 /** The address by which the SDK looks for the script. */
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js";
@@ -34,5 +34,5 @@ async function startAppCheck(app: FirebaseApp, siteKey: string): Promise<void> {
     provider: new ReCaptchaV3Provider(siteKey),
     isTokenAutoRefreshEnabled: true,
   });
-  attestWith(async () => ({ "x-firebase-appcheck": (await soon(getToken(appCheck))).token }));
+  attestWith(async () => ({ "x-firebase-appcheck": (await withTimeout(getToken(appCheck))).token }));
 }

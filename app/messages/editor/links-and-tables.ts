@@ -18,7 +18,7 @@ export const linksAndTables = {
     untitled: "Bez tytułu",
     looking: "Szukanie…",
     newest: "Najnowsze wpisy. Wpisz słowo z tytułu, w dowolnej odmianie.",
-    found: "Strzałki wybierają, Enter wstawia.",
+    choose: "Strzałki wybierają, Enter wstawia.",
     none: "Żaden wpis tak się nie nazywa. Wpisz inne słowo z tytułu albo cały adres.",
     nowhere:
       "W kodzie i w poprzek innego odnośnika nie da się wstawić odnośnika. Przenieś kursor albo zmień zaznaczenie.",

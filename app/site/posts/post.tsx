@@ -176,8 +176,8 @@ function PostEnd({ post, url }: { post: PostView; url: string }) {
 
 function Disclosure({ of: told }: { of: PostView["disclosure"] }) {
   if (!told) return null;
-  const { parts, reviewed } = siteMessages.post.disclosure;
-  return <p className="post-disclosure">{`${parts[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
+  const { uses, reviewed } = siteMessages.post.disclosure;
+  return <p className="post-disclosure">{`${uses[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
 }
 
 function Row({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {

@@ -173,7 +173,7 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
   function type(typed: string): void {
     asking.current?.abort();
     const sift = (filtered: TagsView) => setSieved({ of: view, text: typed.trim(), shown: filtered });
-    if (view.pages === 1 && view.filter === "") return sift(matching(view, typed));
+    if (view.pages === 1 && view.filter === "") return sift(filterTags(view, typed));
     // The links already carry the typed text, before the server answers.
     sift(shown);
     asking.current = new AbortController();
@@ -185,7 +185,7 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
   return { shown, text, type };
 }
 
-export function matching(view: TagsView, typed: string): TagsView {
+export function filterTags(view: TagsView, typed: string): TagsView {
   const isMeant = tagNameFilter(typed);
   if (!isMeant) return view;
   const groups = view.groups

@@ -44,7 +44,7 @@ function One({ row }: { row: NotFoundLine }) {
       <div className="roll-line">
         <div>
           {path}
-          <span className="data-table-under">{words.asked(row.count, row.lastText)}</span>
+          <span className="data-table-under">{words.requested(row.count, row.lastText)}</span>
         </div>
         {suggestion && <Suggestion path={path} suggestion={suggestion} />}
       </div>

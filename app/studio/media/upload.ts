@@ -35,7 +35,7 @@ export async function uploadPicture(
     request.addEventListener("error", () =>
       resolve({ ok: false, message: sent > 0 ? says.cut(sent) : siteMessages.submit.offline, again: true }),
     );
-    request.addEventListener("load", () => resolve(understood(request.status, request.responseText)));
+    request.addEventListener("load", () => resolve(uploadResultOf(request.status, request.responseText)));
     request.send(file);
   });
 }
@@ -49,7 +49,7 @@ const SERVER_ERROR = 500;
 const TOO_LARGE = 413;
 
 /** The result that an answer reports. A refusal that is not the site's own comes from a proxy in front of it. */
-export function understood(status: number, text: string): Uploaded {
+export function uploadResultOf(status: number, text: string): Uploaded {
   const answer = parsed(text);
   if (status === 200 && answer?.media) return { ok: true, media: answer.media };
   const again = mayPass(status) || status === 200;

@@ -162,20 +162,20 @@ export class AssistantSession {
   /** Takes the suggestions of a run. Their ranges are offsets in `body`; null when that text is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
-      this.#asked = body ?? this.#asked;
+      this.#startText = body ?? this.#startText;
       return this.answer.set({ is: "running", run });
     }
     this.sync();
     const openIds = new Set(this.open.get().map(({ id }) => id));
     const unknown = run.suggestions.filter(({ id }) => !openIds.has(id));
-    const fresh = placed(unknown, this.#text, body ?? this.#asked);
+    const fresh = placed(unknown, this.#text, body ?? this.#startText);
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
   }
 
   /** The text the run under way was started with. */
-  #asked: string | null = null;
+  #startText: string | null = null;
 
   async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
     const answer = await ask<{ fell: string[]; share: AiShare | null }>("help-settle", { suggestionId: id, state });

@@ -57,7 +57,7 @@ export function TagPicker() {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || (event.key === "," && typed.trim() !== "")) {
       event.preventDefault();
-      const option = options[at] ?? entered(options, matches);
+      const option = options[at] ?? optionForEnter(options, matches);
       if (option) void take(option);
       else if (options.length > 0) setAt(0);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -208,7 +208,7 @@ export function optionsFor(typed: string, matches: MatchingTags, chosen: readonl
 }
 
 /** What Enter chooses when nothing is selected: the tag with exactly that name or alias, else the only option. */
-export function entered(options: TagOption[], matches: MatchingTags): TagOption | null {
+export function optionForEnter(options: TagOption[], matches: MatchingTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === matches.exact?.id);
   if (exact) return exact;
   return options.length === 1 ? (options[0] ?? null) : null;

@@ -11,7 +11,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, nameOfAct, type OfferedAct } from "./offered-actions.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
-import { Button, copied } from "../controls.tsx";
+import { Button, copyToClipboard } from "../controls.tsx";
 
 export const MENU_ID = "editor-menu";
 
@@ -146,7 +146,7 @@ function PreviewLink() {
     const link = await editing.ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
     if (!link) return;
     const address = screen.origin + link.path;
-    const text = (await copied(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
+    const text = (await copyToClipboard(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
     editing.notice.set({ text, fault: false });
   }
   return <MenuItem onClick={() => void copy()}>{says.acts.previewLink}</MenuItem>;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { saving } from "../../../messages/editor/saving.ts";
-import { Button, copied } from "../controls.tsx";
+import { Button, copyToClipboard } from "../controls.tsx";
 import { Dialog } from "../dialog.tsx";
 import { useEditor } from "../editor-context.ts";
 import type { EditingSession } from "../editing-session.ts";
@@ -16,7 +16,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const heading = useId();
   useEffect(() => (isClosed || !card.current ? undefined : keepNearCaret(card.current, editing)), [editing, isClosed]);
   const words = saving.advice;
-  const copy = async () => setTold((await copied(editing.box.body())) ? words.copied : words.notCopied);
+  const copy = async () => setTold((await copyToClipboard(editing.box.body())) ? words.copied : words.notCopied);
   const writeOn = () => {
     close(true);
     editing.source?.focus();

@@ -9,7 +9,7 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-export function quoted(state: EditorState): TransactionSpec {
+export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
   const changes = lines.map(({ from, text }) => {
@@ -20,7 +20,7 @@ export function quoted(state: EditorState): TransactionSpec {
 }
 
 /** Sets a mark at the selected lines. Replaces another heading level or list mark; removes the mark where all lines have it. */
-export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. " | "- [ ] "): TransactionSpec {
+export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " | "1. " | "- [ ] "): TransactionSpec {
   const lines = selectedLines(state);
   const full = lines.length > 1 ? lines.filter(({ text, from }) => text.trim() !== "" && !isCode(state, from)) : lines;
   const marks = full.map(({ from, text }) => {
@@ -104,7 +104,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
 }
 
 /** Removes the fence of the block of code around the selection; null outside of one. */
-export function unfenced(state: EditorState): TransactionSpec | null {
+export function removeFence(state: EditorState): TransactionSpec | null {
   const { from, to } = state.selection.main;
   const node = codeBlockAround(state, from);
   if (node?.name !== "FencedCode" || node.from > from || node.to < to) return null;
@@ -118,7 +118,7 @@ export function unfenced(state: EditorState): TransactionSpec | null {
 }
 
 /** Inserts a table as an undo step of its own. `rows` includes the heading. */
-export function tabled(
+export function insertTable(
   state: EditorState,
   { columns, rows }: { columns: number; rows: number },
   { column, cell }: { column: string; cell: string },
@@ -129,7 +129,7 @@ export function tabled(
   return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
-export function ruled(state: EditorState): TransactionSpec {
+export function insertRule(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }
 

@@ -32,14 +32,14 @@ const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"
  * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph.
  * With a caret before the closing mark, moves it behind the mark.
  */
-export function wrapped(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
+export function toggleInlineMark(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
     range.empty ? atCaret(state, range.head, kind, placeholder) : overSelection(state, range, kind),
   );
 }
 
 /** The part without spaces at its ends: next to a space, marks are no emphasis. */
-export function trimmed(state: EditorState, { from, to }: Part): Part {
+export function trimRange(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
   const start = from + (text.length - text.trimStart().length);
@@ -89,7 +89,7 @@ function partsOf(state: EditorState, range: SelectionRange): Part[] {
     const row = tableRow(state, line);
     const cells = row === null ? [{ from: textFrom(line), to: line.to }] : row.isRule ? [] : cellsIn(line, row.prefix);
     for (const { from, to } of cells) {
-      const part = trimmed(state, { from: Math.max(from, range.from), to: Math.min(to, range.to) });
+      const part = trimRange(state, { from: Math.max(from, range.from), to: Math.min(to, range.to) });
       if (part.from < part.to) pieces.push(part);
     }
   }

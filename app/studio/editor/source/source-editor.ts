@@ -27,7 +27,7 @@ import {
 } from "./lists/list-commands.ts";
 import { listNumbers } from "./lists/list-numbers.ts";
 import { completionMenus } from "./completion-menus.ts";
-import { edit, type MarkdownAct, nowhere } from "./markdown-commands.ts";
+import { edit, type MarkdownAct, obstacleToCommand } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { searchPanel } from "./search-panel.ts";
@@ -204,7 +204,7 @@ function actKeys(editing: EditingSession) {
 }
 
 function perform(view: EditorView, act: MarkdownAct, editing: EditingSession): void {
-  const fault = nowhere(view.state, act);
+  const fault = obstacleToCommand(view.state, act);
   if (fault) return editing.complain(linksAndTables.nowhere[fault]);
   if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);

@@ -2,7 +2,7 @@ import { oneLine } from "#core/base/values/one-line.ts";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
-import { LINE_MARKS, trimmed } from "../inline-commands.ts";
+import { LINE_MARKS, trimRange } from "../inline-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 export interface LinkPlace {
@@ -52,7 +52,7 @@ export function linkPlace(state: EditorState): LinkPlace | null {
   const textFrom = line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
   const { from, to } = main.empty
     ? main
-    : trimmed(state, { from: Math.max(main.from, Math.min(textFrom, main.to)), to: Math.min(main.to, line.to) });
+    : trimRange(state, { from: Math.max(main.from, Math.min(textFrom, main.to)), to: Math.min(main.to, line.to) });
   const words = state.sliceDoc(from, to);
   const present = linkAround(state, from, to);
   if (present) return { from, to, words, present };

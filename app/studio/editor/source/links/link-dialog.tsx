@@ -137,10 +137,10 @@ function LinkField({ id, typed, options, chosen, result, onType, onMove, onTake 
 
 function stateOf(typed: string, options: LinkOption[], result: MatchingTargets): string {
   const text = typed.trim();
-  if (isSureAddress(text)) return options.length > 0 ? says.found : says.none;
+  if (isSureAddress(text)) return options.length > 0 ? says.choose : says.none;
   if (result.for !== text) return says.looking;
   if (text === "") return says.newest;
-  return options.length > 0 ? says.found : says.none;
+  return options.length > 0 ? says.choose : says.none;
 }
 
 function shownOption(option: LinkOption) {

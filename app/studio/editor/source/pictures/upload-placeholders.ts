@@ -271,9 +271,9 @@ class UploadMark extends WidgetType {
 }
 
 function button(name: string, press: () => void): HTMLButtonElement {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.textContent = name;
-  button.addEventListener("click", press);
-  return button;
+  const control = document.createElement("button");
+  control.type = "button";
+  control.textContent = name;
+  control.addEventListener("click", press);
+  return control;
 }

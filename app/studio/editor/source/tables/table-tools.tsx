@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { editor } from "../../../../messages/editor/editor.ts";
-import { tabled } from "../block-commands.ts";
+import { insertTable } from "../block-commands.ts";
 import { Dialog } from "../../dialog.tsx";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../../observable.ts";
@@ -197,7 +197,7 @@ export function TableDialog({ onClose }: { onClose(): void }) {
     const size = { columns: Number(fields.get("columns")), rows: Number(fields.get("rows")) };
     onClose();
     editing.source?.run(({ state, dispatch }) => {
-      dispatch(state.update(tabled(state, size, editor.words)));
+      dispatch(state.update(insertTable(state, size, editor.words)));
       return true;
     });
   };
