@@ -1,7 +1,4 @@
-/*
- * The only script a page runs before anybody acts. It loads the app on the first sign of intent, then repeats the clicks made
- * meanwhile.
- */
+/* The only script a page runs before anybody acts. It loads the app on the first sign of intent, then repeats the clicks made meanwhile. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const KEPT = "[data-app],a.embed-link";
@@ -89,8 +86,7 @@ addEventListener("keydown", seek);
 addEventListener("popstate", reload);
 reload();
 
-// Some pages start the app at once because people act on them (document.tsx). Elsewhere somebody may have acted before this
-// script ran.
+// Some pages start the app at once because people act on them (document.tsx). Elsewhere somebody may have acted before this script ran.
 if (document.early) keep(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 

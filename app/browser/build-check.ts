@@ -29,9 +29,7 @@ export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});
 
-/**
- * The returned function resolves to the build's route rules. They are fetched once; until a fetch succeeds there are no rules.
- */
+/** The returned function resolves to the build's route rules. They are fetched once; until a fetch succeeds there are no rules. */
 export function createBuildManifest(
   { build, fetchJson }: BuildParts,
   report: (message: string) => void,

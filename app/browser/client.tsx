@@ -24,10 +24,7 @@ const build = page.dataset.build ?? "";
 const kind = page.dataset.studio ?? "site";
 let embedsOpen = false;
 
-/**
- * Starts the app on the document. Resolves to false when the document is out of date and cannot be brought up to date. Rejects
- * when something cannot be loaded.
- */
+/** Starts the app on the document; resolves to false when the document is out of date and stays so. Rejects when loading fails. */
 export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
   embedsOpen = true;
@@ -65,10 +62,7 @@ export async function startClient(): Promise<boolean> {
   return true;
 }
 
-/**
- * On a page without the app, forms work as plain requests and keep what has been typed. A control that only the app can serve
- * reloads the document.
- */
+/** Without the app, forms are sent as plain requests. A control that only the app can serve reloads the document. */
 function reloadFromButtons(app: HTMLElement): void {
   app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }

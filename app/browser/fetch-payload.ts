@@ -5,10 +5,7 @@ export type PayloadAnswer = Payload | { redirect: { to: string; status: number }
 
 const NOT_HERE = [401, 409];
 
-/**
- * The payload of a page. Rejects when the network fails, the session has ended, the server runs another build, or the answer is
- * no payload; the browser then loads the document itself.
- */
+/** The payload of a page. Rejects without a network, after the session has ended, for another build, or for no payload. */
 export async function fetchPayload(
   pathname: string,
   search: string,

@@ -1,7 +1,6 @@
-// Before the first paint this sets the colour scheme that the reader chose (else the page follows the system) and the labels'
-// face, if this visit has loaded it before (boot.ts). It also notes the page's address and the last click, because somebody may
-// go back or click before the boot script runs. After the paint it adds what the page's template holds (document.tsx): scripts
-// that are not needed to see the page.
+// Before the first paint this sets the colour scheme that the reader chose (else the page follows the system) and the labels' face, if this
+// visit has loaded it before (boot.ts). It notes the page's address and the last click, because somebody may go back or click before boot.ts
+// runs. After the paint it adds what the page's template holds (document.tsx): scripts that nobody needs to see the page.
 try {
   const { dataset } = document.documentElement;
   dataset.at = location.pathname + location.search;

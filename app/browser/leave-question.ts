@@ -6,10 +6,7 @@ function ask(event: BeforeUnloadEvent): void {
   if (isAtRisk()) event.preventDefault();
 }
 
-/**
- * Asks whoever leaves the page while `isUnsaved()` is true, in the app and when the browser leaves. Returns a function that
- * ends this.
- */
+/** Asks whoever leaves the page while `isUnsaved()` is true, in the app and when the browser leaves. Returns a function that ends this. */
 export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
   unsavedChecks.add(isUnsaved);
   addEventListener("beforeunload", ask);

@@ -12,10 +12,7 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /**
-   * Whether a page belongs to another kind of document than the one the app runs in. `root` is the data of the page's frame,
-   * once known.
-   */
+  /** Whether a page is another kind of document than the one the app runs in. `root` is its frame's data, once known. */
   isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;

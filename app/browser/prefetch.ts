@@ -52,9 +52,7 @@ export function createPrefetchQueue(
   };
 }
 
-/**
- * Prefetches the pages that visible links lead to, when the browser is idle. Returns a function to call after each navigation.
- */
+/** Prefetches the pages that visible links lead to, when the browser is idle. Returns a function to call after each navigation. */
 export function watchVisibleLinks(viewer: () => Onlooker, prefetch: (path: string) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -28,10 +28,7 @@ export function pageNotFound(fullPath: string): HttpError {
   return { status: 404, message: `${PAGE_NOT_FOUND}: ${fullPath}` };
 }
 
-/**
- * The error of a page whose loader threw `thrown`. A loader that misses what its page shows means that the page itself is not
- * found.
- */
+/** The error of a page whose loader threw `thrown`. A loader that misses what its page shows means that the page itself is not found. */
 export function loaderError(thrown: unknown, fullPath: string): unknown {
   const isMissing = typeof thrown === "object" && (thrown as HttpError | null)?.message === PAGE_NOT_FOUND;
   return isMissing ? { ...thrown, ...pageNotFound(fullPath) } : thrown;

@@ -1,10 +1,7 @@
 import type { Action, FormBody } from "./action.ts";
 import type { Authorization } from "../routing/match-route.ts";
 
-/**
- * Why a submission was refused unread: nobody is signed in, the role lacks the permission, or the page belongs to another
- * person.
- */
+/** Why a submission was refused unread: nobody is signed in, the role lacks the permission, or the page belongs to another person. */
 export type RejectionReason = Exclude<Authorization, "in"> | "other";
 
 /** A refused submission, with which its document is drawn so that nothing typed is lost when a session ends. */

@@ -71,10 +71,7 @@ export class RequestContext {
     this.#shows.set(part, dependencies);
   }
 
-  /**
-   * The view of a reading. Throws its 301, its 410, or `otherwise` where it is missing. `suffix` is added to a moved page's
-   * address.
-   */
+  /** The view of a reading. Throws its 301, its 410, or `otherwise` where it is missing. `suffix` is added to a moved page's address. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     if (reading.found === "moved") throw this.moveTo(reading, suffix);
@@ -120,11 +117,13 @@ function withSuffix(path: string, suffix: string): string {
   return has ? path + suffix : path;
 }
 
+/** The value of an outcome. Throws the HTTP error of a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw httpErrorOf(outcome);
 }
 
+/** The signed-in person. Throws without one, since the route should have kept readers out. */
 export function requiredViewer(context: RequestContext): Viewer {
   if (!context.viewer) throw new Error(`The route of ${context.pathname} let somebody in without a session.`);
   return context.viewer;

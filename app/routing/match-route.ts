@@ -34,10 +34,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return match;
 }
 
-/**
- * Whether the app shows what is at a path: screens, and the error page of unknown addresses. The browser loads feeds and files
- * itself.
- */
+/** Whether the app shows what is at a path: screens, and the error page of unknown addresses. The browser loads feeds and files itself. */
 export function isShownByApp(pathname: string): boolean {
   return (matchRoute(pathname)?.route.kind ?? "screen") === "screen";
 }
@@ -96,6 +93,7 @@ export function documentKind(pathname: string, search: string, viewer: Onlooker)
   return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
 }
 
+/** The kind of document that a layout belongs to. */
 export function kindOfLayout(layout: LayoutName): DocumentKind {
   return layout === "editor" ? "studio" : layout;
 }
@@ -152,6 +150,7 @@ export function parsePayloadUrl(pathname: string, search: string): PayloadAddres
   };
 }
 
+/** The address of a page's payload for `build`; the inverse of `parsePayloadUrl`. */
 export function payloadUrl(pathname: string, search: string, build: string): string {
   return `${pathname === "/" ? "" : pathname}${PAYLOAD_NAME}${search === "" ? "?" : `${search}&`}${build}`;
 }

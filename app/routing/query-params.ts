@@ -16,6 +16,7 @@ export function counted(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }
 
+/** Accepts only the given words. */
 export function oneOf(...words: string[]): (value: string) => string | null {
   return (value) => (words.includes(value) ? value : null);
 }

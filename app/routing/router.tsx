@@ -156,6 +156,7 @@ export interface Payload {
   url?: string;
 }
 
+/** The data of the screen's own loader. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a screen names the view of its own loader
 export function useView<View>(): View {
   const { loaderData, routeId } = useRouterState();

@@ -74,9 +74,7 @@ export function documentOf(
   };
 }
 
-/**
- * Takes the body out of the state that React renders: the store holds bytes, which React would decode only to write them again.
- */
+/** Takes the body out of the state that React renders: the store holds bytes, which React would decode only to write them again. */
 function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8Text | null } {
   const post = routerState.loaderData["post"] as PostView | undefined;
   if (!post || typeof post.html === "string") return { state: routerState, body: null };

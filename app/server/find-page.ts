@@ -43,10 +43,7 @@ export async function findPage(
   return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
-/**
- * The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a
- * page.
- */
+/** The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a page. */
 export async function writeOrRefuse(
   { services }: PageFinder,
   context: RequestContext,
@@ -61,14 +58,13 @@ export async function writeOrRefuse(
   }
 }
 
+/** The answer for a redirect that a loader threw; after a POST always a 303. */
 export function redirectedTo(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
   const { to, status } = moveIn(response);
   return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/**
- * Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts.
- */
+/** Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts. */
 export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(finder, context);
   if (move) return move;

@@ -15,9 +15,7 @@ import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
 
-/**
- * Loads all of a page; gives the redirect that one of its loaders threw, if any. Frame and screen are loaded at the same time.
- */
+/** Loads all of a page; gives the redirect that one of its loaders threw, if any. Frame and screen are loaded at the same time. */
 export type RouteDataLoader = (context: RequestContext) => Promise<RouterState | Response>;
 
 export type RouteLoader = (

@@ -6,15 +6,14 @@ import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
-/**
- * Most pages whose instant of rendering is remembered. A forgotten page gets a new instant, which costs one needless download.
- */
+/** Most pages whose instant of rendering is remembered. A forgotten page gets a new instant, which costs one needless download. */
 const REMEMBERED = 10_000;
 
 export interface Payloads {
   answer(context: RequestContext, state: RouterState, error: ShownError | null, services: Services): PageAnswer;
 }
 
+/** Makes payloads and remembers when each was first rendered. `now` returns a Unix time in ms. */
 export function createPayloads(now: () => number = Date.now): Payloads {
   const rendered = new Map<string, { rev: string; at: number }>();
 

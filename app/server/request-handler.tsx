@@ -28,10 +28,7 @@ interface HandlerContext extends PageFinder {
   template: DocumentTemplate;
 }
 
-/**
- * Makes the handler of all pages. Throws for a route rule with an unknown middleware, so that a misconfigured site does not
- * start.
- */
+/** Makes the handler of all pages. Throws for a route rule with an unknown middleware, so that a misconfigured site does not start. */
 export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);

@@ -70,6 +70,7 @@ export function errorShows(context: RequestContext, status: number): PageAnswer[
   return status === 410 ? context.dependencies() : null;
 }
 
+/** A plain error page, written without React. */
 export function lastResort(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
   const id = page.id ? `<p>${siteMessages.error.number}: <code>${escapeHtml(page.id)}</code></p>` : "";
@@ -91,7 +92,7 @@ export interface ShownError {
   cause: unknown;
 }
 
-/** Escapes text for XML 1.0 and removes characters that no XML document may hold. `cleaned` removes the control characters. */
+/** Escapes text for XML 1.0 and removes characters that no XML document may hold. `withoutControlCharacters` removes the control characters. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replace(NOT_XML, ""));
 }

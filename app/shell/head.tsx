@@ -52,6 +52,7 @@ export function ErrorHead({ status, message }: { status: number; message: string
   );
 }
 
+/** The document's title: page, separator and site, or the site alone. */
 export function fullTitle(page: string | null, separator: string, site: string): string {
   return page ? `${page} ${separator} ${site}` : site;
 }

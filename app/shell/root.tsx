@@ -76,6 +76,7 @@ function RouteLayout({ children }: { children: ReactNode }) {
 
 const SCREENS = new Map(ROUTES.flatMap(({ id, screen }) => (screen ? [[id, screen] as const] : [])));
 
+/** The component of a route's screen. */
 export async function loadScreen(id: string): Promise<ComponentType> {
   const screen = SCREENS.get(id);
   return screen ? (await screen()).Component : notFound.Component;

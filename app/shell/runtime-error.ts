@@ -5,12 +5,14 @@ import { type PageError, toPageError } from "./error.tsx";
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
 
+/** Shows an error as the page, unless one is shown already. */
 export function raiseError(thrown: unknown): void {
   if (current) return;
   current = toPageError(thrown);
   tell();
 }
 
+/** Removes the error that is shown. */
 export function clearError(): void {
   if (!current) return;
   current = null;
@@ -21,6 +23,7 @@ export function currentError(): PageError | null {
   return current;
 }
 
+/** Calls `listener` at each change of the error, until the returned function is called. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -40,10 +43,7 @@ export function watchWindow(window: Pick<Window, "addEventListener">, origin: st
   });
 }
 
-/**
- * The SDK's files belong to the site, so their address does not tell these errors apart. Callers catch what its promises reject
- * with.
- */
+/** The SDK's files belong to the site, so their address does not tell these errors apart. Callers catch what its promises reject with. */
 function isFirebase(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === "FirebaseError";
 }

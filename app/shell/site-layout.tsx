@@ -95,10 +95,7 @@ export function placesOf(sections: LinkTo[]): LinkTo[] {
   ]);
 }
 
-/**
- * Marks the current page among the header's places, as a cache key: it is all in which headers differ, except on `/` and in a
- * search.
- */
+/** Marks the current page among the header's places, as a cache key: it is all in which headers differ, except on `/` and in a search. */
 export function markedPlaces(places: LinkTo[], pathname: string): string {
   return places.map(({ path }) => current(path, pathname)).join();
 }
@@ -150,9 +147,7 @@ export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] 
   return { line: places.slice(0, end), more: places.slice(end) };
 }
 
-/**
- * `aria-current` of a place: `page` for the page itself, `true` for a place that contains it, as a section contains its posts.
- */
+/** `aria-current` of a place: `page` for the page itself, `true` for a place that contains it, as a section contains its posts. */
 function current(place: string, pathname: string): "page" | "true" | undefined {
   if (place === pathname) return "page";
   const holds = place === links.tags() ? "/tag/" : `${place}/`;
@@ -188,10 +183,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
 /** Heights in pixels; layout.css has the same ones relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
-/**
- * The logo with its width and height as shown: a style sheet that only limits the height gives it no width until the file has
- * loaded.
- */
+/** The logo with its width and height as shown: a style sheet that only limits the height gives it no width until the file has loaded. */
 function Logo({ picture: { src, alt, width, height, sources }, tallest }: { picture: Picture; tallest: number }) {
   const scale = Math.min(1, tallest / height);
   return (

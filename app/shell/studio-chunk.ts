@@ -21,6 +21,7 @@ export function studioChunk() {
   return loaded;
 }
 
+/** Whether the document belongs to the studio or shows its bar, so that the app needs its screens. */
 export function showsStudio(page: ParentNode): boolean {
   return page.querySelector(".studio, .admin-bar") !== null;
 }

@@ -42,10 +42,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
   );
 }
 
-/**
- * One line with the groups, each linking to its first place, and below it the places of the current group. Both are always
- * visible.
- */
+/** One line with the groups, each linking to its first place, and below it the places of the current group. Both are always visible. */
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
   const groups = navigationFor(viewer);

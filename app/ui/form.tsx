@@ -145,6 +145,7 @@ interface FieldState {
   isKept: boolean;
 }
 
+/** What the surrounding form knows about a field: what was typed, and its fault. */
 export function useField(name: string): FieldState {
   const form = useContext(State);
   const { answer, typed } = form;

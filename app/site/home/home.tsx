@@ -154,10 +154,7 @@ const UNDER = [2, 0, 4];
 
 const ROW = 3;
 
-/**
- * Distributes posts over the front page in their order. If there are too few for a row, all go beside the lead post or under
- * it.
- */
+/** Distributes posts over the front page in their order. If there are too few for a row, all go beside the lead post or under it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
   const choices = lead?.cover ? BESIDE : UNDER;

@@ -8,18 +8,14 @@ import { search as words } from "../../messages/search.ts";
 /** The field's id, by which boot.ts focuses it on Ctrl+/. */
 const FIELD = "szpalta-q";
 
-/**
- * An ordinary search form. With the app it also suggests results while one types, as an ARIA combobox that never changes the
- * text.
- */
+/** An ordinary search form. With the app it also suggests results while one types, as an ARIA combobox that never changes the text. */
 export function SearchBox({ query }: { query: string }) {
   const { navigate } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const { offers, active, ask, move, close } = useSuggestions();
   const open = offers !== null && offers.links.length > 0;
-  // Hydration needs the markup the server sent, and without scripts the field is no combobox: it becomes one when it gets the
-  // focus.
+  // Hydration needs the markup the server sent, and without scripts the field is no combobox: it becomes one when it gets the focus.
   const [entered, setEntered] = useState(false);
 
   // Suggests for what was typed before the app started, too.

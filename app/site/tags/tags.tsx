@@ -185,6 +185,7 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
   return { shown, text, type };
 }
 
+/** The tags of the view whose names contain what was typed. */
 export function filterTags(view: TagsView, typed: string): TagsView {
   const isMeant = tagNameFilter(typed);
   if (!isMeant) return view;

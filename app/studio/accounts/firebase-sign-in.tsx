@@ -10,9 +10,7 @@ import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 
-/**
- * Firebase's code when the browser cannot reach it. The server may reach it, so the form is then submitted as without scripts.
- */
+/** Firebase's code when the browser cannot reach it. The server may reach it, so the form is then submitted as without scripts. */
 const UNREACHED = "auth/network-request-failed";
 
 /**

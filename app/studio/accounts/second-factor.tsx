@@ -15,10 +15,7 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/**
- * The authenticator app and its recovery codes. Secrets shown only once are held in state, because the reload removes their
- * form.
- */
+/** The authenticator app and its recovery codes. Secrets shown only once are held in state, because the reload removes their form. */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();

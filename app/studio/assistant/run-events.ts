@@ -51,6 +51,7 @@ export function useRunEvents(
   return of === key ? view : begun;
 }
 
+/** The view after one more event. */
 export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   // A stage that is queued again sends its texts from the beginning, so the old ones are dropped.
   if (event.kind === "state") return { ...view, state: event, ...(event.state === "queued" ? { texts: {} } : {}) };

@@ -25,8 +25,7 @@ export async function loadEditPost(
 ): Promise<EditPostScreen> {
   const viewer = requiredViewer(context);
   const opened = await services.studio.posts.open(viewer, params.slug ?? "");
-  // A form may be saved under a new title, which moves the post, and then be refused. It is then shown at the address it was
-  // sent to.
+  // A form may be saved under a new title, which moves the post, and then be refused. It is then shown at the address it was sent to.
   if (opened.ok === "moved" && context.posted) return loadEditPost(services, context, { slug: opened.slug });
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + context.search, 302);
   return screenOf(services, viewer, unwrap(opened), context.query.get("done"));

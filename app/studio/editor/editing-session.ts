@@ -37,6 +37,7 @@ export type SourceQuestionKind = { what: "link"; text: string } | { what: "table
 /** One shared object, so that fields do not render again without need. */
 const NO_FAULTS: Record<string, string> = {};
 
+/** An open post: its draft, what the panes show, saving, the lease, and the actions on it. */
 export class EditingSession {
   readonly tab: string;
   readonly box: ObservableDraft;
@@ -160,8 +161,7 @@ export class EditingSession {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // The new notice replaces the old one; without a new one an old one stays if it offers an undo or reports a
-      // reconciliation.
+      // The new notice replaces the old one; without a new one an old one stays if it offers an undo or reports a reconciliation.
       if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
@@ -257,9 +257,7 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  /**
-   * Shows a draft that was not typed here. `told`: also shows a notice that another person's text was reconciled with this one.
-   */
+  /** Shows a draft that was not typed here. `told`: also shows a notice that another person's text was reconciled with this one. */
   #show(draft: Draft, name: string | null, told: boolean): void {
     this.box.show(draft);
     this.source?.show(draft.body);

@@ -46,6 +46,7 @@ export async function sendSave(request: SaveRequest, leaving: boolean): Promise<
   return answer.ok ? { is: "saved", saved: answer.value } : refusalOf(answer);
 }
 
+/** Sends an action on the post. Never rejects. */
 export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   const answer = await ask<OpenedPost | null>("act", { ...request });
   return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);

@@ -153,10 +153,7 @@ function NoticeLine() {
   );
 }
 
-/**
- * The assistant's pane. Loads its code when first opened and keeps it when closed. `onText` shows the source on a narrow
- * screen.
- */
+/** The assistant's pane. Loads its code when first opened and keeps it when closed. `onText` shows the source on a narrow screen. */
 function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);

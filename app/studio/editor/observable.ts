@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+/** A value that tells its subscribers when it changes. */
 export class Observable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
@@ -22,6 +23,7 @@ export class Observable<T> {
   };
 }
 
+/** The current value; renders again when it changes. */
 export function useObservable<T>(cell: Observable<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }

@@ -34,10 +34,7 @@ export async function openEditor(opened: EditPostScreen): Promise<EditingSession
   return editing;
 }
 
-/**
- * A new post that a closed tab left unsaved, to be continued: the one in `?left=`, or the newest. The server may have it by
- * now.
- */
+/** A new post that a closed tab left unsaved, to be continued: the one in `?left=`, or the newest. The server may have it by now. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const leftId = new URLSearchParams(location.search).get("left");

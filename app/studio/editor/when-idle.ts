@@ -1,7 +1,4 @@
-/**
- * Milliseconds to wait at most for an idle browser. On a slow machine saving a long text takes several frames and would delay
- * typing.
- */
+/** Milliseconds to wait at most for an idle browser. On a slow machine saving a long text takes several frames and would delay typing. */
 const IDLE_MS = 80;
 
 /** Runs `run` when the browser is idle, after at least `ms`. Returns a function that cancels it. */
@@ -17,6 +14,7 @@ export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): (
   };
 }
 
+/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => void laterWhenIdle(resolve, 0));
 }

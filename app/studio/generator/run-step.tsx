@@ -91,6 +91,7 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
   );
 }
 
+/** Whether the viewer may change the run now: it is their own, is not done, and no stage is running. */
 export function mayChange({ own, busy, run }: RunScreen): boolean {
   return own && !busy && run.state !== "done";
 }

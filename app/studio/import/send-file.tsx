@@ -88,8 +88,7 @@ async function sendForm(form: FormData, onProgress: (percent: number) => void): 
       sent = total > 0 ? Math.floor((loaded / total) * 100) : 0;
       onProgress(sent);
     });
-    // A server that refuses a file answers and closes the connection; a browser that is still sending may notice only the
-    // closing.
+    // A server that refuses a file answers and closes the connection; a browser that is still sending may notice only the closing.
     request.addEventListener("error", () => resolve(sent > 0 ? words.cut(sent) : siteMessages.submit.offline));
     request.addEventListener("load", () => resolve(sendingFault(request.status, request.responseText)));
     request.send(form);

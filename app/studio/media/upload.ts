@@ -4,15 +4,10 @@ import { siteMessages } from "../../messages/site.ts";
 import { proofHeaders } from "../../requests/submit.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";
 
-/**
- * The result of an upload. `again` is true where the same picture may succeed later, as without a network or with an overloaded
- * server.
- */
+/** The result of an upload. `again` is true where the same picture may succeed later, as without a network or with an overloaded server. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
-/**
- * Uploads one picture and reports its progress; never rejects. Uses XMLHttpRequest, because `fetch` reports no upload progress.
- */
+/** Uploads one picture and reports its progress; never rejects. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export async function uploadPicture(
   file: File,
   onProgress: (percent: number) => void,
@@ -40,10 +35,7 @@ export async function uploadPicture(
   });
 }
 
-/**
- * HTTP statuses of passing problems: an ended session, a slow connection, too many requests. All server errors count as passing
- * too.
- */
+/** HTTP statuses of passing problems: an ended session, a slow connection, too many requests. All server errors count as passing too. */
 const PASSING = new Set([401, 408, 429]);
 const SERVER_ERROR = 500;
 const TOO_LARGE = 413;

@@ -23,10 +23,7 @@ const LINES = z.strictObject({
   version,
 });
 
-/**
- * Each form changes its own part of the settings. Its version makes sure that the rest has not changed since the form was
- * shown.
- */
+/** Each form changes its own part of the settings. Its version makes sure that the rest has not changed since the form was shown. */
 export const settingsActions = {
   lines: action("administer", LINES, async ({ services, viewer }, input) =>
     changed(services, viewer, input.version, {

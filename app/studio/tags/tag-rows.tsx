@@ -7,9 +7,7 @@ import { TagForm } from "./tag-form.tsx";
 import type { StudioTagRow, StudioTagsView } from "./tags.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
-/**
- * The id of the form to which the table's boxes belong. It lies outside the table, because a row may contain a form of its own.
- */
+/** The id of the form to which the table's boxes belong. It lies outside the table, because a row may contain a form of its own. */
 const PICKING = "polacz";
 
 const COLUMNS = 6;

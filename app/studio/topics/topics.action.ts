@@ -35,10 +35,7 @@ const FIELDS = {
   notes: text,
 };
 
-/**
- * Fields that only an editor's form has. Browsers do not send a box without a tick, so one more field tells that the form had
- * one.
- */
+/** Fields that only an editor's form has. Browsers do not send a box without a tick, so one more field tells that the form had one. */
 const EDITORS = {
   ownerId: optionalId.optional(),
   priority: z.coerce.number().int().optional(),

@@ -82,9 +82,7 @@ if (typeof document !== "undefined") {
   document.addEventListener("input", ({ target }) => isArea(target) && typedLast.set(target, writtenIn(target)), true);
 }
 
-/**
- * A text area that keeps what was typed before hydration: React resets it to the first text, and this puts the typed text back.
- */
+/** A text area that keeps what was typed before hydration: React resets it to the first text, and this puts the typed text back. */
 function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
   const { id } = area;
   const [initial] = useState(() => {

@@ -9,6 +9,7 @@ const SECRET = /password|one-time-code/;
 const NO_VALUE = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
 const NO_TEXT = new Set(["checkbox", "radio", "range", "color", "select-one", "select-multiple"]);
 
+/** The fields whose text differs from what the page was sent with. */
 export function changesOf(form: HTMLFormElement): FormChanges {
   const changes = [...controlsOf(form)].map(([name, controls]) => {
     return [name, { was: controls.map(defaultOf), now: controls.map(valueOf) }] as const;
@@ -65,8 +66,7 @@ export function unfold(element: Element): void {
 
 function put(control: Control, text: string): void {
   if (isTick(control)) return control.click();
-  // React overrides the property on the element itself, to tell its own changes from a person's; so the prototype's setter is
-  // called.
+  // React overrides the property on the element itself, to tell its own changes from a person's; so the prototype's setter is called.
   const prototype = Object.getPrototypeOf(control) as object;
   Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));

@@ -9,10 +9,7 @@ interface UnsavedText {
   sending(): () => void;
 }
 
-/**
- * Keeps what is typed into `form` until it is saved. `key` names the person, the form and its subject; with null nothing is
- * kept.
- */
+/** Keeps what is typed into `form` until it is saved. `key` names the person, the form and its subject; with null nothing is kept. */
 export function useUnsavedText(form: RefObject<HTMLFormElement | null>, key: string | null): UnsavedText {
   const watched = useRef<WatchedForm>(null);
   const [unsaved, tell] = useState<Unsaved | null>(null);

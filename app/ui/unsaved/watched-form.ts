@@ -11,10 +11,7 @@ import {
 } from "./form-changes.ts";
 import type { TextStore } from "./text-store.ts";
 
-/**
- * The state of an unsaved text: it was put into the fields, the saved text has changed since it was typed, or the person
- * discarded it.
- */
+/** The state of an unsaved text: it was put into the fields, the saved text has changed since it was typed, or the person discarded it. */
 export interface Unsaved {
   is: "restored" | "outdated" | "discarded";
   when: string;
@@ -79,10 +76,7 @@ export class WatchedForm {
     this.#note();
   }
 
-  /**
-   * Call it when the form is sent, and call the function it returns when the server has saved: text typed in between stays
-   * unsaved.
-   */
+  /** Call it when the form is sent, and call the function it returns when the server has saved: text typed in between stays unsaved. */
   sending(): () => void {
     const sent = JSON.stringify(changesOf(this.#form));
     return () => {

@@ -22,9 +22,7 @@ export type HelpAnswer =
   | { is: "said"; run: HelpRun }
   | { is: "refused"; message: string };
 
-/**
- * The assistant in one editor. A decision about a suggestion goes to the server first; then the text changes, as one undo step.
- */
+/** The assistant in one editor. A decision about a suggestion goes to the server first; then the text changes, as one undo step. */
 export class AssistantSession {
   readonly access = new Observable<HelpAccess | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });

@@ -14,10 +14,7 @@ export function patchArticle(target: HTMLElement, html: string): void {
   divideParts(target);
 }
 
-/**
- * Replaces the changed blocks. False when their HTML is incomplete by itself, so that the browser would serialise it
- * differently.
- */
+/** Replaces the changed blocks. False when their HTML is incomplete by itself, so that the browser would serialise it differently. */
 function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
   const fresh = [...fragmentOf(middle).childNodes];
   const sources = fresh.map(sourceOf);

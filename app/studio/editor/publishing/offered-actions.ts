@@ -3,10 +3,7 @@ import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/**
- * Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post scheduling is the main
- * button.
- */
+/** Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post scheduling is the main button. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
@@ -43,9 +40,7 @@ export interface OfferedAct {
   refusal: string | null;
 }
 
-/**
- * The actions that exist for this post. Those that are not possible now come with a reason; `held` is a reason that blocks all.
- */
+/** The actions that exist for this post. Those that are not possible now come with a reason; `held` is a reason that blocks all. */
 export function actsOf(
   { acts }: Pick<OpenedPost, "acts">,
   held: string | null,

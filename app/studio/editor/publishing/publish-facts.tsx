@@ -111,6 +111,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
   );
 }
 
+/** Shows the pane of a place and focuses the place. */
 export function goTo(editing: EditingSession, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {

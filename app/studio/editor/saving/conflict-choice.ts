@@ -2,6 +2,7 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import { isTypedText } from "#core/posts/post-fields.ts";
 import type { DraftConflict, ReconciledDraft } from "#core/posts/drafts/reconcile-drafts.ts";
 
+/** The choice for one conflict; `own` is a text the person wrote. */
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 
 /** A text that a person wrote to resolve a conflict, identified by the field and this side's text. */
@@ -11,6 +12,7 @@ export interface OwnText {
   text: string;
 }
 
+/** Whether a person may write their own text for the conflict. */
 export function mayWrite(conflict: DraftConflict): boolean {
   return isClash(conflict) || isTypedText(conflict.field);
 }
@@ -39,6 +41,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
   return chosen;
 }
 
+/** The text that a choice would leave. */
 export function textOf(conflict: DraftConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
   return trimmedText(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);

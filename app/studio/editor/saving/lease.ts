@@ -15,6 +15,7 @@ interface LeaseParts {
   complain(message: string): void;
 }
 
+/** The right to write a post, kept by heartbeats to the server, which also report who else has the post open. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
   /** Name of the person who is writing, while this person is asked whether to take over; else null. */

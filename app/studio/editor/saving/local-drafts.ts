@@ -9,6 +9,7 @@ import {
 import { type Draft, type EditToken, isTabOf } from "#core/posts/drafts/draft.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
 
+/** The text of one post in one tab, as the browser stores it. `at` is a Unix time in ms. */
 export interface LocalDraft {
   postId: string;
   tab: string;
@@ -248,6 +249,7 @@ export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>):
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
+/** The tabs of this browser that are open now. */
 export async function livingTabs(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));

@@ -39,6 +39,7 @@ export class ObservableDraft {
   }
 }
 
+/** One field of the draft; renders again when it changes. */
 export function useDraftField<Name extends keyof Fields>(box: ObservableDraft, name: Name): Fields[Name] {
   return useObservable(box.cells[name] as Observable<Fields[Name]>);
 }

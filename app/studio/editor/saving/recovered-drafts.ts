@@ -10,6 +10,7 @@ import { ask } from "../editor-api.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile-local-draft.ts";
 
+/** A text that was never saved, with what the list shows of it. */
 export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;
@@ -35,13 +36,12 @@ export async function recoveredDraftsOf(userId: string, zone: string): Promise<R
   }
 }
 
+/** Deletes the text from the browser's store. */
 export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void> {
   await (await opened()).forget(postId, tab);
 }
 
-/**
- * Makes a new post from a text whose post no longer exists, without address, topic, pin and people. Returns the editor's path.
- */
+/** Makes a new post from a text whose post no longer exists, without address, topic, pin and people. Returns the editor's path. */
 export async function beginAnew(localDraft: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
   const resetFields = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };

@@ -13,6 +13,7 @@ export const ofBrowser = (): Storage => localStorage;
 
 const PREFIX = "szpalta-desk-";
 
+/** A stored setting; null when there is none. */
 export function readPreference(name: string): string | null {
   return tryStorage((storage) => storage.getItem(PREFIX + name), ofBrowser);
 }

@@ -21,6 +21,7 @@ interface AttemptsParts extends Pick<QueueParts, "clock"> {
 
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
+/** Times the saves: after a pause in typing, and again after failures. */
 export class Attempts {
   readonly #deps: AttemptsParts;
   #trouble: Trouble | null = null;
@@ -112,6 +113,7 @@ export class Attempts {
   }
 }
 
+/** Whether a proxy between browser and server refused. */
 export function isBetween({ why }: Unanswered): boolean {
   return why === "too-large" || why === "between";
 }
@@ -123,6 +125,7 @@ function charactersOver(body: string): number {
   return bytes <= BODY_LIMIT ? 0 : Math.ceil(((bytes - BODY_LIMIT) * body.length) / bytes);
 }
 
+/** Those who wait until the server has what was typed so far. */
 export class Flushes {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 
@@ -145,6 +148,7 @@ export class Flushes {
 /** Milliseconds of a pause in typing before the status leaves "saving", so that it does not flicker with each save. */
 const PAUSE_MS = 1_000;
 
+/** Tells whether somebody is still typing. */
 export class TypingPause {
   readonly #clock: QueueParts["clock"];
   #typedAt: number | null = null;

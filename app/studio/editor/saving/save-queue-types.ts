@@ -9,10 +9,7 @@ interface SignedOut {
   other?: true;
 }
 
-/**
- * The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: the server cannot store. All others: a proxy
- * refused.
- */
+/** The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: the server cannot store. All others: a proxy refused. */
 export interface Unanswered {
   is: "unanswered";
   why: "offline" | "silent" | "unavailable" | "busy" | "too-large" | "between";
@@ -32,6 +29,7 @@ export interface TooLong {
   characters: number;
 }
 
+/** The result of one save. */
 export type SaveAnswer =
   | { is: "saved"; saved: Saved }
   | { is: "conflict"; conflict: Conflict["conflict"]; message: string }
@@ -55,6 +53,7 @@ export interface Locked {
   left: "here" | "history" | null;
 }
 
+/** What the status line says about the text. */
 export type SaveStatus =
   | { is: "saved"; savedText: string | null }
   | { is: "saving"; savedText: string | null }

@@ -6,10 +6,7 @@ import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
 import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
-/**
- * Saves each change to the browser's store and to the server. Sends one request at a time, each with the state on which it
- * builds.
- */
+/** Saves each change to the browser's store and to the server. Sends one request at a time, each with the state on which it builds. */
 export class SaveQueue {
   readonly #deps: QueueParts;
   readonly #keeping: LocalAutosave;
@@ -134,10 +131,7 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /**
-   * Call it when the server has a newer state. It is shown when nothing is unsaved here; otherwise the next save is reconciled
-   * with it.
-   */
+  /** Call it when the server has a newer state. It is shown when nothing is unsaved here; otherwise the next save is reconciled with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
@@ -175,8 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // A draft that may have arrived is sent again unchanged, so that it is unsure for one text at most whether the server has
-    // it.
+    // A draft that may have arrived is sent again unchanged, so that it is unsure for one text at most whether the server has it.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;

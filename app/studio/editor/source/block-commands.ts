@@ -9,6 +9,7 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
+/** Quotes the selected lines, or removes the quotation where all of them have it. */
 export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
@@ -35,10 +36,7 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/**
- * Empty lines before and after the lines, with their quotation marks: without them the lines would join the neighbouring
- * paragraphs.
- */
+/** Empty lines before and after the lines, with their quotation marks: without them the lines would join the neighbouring paragraphs. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -129,6 +127,7 @@ export function insertTable(
   return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
+/** Inserts a horizontal rule as a block. */
 export function insertRule(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }

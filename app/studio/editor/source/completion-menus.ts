@@ -25,6 +25,7 @@ interface CompletionMenu {
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
+/** The menus that open while typing: `/` for commands, `[[` for links. */
 export function completionMenus(editing: EditingSession): Extension {
   const menus = [slashMenu(editing), linkMenu(editing)];
   // `activateOnTyping` is not used: it would query the sources on every key press.
@@ -73,10 +74,7 @@ const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => 
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
-/**
- * The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and knows other names of an
- * item.
- */
+/** The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and knows other names of an item. */
 function slashMenu(editing: EditingSession): CompletionMenu {
   const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,

@@ -32,6 +32,7 @@ export function shownKey(key: string, mac = isMac): string {
   return signs.join("") + (letter === "Enter" ? "↩" : letter);
 }
 
+/** A shortcut as `aria-keyshortcuts` has it. */
 export function ariaKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");

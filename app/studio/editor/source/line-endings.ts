@@ -29,10 +29,7 @@ type Ending = "\n" | "\r\n" | "\r";
 
 type SplitText = ReturnType<typeof splitLines>;
 
-/**
- * Splits a text into CodeMirror's `doc`, its most common line break (`ending`), and the others by their position in `doc`
- * (`breaks`).
- */
+/** Splits a text into CodeMirror's `doc`, its most common line break (`ending`), and the others by their position in `doc` (`breaks`). */
 export function splitLines(text: string) {
   const breaks: Mark[] = [];
   let shorter = 0;

@@ -43,9 +43,7 @@ export type SourceEditor = ReturnType<typeof mountSourceEditor>;
 
 const readOnlyness = new Compartment();
 
-/**
- * Mounts CodeMirror in a shadow root: its styles are then constructed sheets, which the content policy allows without a nonce.
- */
+/** Mounts CodeMirror in a shadow root: its styles are then constructed sheets, which the content policy allows without a nonce. */
 export function mountSourceEditor(host: HTMLElement, editing: EditingSession, isReadOnly: boolean) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const split = splitLines(editing.box.body());
@@ -217,9 +215,7 @@ function reveal(view: EditorView, from: number, to: number): void {
   view.focus();
 }
 
-/**
- * In pixels of the window: the left edge of the text, and the caret's line; the top of the text when the caret is not visible.
- */
+/** In pixels of the window: the left edge of the text, and the caret's line; the top of the text when the caret is not visible. */
 function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const { left } = view.contentDOM.getBoundingClientRect();

@@ -83,6 +83,7 @@ export function linkOptions(typed: string, targets: LinkTarget[], origin: string
   return isSureAddress(typed) ? [option, ...posts] : [...posts, option];
 }
 
+/** Whether a text is certainly an address. */
 export function isSureAddress(typed: string): boolean {
   return SURE.test(typed.trim());
 }

@@ -28,6 +28,7 @@ export interface LinkGoal {
 
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
 
+/** Inserts or changes the link at the selection; false where no link is possible. */
 export function putLink(goal: LinkGoal): StateCommand {
   return ({ state, dispatch }) => {
     const place = linkPlace(state);
@@ -37,6 +38,7 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
+/** Removes the link around the selection and keeps its text; false without one. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);
@@ -59,9 +61,7 @@ export function linkPlace(state: EditorState): LinkPlace | null {
   return isInCode(state, from, to) || crossesLink(state, from, to) ? null : { from, to, words, present: null };
 }
 
-/**
- * Inserts or changes a link as one undo step. The caret goes behind the link; if the text is the address, the text is selected.
- */
+/** Inserts or changes a link as one undo step. The caret goes behind the link; if the text is the address, the text is selected. */
 export function withLink(state: EditorState, { from, to, words, present }: LinkPlace, goal: LinkGoal): TransactionSpec {
   const step = { annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.link" };
   const address = markdownAddress(goal.address);

@@ -24,12 +24,14 @@ interface QuotedLine {
 const QUOTES = /^(?:[ \t]*>)+ ?/;
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(\[[ xX]\] +)?/;
 
+/** A line without its quotation marks. `depth` is their number. */
 export function quotedLine(doc: Text, number: number): QuotedLine {
   const line = doc.line(number);
   const quotes = QUOTES.exec(line.text)?.[0] ?? "";
   return { line, start: quotes.length, depth: quotes.split(">").length - 1, text: line.text.slice(quotes.length) };
 }
 
+/** The item that begins on a line; null when none does. */
 export function itemAt(doc: Text, number: number): Item | null {
   const { line, start, depth, text } = quotedLine(doc, number);
   const match = ITEM.exec(text);
@@ -64,6 +66,7 @@ export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line
   return end;
 }
 
+/** The number of white space characters at the beginning of a text. */
 export function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }

@@ -30,6 +30,7 @@ interface Pasted {
   files: File[];
 }
 
+/** Loads the pictures of a pasted text and replaces their addresses when they arrive. */
 export function awaitPastedPictures(
   view: EditorView,
   { from, markdown, pictures, files }: Pasted,

@@ -16,10 +16,7 @@ import { tidyTables } from "./tidy-tables.ts";
 interface Pasted {
   /** Empty when there is no text, or when the HTML is too deep or too large to convert. */
   markdown: string;
-  /**
-   * Set when all of it is one piece of code, of which only the text is used. `language` is null where the page does not name
-   * it.
-   */
+  /** Set when all of it is one piece of code, of which only the text is used. `language` is null where the page does not name it. */
   code: { language: string | null } | null;
   /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
@@ -53,6 +50,7 @@ function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
   return only.tagName === "pre" ? { language: preLanguage(only) } : codeOf(only);
 }
 
+/** The alternative texts of the HTML's pictures, in their order. */
 export function altsIn(html: string): string[] {
   return picturesIn(parsed(html)).map((picture) => attributeOf(picture, "alt").trim());
 }

@@ -114,6 +114,7 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   placePictures(view, files, at, editing.pictureFailed, descriptions);
 }
 
+/** Uploads pictures that are dropped on the text. */
 export function dropping(editing: EditingSession) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = picturesIn(event.dataTransfer);
@@ -141,6 +142,7 @@ const HEADING = /^#{1,6}[ \t]+/;
 
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
+/** The pasted Markdown, adapted to the place at which it is inserted. */
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
   if (tableAround(state)) return inCell(withoutBlocks(markdown));
   return atPlace(state, at, markdown + gapBehind(markdown));

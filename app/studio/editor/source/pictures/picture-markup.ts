@@ -8,6 +8,7 @@ import { asLabel } from "./upload-placeholders.ts";
 
 /* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/elements/pictures.ts). */
 
+/** A picture in the text. */
 export interface PictureMarkup {
   address: string;
   alt: string;
@@ -19,6 +20,7 @@ export interface PictureMarkup {
   attributes: [name: string, value: string][];
 }
 
+/** The range of one or more pictures, with its text to recognise a change. */
 export interface PicturePlace {
   from: number;
   to: number;

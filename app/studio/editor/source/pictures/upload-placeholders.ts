@@ -15,6 +15,7 @@ import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
 
+/** A picture on its way into the text. */
 export interface Arrival {
   says(progress: Progress): string;
   labels: { again: string; other?: string; drop: string };
@@ -57,6 +58,7 @@ export const uploads = StateField.define<DecorationSet>({
 
 let awaited = 0;
 
+/** Shows a mark at `at` and puts the picture there when it arrives. */
 export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
   const id = (awaited += 1);
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
@@ -125,6 +127,7 @@ export function isUploading(view: EditorView): boolean {
   return marksIn(view).some(({ mark }) => mark.upload.arrival.onlyHere && mark.progress !== "refused");
 }
 
+/** The pictures among pasted or dropped files. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
@@ -138,10 +141,7 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/**
- * Adds an empty line for pictures and puts the caret on the line after it. `place` is the place of their marks after these
- * changes.
- */
+/** Adds an empty line for pictures and puts the caret on the line after it. `place` is the place of their marks after these changes. */
 export function lineForPictures(
   state: EditorState,
   at: number,

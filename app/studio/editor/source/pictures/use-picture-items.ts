@@ -23,6 +23,7 @@ let keys = 0;
 
 const EMPTY: PictureMarkup = { address: "", alt: "", caption: "", decorative: false, source: null, attributes: [] };
 
+/** The pictures of a dialog and the functions that change their list. */
 export function usePictureItems(pictures: PictureMarkup[]) {
   const [items, setItems] = useState<PictureItem[]>(() => pictures.map(itemOf));
   const change = (key: number, part: Partial<PictureItem>) =>
@@ -98,6 +99,7 @@ function lookOf(address: string): string | null {
   return address.startsWith("/") && !address.startsWith("//") ? address : null;
 }
 
+/** Whether an address leads to a picture that is not in the library. */
 export function isRemote(address: string): boolean {
   return /^https?:/i.test(address) && mediaIdIn(address.replace(location.origin, "")) === null;
 }

@@ -25,10 +25,7 @@ interface TablePlace {
 
 interface Rewriting {
   changes: ChangeSpec[];
-  /**
-   * `at` is the old line that becomes the caret's row, or after which its new row is inserted. Null: the caret moves with the
-   * text.
-   */
+  /** `at` is the old line that becomes the caret's row, or after which its new row is inserted. Null: the caret moves with the text. */
   caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 
@@ -50,6 +47,7 @@ export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; a
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(place, act))), alignment: alignmentOf(place) };
 }
 
+/** An empty row with that many columns. */
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }
