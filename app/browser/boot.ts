@@ -7,8 +7,8 @@ const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 declare global {
   interface Document {
     /**
-     * The last click before this script ran; first-paint.js stores it. On `document`, because `window` also has a property for
-     * every element id.
+     * The last click before this script ran; first-paint.js stores it. `window` could not hold it: an element with the id
+     * `early` would be `window.early`.
      */
     early?: MouseEvent;
   }

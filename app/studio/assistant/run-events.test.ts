@@ -16,7 +16,7 @@ test("a page shows a stream as it comes, and forgets it once its part is there t
   expect([made, note, state].reduce(withEvent, streaming)).toEqual({
     texts: { R2: "Mróz" },
     state,
-    made: 1,
+    newResults: 1,
   });
 });
 

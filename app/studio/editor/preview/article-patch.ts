@@ -68,7 +68,7 @@ function sourceOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
 }
 
-/** `head` and `tail`: the numbers of blocks that stay. `middle`: the new source between them. */
+/** A change of the page: how many blocks stay at its beginning (`head`) and end (`tail`), and the new HTML of those between (`middle`). */
 interface ArticleChange {
   head: number;
   tail: number;
