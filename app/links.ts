@@ -1,6 +1,6 @@
 import type { TagSort } from "#core/tags/tag-list.ts";
 
-/** Every internal address the screens write themselves; addresses of posts, tags and topics come with their views. */
+/** Every internal address that the screens write themselves. Addresses of posts, tags and topics come with their views. */
 export const links = {
   home: (page = 1) => paged("/", page),
   tags: (sort: TagSort = "name", filter = "", more: Record<string, string> = {}) =>
@@ -10,7 +10,7 @@ export const links = {
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
-  /** A page that the team works on, as readers see it. */
+  /** A page as readers see it, for somebody of the team, who would see it in the studio. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
@@ -19,7 +19,7 @@ export const links = {
   studio: (
     sieve: { [key in "state" | "q" | "category" | "author" | "mine" | "sort" | "sent-back"]?: string | null } = {},
   ) => withQuery("/studio", sieve),
-  /** One change of the posts with these ids, made short. */
+  /** The page that makes one change to all posts with these ids. */
   bulk: (posts: readonly string[] = []) =>
     posts.length === 0 ? "/studio/bulk" : `/studio/bulk?${new URLSearchParams(posts.map((id) => ["post", id]))}`,
   calendar: (from = "") => withQuery("/studio/calendar", { from }),
@@ -29,14 +29,14 @@ export const links = {
     withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
-  /** `after`: the address before the first of the dead links that are shown. */
+  /** `after` is the address after which the list of dead links goes on. */
   missing: (after = "") => withQuery("/studio/missing", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
   settings: () => "/studio/settings",
   sample: () => "/studio/settings/sample",
   backups: () => "/studio/backups",
-  /** `from` a backup by its name, or `at` a moment. */
+  /** `from` is a backup's name, `at` a moment. */
   restoreSite: (wanted: { from?: string; at?: string } = {}) => withQuery("/studio/backups/restore", wanted),
   backupFile: (name: string) => withQuery("/studio/backups/download", { name }),
   imports: () => "/studio/import",
@@ -44,7 +44,7 @@ export const links = {
   importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
-  /** `as` says which of several things of that name; `run` one run. */
+  /** `as` tells things with the same slug apart; `run` is the id of a run. */
   generator: (slug: string, query: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, query),
   audit: (query: { before?: string; person?: string; day?: string; q?: string } = {}) =>
@@ -53,16 +53,16 @@ export const links = {
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",
   picture: (id: string) => `/studio/media/${id}`,
-  /** `left`: the id of a new post that a tab of this browser has begun and the server lacks. */
+  /** `left` is the id of a new post that this browser has in a closed tab and the server does not have. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  /** `done`: what was just done to it, elsewhere or by a form without scripts, which the page says. */
+  /** `done` is what was just done to the post elsewhere or by a form without scripts; the page reports it. */
   editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
-  /** Page `page` of the list at `path`, which may carry a query; the first page has no number. */
+  /** Page `page` of the list at `path`, which may have a query. The first page has no number in its address. */
   paged,
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,
   markdown: (postPath: string) => `${postPath}.md`,

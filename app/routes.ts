@@ -3,33 +3,33 @@ import { WORDPRESS_QUERY } from "#core/base/former-paths.ts";
 import type { Permission } from "#core/base/permission.ts";
 import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
 
-/** Who may ask: everyone, the holder of a token that the address itself carries, or whoever has a permission. */
+/** Who may open an address: everyone, the holder of the token that the address contains, or people with a permission. */
 export type Who = "everyone" | "token" | Permission;
 
-/** Pages of another layout than the site's are the studio's: never cached or indexed. */
+/** All layouts but the site's belong to the studio; their pages are never cached or indexed. */
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
-/** `unbuilt` addresses answer 404, and their words are reserved all the same. */
-type Made = "screen" | "text" | "server" | "unbuilt";
+/** `unbuilt` addresses answer 404, but their first words are reserved. */
+type RouteKind = "screen" | "text" | "server" | "unbuilt";
 
 type Screen = () => Promise<{ Component: ComponentType }>;
 
-/** One address. In `path`, `:name` stands for one segment or a part of it and a last `*` for everything below. */
+/** One address. In `path`, `:name` stands for one segment or part of one, and a final `*` for everything below. */
 export interface Route {
   id: string;
   path: string;
-  made: Made;
+  kind: RouteKind;
   who: Who;
   cacheable: boolean;
-  /** The query keys it reads; all others are ignored, in the page and in its cache key. */
+  /** The query keys the route reads. All others are ignored, in the page and in its cache key. */
   query: QueryRules;
-  /** Query keys that make the answer one of a kind, never kept. */
+  /** Query keys with which the answer is never cached. */
   bypass?: string[];
   screen?: Screen;
   layout: LayoutName;
-  /** Who works on what this page of readers shows: for them it is a page of the studio, unless they ask `?as=reader`. */
+  /** Who may edit what this readers' page shows. They see it as a page of the studio, unless they ask for `?as=reader`. */
   team?: Permission;
-  /** Pure and synchronous; anything but `true` is a 404. */
+  /** Pure and synchronous; false is a 404. */
   isValid?: (params: Record<string, string>) => boolean;
 }
 
@@ -42,7 +42,7 @@ const assistant: Screen = () => import("./studio/assistant/assistant-status.tsx"
 const restoreSite: Screen = () => import("./studio/backup/restore-site.tsx");
 const topicGenerator: Screen = () => import("./studio/generator/topic-generator.tsx");
 
-/** Every address of the site, the more specific first. The words they begin with are reserved (`core/base/reserved-slugs.ts`). */
+/** Every address of the site, the more specific first. Their first words are reserved (`core/base/reserved-slugs.ts`). */
 export const ROUTES: Route[] = [
   screen("home", "/", () => import("./site/home/home.tsx"), PAGE, { bypass: [...WORDPRESS_QUERY, "q"] }),
   screen(
@@ -131,25 +131,25 @@ export const ROUTES: Route[] = [
 ];
 
 function screen(id: string, path: string, load: Screen, query: QueryRules = {}, more: Partial<Route> = {}): Route {
-  return { id, path, made: "screen", who: "everyone", cacheable: true, query, screen: load, layout: "site", ...more };
+  return { id, path, kind: "screen", who: "everyone", cacheable: true, query, screen: load, layout: "site", ...more };
 }
 
 function studioRoute(id: string, path: string, who: Who, load: Screen, layout: LayoutName = "studio"): Route {
-  return { id, path, made: "screen", who, cacheable: false, query: {}, screen: load, layout };
+  return { id, path, kind: "screen", who, cacheable: false, query: {}, screen: load, layout };
 }
 
 function text(id: string, path: string, query: QueryRules = {}): Route {
-  return { id, path, made: "text", who: "everyone", cacheable: true, query, layout: "site" };
+  return { id, path, kind: "text", who: "everyone", cacheable: true, query, layout: "site" };
 }
 
-function server(id: string, path: string, who: Who = "everyone", made: Made = "server"): Route {
-  return { id, path, made, who, cacheable: false, query: {}, layout: "site" };
+function server(id: string, path: string, who: Who = "everyone", kind: RouteKind = "server"): Route {
+  return { id, path, kind, who, cacheable: false, query: {}, layout: "site" };
 }
 
-/** Longer than any slug (80 characters) in its percent-decoded Unicode form. */
+/** Most characters of a decoded segment: twice the longest slug. */
 const LONGEST_SEGMENT = 160;
 
-/** Whether decoded path segments can be an address at all: no separators, control characters or lone surrogates. */
+/** Whether decoded segments can be an address at all: no separators, control characters or lone surrogates. */
 function arePathSegments(params: Record<string, string>): boolean {
   return Object.values(params).every((each) => each.length <= LONGEST_SEGMENT && /^[^\p{C}\\/]+$/u.test(each));
 }

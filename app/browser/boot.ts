@@ -1,4 +1,4 @@
-/* All script a page needs before anyone acts: it loads the app on the first sign of intent and repeats earlier clicks. */
+/* The only script a page runs before anybody acts. It loads the app on the first sign of intent, then repeats the clicks made meanwhile. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const KEPT = "[data-app],a.embed-link";
@@ -6,12 +6,15 @@ const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 
 declare global {
   interface Document {
-    /** The last click before this script came (first-paint.js). Not of the window, where an element with such an id would be found. */
+    /**
+     * The last click before this script ran; first-paint.js stores it. `window` could not hold it: an element with the id
+     * `early` would be `window.early`.
+     */
     early?: MouseEvent;
   }
 }
 
-/** Links alone have an address. */
+/** Of the controls, only links have `href`. */
 type Control = HTMLElement & { href?: string };
 
 const kept = new Set<Control>();
@@ -29,10 +32,10 @@ async function startApp(): Promise<void> {
     const hydrated = await startClient();
     removeEventListener("click", keep, true);
     if (hydrated) removeEventListener("popstate", reload);
-    // The player of a film needs no hydration; any other control has nobody to serve it on a page that stays a document.
+    // A film's link is served by a listener and needs no hydration. Other controls only work once React has hydrated the page.
     repeat((control) => (hydrated || control.href) && control.click());
   } catch (error) {
-    // The page works as it is; the next sign of intent tries again.
+    // The page works without the app; the next sign of intent tries again.
     console.warn(error);
     starting = undefined;
     repeat((control) => control.href && location.assign(control.href));
@@ -55,7 +58,7 @@ function repeat(act: (control: Control) => unknown): void {
   kept.clear();
 }
 
-/** Ctrl+/ or ⌘/ leads to the search box, unless somebody is typing. A key alone may be spoken or hit by chance (WCAG 2.1.4). */
+/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. A single key could be spoken or hit by chance (WCAG 2.1.4). */
 function seek(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>("#szpalta-q");
   if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -65,12 +68,16 @@ function seek(event: KeyboardEvent): void {
   field.select();
 }
 
-/** Going back among pages an earlier app made changes the address only: the document must follow. `at` is from first-paint.js. */
+/**
+ * Reloads after going back to an entry that an earlier app wrote into the history: then only the address changes and the
+ * document must follow. first-paint.js sets `at`.
+ */
 function reload(): void {
   if (location.pathname + location.search !== dataset.at) location.reload();
 }
 
-// The labels' face, the largest one, comes after the first paint, as this script does; later pages of the visit ask at once.
+// Lets the sheet use the labels' face, the largest font. Like this script it loads after the first paint; first-paint.js sets
+// the same attribute at once on later pages of the visit.
 dataset.faces = "";
 
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
@@ -79,11 +86,11 @@ addEventListener("keydown", seek);
 addEventListener("popstate", reload);
 reload();
 
-// Some pages are for acting, not for reading (document.tsx); and somebody may have been quicker than this script.
+// Some pages start the app at once because people act on them (document.tsx). Elsewhere somebody may have acted before this script ran.
 if (document.early) keep(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
-// In development an edit reaches a page whose app has not started by loading it anew; Vite knows only of running modules.
+// In development an edit reloads a page whose app has not started: Vite updates only modules that run.
 if (import.meta.hot) {
   import.meta.hot.on("szpalta:edited", () => "hydrated" in dataset || location.reload());
 }

@@ -5,7 +5,10 @@ interface BuildParts {
   fetchJson(path: string): Promise<unknown>;
 }
 
-/** Checks every `interval` ms for another build id, also an older one after a rollback; 0 for never. Failures are ignored. */
+/**
+ * Asks for the build id every `interval` ms (0: never). The returned function says whether the server runs another build, newer
+ * or, after a rollback, older. Failed requests are ignored.
+ */
 export function createBuildCheck({ build, fetchJson }: BuildParts, interval: number): () => boolean {
   let outdated = false;
 
@@ -21,12 +24,12 @@ export function createBuildCheck({ build, fetchJson }: BuildParts, interval: num
   return () => outdated;
 }
 
-/** The manifest is fetched this long after the app has started, when the page itself has been loaded. */
+/** Delay after the app's start before the manifest is fetched, so that the page itself loads first. */
 export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});
 
-/** The rules of the build, fetched once; none while they cannot be fetched. */
+/** The returned function resolves to the build's route rules. They are fetched once; until a fetch succeeds there are no rules. */
 export function createBuildManifest(
   { build, fetchJson }: BuildParts,
   report: (message: string) => void,

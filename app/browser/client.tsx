@@ -12,7 +12,7 @@ import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";
 import { reloadAt, restoreState } from "./reload-with-state.ts";
-import { raise, watchWindow } from "../shell/runtime-error.ts";
+import { raiseError, watchWindow } from "../shell/runtime-error.ts";
 import { rememberScroll, takeOverScroll } from "./scroll.ts";
 import { createPageLoader } from "./load-page.ts";
 import { type BrowserNavigation, createNavigation, keyOfEntry } from "./navigation.ts";
@@ -24,7 +24,7 @@ const build = page.dataset.build ?? "";
 const kind = page.dataset.studio ?? "site";
 let embedsOpen = false;
 
-/** Starts the app on the document. False when the document is out of date and stays one. Rejects when a load fails. */
+/** Starts the app on the document; resolves to false when the document is out of date and stays so. Rejects when loading fails. */
 export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
   embedsOpen = true;
@@ -39,7 +39,7 @@ export async function startClient(): Promise<boolean> {
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) {
-    // A draft's address follows its title, and the last save of a tab that was closed may come in just now.
+    // A draft's address follows its title: the last save of a closed tab may have changed it just now.
     if (kind === "studio") location.replace(answer.redirect.to);
     return false;
   }
@@ -62,17 +62,17 @@ export async function startClient(): Promise<boolean> {
   return true;
 }
 
-/** Forms go by the server, with what has been typed into them; what only an app can do takes a new document. */
+/** Without the app, forms are sent as plain requests. A control that only the app can serve reloads the document. */
 function reloadFromButtons(app: HTMLElement): void {
   app.addEventListener("click", ({ target }) => (target as Element).closest("[data-app]") && location.reload());
 }
 
-/** Set by the app once it is rendered: replaces the page shown. */
+/** Replaces the page shown. The app sets it once it is rendered. */
 let draw: (state: RouterState) => void = () => {};
 
 function startNavigation(first: RouterState): BrowserNavigation {
   const rules = createBuildManifest({ build, fetchJson }, (message) => console.error(message));
-  // In development there is no manifest, and the server answers the route rules by itself.
+  // In development there is no manifest: the server applies the route rules.
   if (!import.meta.env.DEV) fetchManifestLater(rules, connection()?.effectiveType);
   let frame = first.loaderData["root"] as RootData | undefined;
   const interval = frame?.site.buildCheckInterval ?? 0;
@@ -114,7 +114,7 @@ function startNavigation(first: RouterState): BrowserNavigation {
 }
 
 function settleIn(navigation: BrowserNavigation): void {
-  // From here on a click asks for a payload: a document fetched ahead would be for nothing.
+  // From now on a click fetches a payload, so documents that the browser fetched ahead would be wasted.
   document.querySelector("script[type=speculationrules]")?.remove();
   takeOverScroll();
   restoreState(location.pathname + location.search);
@@ -134,26 +134,26 @@ function prefetching(viewer: () => Onlooker): () => void {
   return watchVisibleLinks(viewer, createPrefetchQueue(fetchPage));
 }
 
-/** Resolves once React has taken over the document's own elements. */
+/** Resolves once React has hydrated the document's elements. */
 function hydrated(app: HTMLElement, navigation: BrowserNavigation): Promise<void> {
   return new Promise((resolve) => {
     startTransition(() => {
       hydrateRoot(app, <Page navigation={navigation} ready={resolve} />, {
-        onUncaughtError: raise,
+        onUncaughtError: raiseError,
         onRecoverableError: (error) => console.error(error),
       });
     });
   });
 }
 
-/** Resolves once React has put its own elements in place of a document's whose data are no longer the same. */
+/** Resolves once React has replaced the document's elements, because its data have changed since the document was made. */
 function drawnAnew(app: HTMLElement, navigation: BrowserNavigation): Promise<void> {
-  // React adopts the tags of a head only when it hydrates; it would write them a second time.
+  // React reuses tags of the head only when it hydrates; otherwise it would add them a second time.
   for (const tag of document.head.querySelectorAll("title, meta[name], meta[property], link[rel=canonical]")) {
     if (!tag.matches("[name=viewport], [name=color-scheme]")) tag.remove();
   }
   return new Promise((resolve) => {
-    createRoot(app, { onUncaughtError: raise }).render(<Page navigation={navigation} ready={resolve} />);
+    createRoot(app, { onUncaughtError: raiseError }).render(<Page navigation={navigation} ready={resolve} />);
   });
 }
 
@@ -161,7 +161,7 @@ function Page({ navigation, ready }: { navigation: BrowserNavigation; ready: () 
   const [state, setState] = useState(navigation.state);
   useEffect(() => {
     draw = setState;
-    // Somebody may have gone on while this was drawn.
+    // Somebody may have navigated while the page was being drawn.
     draw(navigation.state());
     page.dataset.hydrated = "";
     ready();
@@ -179,7 +179,7 @@ function connection(): Connection | undefined {
 
 const PLAYERS = /^https:\/\/(?:www\.youtube-nocookie\.com\/embed|player\.vimeo\.com\/video)\//;
 
-/** Puts a player in place of its link on a click, where the browser has credentialless frames. */
+/** On a click replaces an embed's link with its player, in browsers that support credentialless frames. */
 function openEmbeds(): void {
   if (!("credentialless" in HTMLIFrameElement.prototype)) return;
   document.addEventListener("click", (event) => {

@@ -5,7 +5,7 @@ export type PayloadAnswer = Payload | { redirect: { to: string; status: number }
 
 const NOT_HERE = [401, 409];
 
-/** Rejects for a failed network, an ended session, another build or no payload; the browser then takes over. */
+/** The payload of a page. Rejects without a network, after the session has ended, for another build, or for no payload. */
 export async function fetchPayload(
   pathname: string,
   search: string,

@@ -1,6 +1,6 @@
-// Before the first paint: the reader's own colours, without which the page follows the system, and the face of labels, where this
-// visit has asked for it before (boot.ts); also which page this is and what is clicked, since somebody may go back or act before the boot
-// is there. After the paint: what the page's template holds (document.tsx), which nobody needs to see the page.
+// Before the first paint this sets the colour scheme that the reader chose (else the page follows the system) and the labels' face, if this
+// visit has loaded it before (boot.ts). It notes the page's address and the last click, because somebody may go back or click before boot.ts
+// runs. After the paint it adds what the page's template holds (document.tsx): scripts that nobody needs to see the page.
 try {
   const { dataset } = document.documentElement;
   dataset.at = location.pathname + location.search;
@@ -9,7 +9,7 @@ try {
   if (sessionStorage["szpalta-faces"]) dataset.faces = "";
   else sessionStorage["szpalta-faces"] = 1;
 } catch {
-  // Storage can be forbidden.
+  // The browser may forbid storage.
 }
 onclick = (event) => (document.early = event);
 new PerformanceObserver((paints) => {

@@ -6,7 +6,7 @@ type NavigationTarget = string | typeof SAME_PAGE | null;
 
 export const SAME_PAGE = Symbol("here");
 
-/** One listener for every link of the site, in screens and in articles alike. */
+/** Lets the app follow the site's links, in screens and in articles, with one listener on the document. */
 export function followLinks(viewer: () => Onlooker, navigate: (to: string) => void): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.<HTMLAnchorElement>("a[href]");
@@ -19,7 +19,10 @@ export function followLinks(viewer: () => Onlooker, navigate: (to: string) => vo
   });
 }
 
-/** Addresses the app shows itself: screens of the same kind of document, except links with the relation `external`. */
+/**
+ * What a click on a link does. The app shows screens of the same kind of document, except links with the relation `external`;
+ * the browser follows the rest.
+ */
 export function navigationTarget(
   link: Pick<HTMLAnchorElement, "origin" | "pathname" | "search" | "hash" | "target" | "rel" | "hasAttribute">,
   from: Pick<Location, "origin" | "pathname" | "search">,

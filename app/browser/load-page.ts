@@ -12,7 +12,7 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /** Whether a page belongs to another kind of document than the one the app runs in; `root`: the data of its frame, once known. */
+  /** Whether a page is another kind of document than the one the app runs in. `root` is its frame's data, once known. */
   isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;
@@ -46,7 +46,7 @@ export function createPageLoader(deps: PageParts): (url: URL, signal: AbortSigna
     const redirect = (rule && ruleRedirect(rule, search)) ?? ("redirect" in answer ? answer.redirect : null);
     if (redirect) return isOfApp(redirect.to) ? { redirect: redirect.to } : leaving(deps, redirect.to);
     const { data: loaderData, error } = answer as Exclude<PayloadAnswer, { redirect: unknown }>;
-    // The session may have ended, or another begun, since the page before.
+    // Since the last page the session may have ended, or another person may have signed in.
     if (loaderData["root"] && deps.isElsewhere(pathname, search, loaderData["root"])) return leaving(deps, path + hash);
     const page = { routeId, loaderData, error: error ? { boundary: "page" as const, thrown: error } : null };
     if (typeof screen === "function") return { ...page, Screen: screen };
@@ -61,7 +61,7 @@ function isOfApp(target: string): boolean {
   return !isExternal(target) && isShownByApp(target.replace(/[?#].*$/s, ""));
 }
 
-/** Stands where a screen could not be loaded; the error is shown in its place. */
+/** The screen of a page whose own could not be loaded; the error is shown instead of it. */
 const Nothing = () => null;
 
 async function hasReloaded({ reloadAt }: PageParts, path: string): Promise<boolean> {

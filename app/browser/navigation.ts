@@ -1,15 +1,15 @@
 import type { Navigation, NavigationType, RouterLocation, RouterState } from "../routing/router.tsx";
 import type { LoadedPage } from "./load-page.ts";
 
-/** What the browser's window does for the router. */
+/** What the router needs from the browser's window. */
 export interface NavigationParts {
-  /** Never resolves once the browser has gone on by itself. */
+  /** Loads a page. Never resolves when the browser leaves the app for the address. */
   loadPage(url: URL, signal: AbortSignal): Promise<LoadedPage>;
-  /** The data of the frame at an address, or null where they cannot be had: the browser goes nowhere for them. */
+  /** Loads the data of an address's frame; null where they cannot be had. Never makes the browser leave the page. */
   loadFrame(url: URL): Promise<unknown>;
-  /** Draws the page; resolves once it stands. `isMove`: at another address than the one before. */
+  /** Draws the page and resolves once it is on the screen. `isMove` is true at another address than before. */
   show(state: RouterState, isMove: boolean): Promise<void> | void;
-  /** False when the person stays with what they have typed into the page. */
+  /** False when the person decides to stay because of unsaved text. */
   mayLeave(): boolean;
   window: Pick<Window, "history" | "location" | "addEventListener">;
 }
@@ -18,10 +18,10 @@ export interface BrowserNavigation extends Navigation {
   state(): RouterState;
 }
 
-/** After so many redirects the browser asks the server by itself. */
+/** After this many redirects the browser loads the address itself. */
 const MOST_REDIRECTS = 10;
 
-/** Keeps address, history and page together. The last navigation counts: one that is under way is given up for it. */
+/** Keeps the address, the history and the page in step. A new navigation aborts the one under way. */
 export function createNavigation(
   first: RouterState,
   { loadPage, loadFrame, show, mayLeave, window }: NavigationParts,
@@ -47,7 +47,7 @@ export function createNavigation(
     if (controller.signal.aborted) return;
     if ("redirect" in page) {
       if (redirects === MOST_REDIRECTS) return window.location.assign(url);
-      // On going back the address has changed already, and stays changed.
+      // On going back, the browser has already changed the address: the redirect replaces that entry.
       return go(new URL(page.redirect, url), type === "pop" ? "replace" : type, key, redirects + 1);
     }
     if (addressOf(location) !== addressOf(shown) && !mayLeave()) return stay(window, shown, type, url);
@@ -72,7 +72,7 @@ export function createNavigation(
     navigate: (to, { replace = false } = {}) =>
       move(new URL(to, window.location.href), replace ? "replace" : "push", crypto.randomUUID().slice(0, 8)),
     async revalidate() {
-      // The page that is on its way comes with data of its own.
+      // A page that is being loaded brings fresh data.
       if (moving) return moving;
       underWay.abort();
       const controller = (underWay = new AbortController());
@@ -90,12 +90,12 @@ export function createNavigation(
   };
 }
 
-/** On going back the address has changed already: the page's own comes after it. */
+/** On going back the browser has already changed the address, so the address of the page that stays is pushed again. */
 function stay({ history }: NavigationParts["window"], shown: RouterLocation, type: NavigationType, url: URL): void {
   if (type === "pop") history.pushState({ key: shown.key }, "", new URL(addressOf(shown) + shown.hash, url));
 }
 
-/** The key of an entry of the history, as `history.state` holds it. */
+/** The router's key of a history entry, given its `history.state`; "default" for an entry the app did not make. */
 export function keyOfEntry(entry: unknown): string {
   return (entry as { key?: string } | null)?.key ?? "default";
 }

@@ -1,7 +1,7 @@
 import { matchRoute, type Onlooker } from "../routing/match-route.ts";
 import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 
-/** Pages fetched ahead at the same time, so that what the reader asks for is not held up. */
+/** Pages prefetched at the same time; few, so that prefetching does not slow down what the reader asks for. */
 export const PREFETCHES_AT_ONCE = 4;
 
 export interface Connection {
@@ -9,12 +9,12 @@ export interface Connection {
   effectiveType?: string;
 }
 
-/** True unless the reader saves data or has a connection of the second generation. */
+/** True unless the reader saves data or has a 2G connection. */
 export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** Takes paths, and fetches the page of each once. */
+/** The returned function takes a path and fetches its page, each path once. */
 export function createPrefetchQueue(
   fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
 ): (path: string) => void {
@@ -40,7 +40,7 @@ export function createPrefetchQueue(
     try {
       if (route) await fetchPage(route.id, pathname, query === undefined ? "" : `?${query}`);
     } catch {
-      // A prefetch that fails costs nothing: the navigation asks again and says what is wrong.
+      // A failed prefetch costs nothing: the navigation fetches the page again and reports the error.
     }
   }
 
@@ -52,7 +52,7 @@ export function createPrefetchQueue(
   };
 }
 
-/** Prefetches what visible links lead to, whenever the browser has nothing else to do. Call after each navigation. */
+/** Prefetches the pages that visible links lead to, when the browser is idle. Returns a function to call after each navigation. */
 export function watchVisibleLinks(viewer: () => Onlooker, prefetch: (path: string) => void): () => void {
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {

@@ -1,21 +1,21 @@
-/** An address is reloaded by itself at most once in this time. */
+/** The app reloads itself at the same address at most once in this time. */
 export const RELOAD_GUARD_MS = 10_000;
 
 const GUARD = "szpalta-reload";
 const STATE = "szpalta-state";
 
 export interface ReloadParts {
-  /** The tab's storage, or null where there is none: then nothing is reloaded by itself. */
+  /** The tab's storage; null where the browser has none. Without it the app never reloads itself. */
   storage(): Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
   now(): number;
   go(path: string): void;
 }
 
 const keepers = new Map<string, { save(): unknown; restore(saved: unknown): void }>();
-/** Saved state of parts that are loaded only after the app has started. */
+/** Saved state of parts of the app that have not been loaded yet. */
 let unclaimed: Record<string, unknown> = {};
 
-/** Names a part of the app's state that outlives a reload. Never passwords or tokens: it lies in the tab's storage. */
+/** Registers a part of the app's state that survives a reload. Never passwords or tokens: it lies in the tab's storage. */
 export function registerState(name: string, save: () => unknown, restore: (saved: unknown) => void): void {
   keepers.set(name, { save, restore });
   if (!(name in unclaimed)) return;
@@ -26,7 +26,7 @@ export function registerState(name: string, save: () => unknown, restore: (saved
 
 const holds = new Set<() => Promise<unknown>>();
 
-/** Names something that must be brought to an end before the app reloads itself: a text on its way to the server. */
+/** Registers work that must end before the app reloads itself, such as a save. Returns a function that removes it. */
 export function holdReloads(settle: () => Promise<unknown>): () => void {
   holds.add(settle);
   return () => holds.delete(settle);
@@ -36,7 +36,10 @@ export async function finishBeforeReload(): Promise<void> {
   await Promise.all([...holds].map((settle) => settle()));
 }
 
-/** Reloads the app at `path` with its registered state. False less than 10 s after the last time, or without storage. */
+/**
+ * Reloads the app at `path` with its registered state. Returns false without storage, and less than 10 s after the last reload
+ * at this path.
+ */
 export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
   const storage = deps.storage();
   if (!storage) return false;
@@ -47,14 +50,14 @@ export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
     storage.setItem(GUARD, JSON.stringify({ path, expires: deps.now() + RELOAD_GUARD_MS }));
     storage.setItem(STATE, JSON.stringify({ path, state }));
   } catch {
-    // A full or forbidden storage cannot hold the guard, and without the guard a reload could repeat for ever.
+    // Storage may be full or forbidden. Without the guard in it the app could reload forever.
     return false;
   }
   deps.go(path);
   return true;
 }
 
-/** Hands the state saved by a reload to `path` back to whoever registered it, once. */
+/** After a reload at `path`, hands the saved state back to those who registered it, once. */
 export function restoreState(path: string, deps: ReloadParts = browser): void {
   const storage = deps.storage();
   const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;
@@ -74,7 +77,7 @@ const browser: ReloadParts = {
   },
   now: Date.now,
   go(path) {
-    // Going back has changed the address already, and assigning the present address would only scroll.
+    // After going back the address is already `path`, and assigning the same address would only scroll.
     if (location.pathname + location.search === path) location.reload();
     else location.assign(path);
   },

@@ -2,13 +2,16 @@ import { useSyncExternalStore } from "react";
 import { consentMessages as words } from "../messages/consent.ts";
 import { consent } from "./consent.ts";
 
-/** Asks a reader once, where readers are counted. Drawn by a running app only: without scripts nothing counts, and nobody is asked. */
+/**
+ * On a site that counts its readers, asks each reader once for consent. Only the running app draws it: without scripts nothing
+ * is counted.
+ */
 export function ConsentBar() {
   const isOpen = useSyncExternalStore(consent.subscribe, consent.isAsking, () => false);
   if (!isOpen) return null;
-  const choose = (given: "given" | "refused") => {
-    consent.answer(given);
-    // The button that was pressed is gone.
+  const choose = (choice: "given" | "refused") => {
+    consent.answer(choice);
+    // The pressed button is gone, so the focus moves to the content.
     document.querySelector("main")?.focus({ preventScroll: true });
   };
   return (
@@ -26,7 +29,7 @@ export function ConsentBar() {
   );
 }
 
-/** Opens the bar again, from the foot of every page. */
+/** The button in the footer that opens the consent bar again. */
 export function ConsentAgain() {
   return (
     <li data-app>

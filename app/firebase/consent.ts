@@ -1,12 +1,12 @@
-/** Whether a reader has agreed to be counted; null before any answer. */
+/** A reader's answer to being counted; null before any answer. */
 export type Consent = "given" | "refused" | null;
 
 const KEY = "szpalta-consent";
 
-/** A reader's answer, as this page knows it and the browser keeps it. */
+/** Reads, changes and watches the reader's consent, which the browser's storage holds. */
 export function createConsent() {
   const listeners = new Set<() => void>();
-  /** The choice in a browser that stores nothing. */
+  /** The answer in a browser that cannot store it. */
   let here: Consent = null;
   let reopened = false;
   const current = (): Consent => {
@@ -18,7 +18,7 @@ export function createConsent() {
   };
   return {
     current,
-    /** Whether to ask: nobody has answered, or the answer is to be changed. */
+    /** Whether to show the question: nobody has answered, or the reader wants to change the answer. */
     isAsking: () => reopened || current() === null,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -28,14 +28,14 @@ export function createConsent() {
       reopened = true;
       tell();
     },
-    /** Kept for later visits. Whoever takes a consent back has the page loaded anew, without what has been counting. */
+    /** Stores the answer for later visits. Withdrawing a consent reloads the page, so that the script that counts is gone. */
     answer(consent: Exclude<Consent, null>): void {
       const before = current();
       [reopened, here] = [false, consent];
       try {
         localStorage.setItem(KEY, consent);
       } catch {
-        // The next page asks again.
+        // Without storage the next page asks again.
       }
       if (before === "given" && consent === "refused") {
         forgetCookies();

@@ -1,20 +1,20 @@
 import type { FirebaseConfig, SignInProvider } from "#core/base/firebase-config.ts";
 
-/** Firebase in an open page. What is off in the site's file is null. */
+/** Firebase in an open page. `signIn` and `database` are null where the site's file does not turn them on. */
 export interface FirebaseClient {
   signIn: BrowserSignIn | null;
   database: BrowserDatabase | null;
-  /** Rejects where Analytics cannot be had. */
+  /** Rejects where Analytics is blocked or not supported. */
   startAnalytics(): Promise<LogEvent>;
 }
 
-/** Signs in at Firebase, for this page alone. Rejects with an error whose `code` is one of `auth/…`. */
+/** Signs in at Firebase for this page alone. Rejects with an error whose `code` is one of `auth/…`. */
 export interface BrowserSignIn {
   withPassword(email: string, password: string): Promise<SignInStep>;
   withProvider(provider: SignInProvider): Promise<SignInStep>;
 }
 
-/** An ID token, or what a code of the authenticator is still asked for. */
+/** An ID token, or the request for a code of the authenticator app. */
 export type SignInStep = { idToken: string } | { withCode(code: string): Promise<string> };
 
 export interface BrowserDatabase {
@@ -22,7 +22,7 @@ export interface BrowserDatabase {
   watchPresence(listener: (all: PostPresence[]) => void): () => void;
 }
 
-/** Who has a post open. Made by the server's `live-presence.ts`. */
+/** Who has a post open, as the server's `live-presence.ts` writes it. `expiresAt` is a Unix time in ms. */
 export interface PostPresence {
   postId: string;
   people: { user: string; name: string; writes: boolean }[];
@@ -34,7 +34,7 @@ export type LogEvent = (name: string, parameters?: Record<string, string>) => vo
 
 let opened: Promise<FirebaseClient> | null = null;
 
-/** Once in a page; a load that failed may be tried again. */
+/** Loads the client once for each page; a load that failed can be tried again. */
 export function openFirebaseClient(config: FirebaseConfig): Promise<FirebaseClient> {
   opened ??= import("./sdk/open-sdk.ts")
     .then(({ openSdk }) => openSdk(config))

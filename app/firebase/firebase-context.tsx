@@ -6,12 +6,12 @@ import { type FirebaseClient, type LogEvent, openFirebaseClient } from "./fireba
 
 const Context = createContext<FirebaseClient | null>(null);
 
-/** Signing in and the database client for the whole app: null on the server, before they are loaded, and where they are off. */
+/** The Firebase client: null on the server, before it is loaded, and on sites that do not use it. */
 export function useFirebase(): FirebaseClient | null {
   return useContext(Context);
 }
 
-/** Around the whole app in a browser; a server draws the app alone. */
+/** Gives the client to everything inside it. It wraps the whole app in a browser; a server draws the app without it. */
 export function FirebaseProvider({ state, children }: { state: RouterState; children: ReactNode }) {
   const firebase = (state.loaderData["root"] as RootData | undefined)?.site.firebase;
   const answer = useSyncExternalStore(consent.subscribe, consent.current, () => null);
@@ -19,7 +19,7 @@ export function FirebaseProvider({ state, children }: { state: RouterState; chil
   const counts = firebase?.analytics === true && answer === "given";
   useEffect(() => {
     if (!firebase || client || !isWanted(firebase, counts)) return;
-    // Whatever it would have served is done without it: passwords go by the server, presence by asking it.
+    // Without the client all works in another way: passwords go through the server, and presence is polled.
     openFirebaseClient(firebase).then(setClient, (error: unknown) => console.warn(error));
   }, [firebase, client, counts]);
   usePageViews(client && counts && !isInStudio() ? client : null, state.location);
@@ -36,7 +36,7 @@ function isInStudio(): boolean {
 
 const NOTHING: LogEvent = () => {};
 
-/** Tells Analytics of each page shown. Where it cannot be had, that is one error in the console, and nothing is told. */
+/** Tells Analytics of each page shown. If Analytics cannot be loaded, one error is logged and nothing is sent. */
 function usePageViews(client: FirebaseClient | null, { pathname, search }: RouterLocation): void {
   const [logEvent, setLogEvent] = useState<LogEvent | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* What is used of the package `firebase`, whose own types are not there without it: it is installed by sites that use it. */
+/* The types used of the package `firebase`. Only sites that use it install it, so its own types may be missing. */
 
 declare module "firebase/app" {
   export interface FirebaseApp {
@@ -38,7 +38,7 @@ declare module "firebase/auth" {
   export const inMemoryPersistence: object;
   export const browserPopupRedirectResolver: object;
   export const TotpMultiFactorGenerator: { assertionForSignIn(enrollmentId: string, code: string): object };
-  export function initializeAuth(app: FirebaseApp, parts: object): Auth;
+  export function initializeAuth(app: FirebaseApp, dependencies: object): Auth;
   export function connectAuthEmulator(auth: Auth, url: string, options: { disableWarnings: boolean }): void;
   export function signInWithEmailAndPassword(auth: Auth, email: string, password: string): Promise<UserCredential>;
   export function signInWithPopup(auth: Auth, provider: object): Promise<UserCredential>;

@@ -36,7 +36,7 @@ export const notFoundLogWords = {
   title: "Nieznane adresy",
   standfirst:
     "Pod tymi adresami czytelnicy niczego nie znaleźli w ostatnich 30 dniach. Jednym ruchem możesz je skierować dalej.",
-  asked: (count: number, last: string) => `${countOf(count, NOUNS.raz)}, ostatnio ${last}`,
+  requested: (count: number, last: string) => `${countOf(count, NOUNS.raz)}, ostatnio ${last}`,
   suggestion: "Może chodziło o:",
   direct: "Przekieruj",
   directThere: "Przekieruj tam",

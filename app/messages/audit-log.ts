@@ -15,7 +15,7 @@ export const audit = {
   show: "Pokaż wszystko",
   unmatched: "Żaden wpis dziennika nie pasuje do tych warunków.",
   nothing: "Na tej stronie nie ma nic, co Ci pokazujemy.",
-  /** By the names the deeds are kept under; an unknown one is shown by its own name. */
+  /** By the names under which acts are stored; an unknown act is shown by its stored name. */
   acts: {
     create: "nowy wpis",
     save: "zapis nazwanej wersji",

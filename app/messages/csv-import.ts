@@ -1,4 +1,4 @@
-/** What the tables of tags and of topics have in common. */
+/** Shared by the CSV imports of tags and of topics. */
 export const csvImport = {
   title: "Tabela CSV",
   download: "Pobierz tabelę",

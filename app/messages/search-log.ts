@@ -10,7 +10,7 @@ export const searchLog = {
   what: "Zapytanie",
   result: "Wynik",
   times: "Razy",
-  found: "jest wynik",
+  hasResults: "jest wynik",
   nothing: "bez wyniku",
   last: (day: string) => `ostatnio ${day}`,
   searchFor: (text: string) => `Wyszukaj w witrynie: ${text}`,

@@ -11,7 +11,7 @@ export const search = {
   tag: "Tag",
   meant: (query: string) => `Czy chodziło o „${query}”?`,
 
-  /** `query` comes in quotation marks, as do the words below. */
+  /** `query` and the words below come in quotation marks already. */
   title: (query: string, count: string) => `${query}: ${count.toLowerCase()}`,
   kicker: "Wyszukiwanie",
   askedNothing: "Szukaj",
@@ -19,7 +19,7 @@ export const search = {
   meantAfter: "?",
   resultsFor: (query: string) => `Wyniki dla ${query}`,
   noneHasAll: "Żaden wpis nie ma wszystkich słów",
-  /** Posts that lack these words; none where each lacks others. */
+  /** Heading of the posts that lack these words; without words where each post lacks different ones. */
   missing: (missing: string[]) => {
     const [first, ...others] = missing;
     if (first === undefined) return "Z częścią słów";

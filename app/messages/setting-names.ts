@@ -1,6 +1,9 @@
 import { SETTING_LABELS } from "#core/base/site-config.ts";
 
-/** By the names that the file and the environment give them. Only the server knows those, so it names them. */
+/**
+ * Labels of settings by the names that the owner's file and the environment use. Only the server knows those of the
+ * environment, so the labels are here.
+ */
 export const settingNames: Record<string, string> = {
   ...SETTING_LABELS,
   PORT: "Port serwera",

@@ -18,7 +18,7 @@ export const siteMessages = {
     pages: "Strony listy",
     page: (page: number) => `Strona ${page}`,
     pageOf: (page: number, pages: number) => `Strona ${page} z ${pages}`,
-    /** A description of a further page of a list, which is not that of the first. */
+    /** The description of page 2 and further pages of a list, which must differ from that of the first. */
     described: (description: string, page: number, pages: number) =>
       page > 1 ? `${description} Strona ${page} z ${pages}.` : description,
     newer: "Nowsze",
@@ -62,7 +62,7 @@ export const siteMessages = {
     related: "Czytaj też",
     markdown: "Ten tekst w Markdownie",
     disclosure: {
-      parts: {
+      uses: {
         assist: "W pracy nad tym tekstem pomagał model językowy.",
         draft: "Szkic tego tekstu przygotował model językowy.",
       },

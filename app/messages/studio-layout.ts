@@ -1,7 +1,7 @@
 export const studioLayout = {
   studio: "Studio",
   sections: "Studio",
-  /** By the ids of routes; a place's name is the heading of its page. */
+  /** The navigation's groups, with places by route id. A place's name is also the heading of its page. */
   groups: [
     { name: "Wpisy", places: { studio: "Kolejka", calendar: "Kalendarz", "edit-post-new": "Nowy wpis" } },
     {

@@ -11,7 +11,7 @@ import type { RequestContext } from "./request-context.ts";
 
 /* What a page lets somebody do by a POST to its own path. Server only, like loaders. */
 
-/** Who submitted what where, and what the action may use. */
+/** Who submitted what and where, and what the action may use. */
 export interface Submission<Who extends Asker = Asker> {
   services: Services;
   studio: Services["studio"];
@@ -22,17 +22,17 @@ export interface Submission<Who extends Asker = Asker> {
   origin: Origin;
 }
 
-/** The value a script gets (a document is drawn again), or the path of this site to go on at. */
+/** `value` is sent to a script; a document is drawn again. `to` is the path of this site where the person goes on. */
 type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
 
-/** Refusals may carry more than the failure's own fields (both texts of a conflict): scripts are sent all of it. */
+/** A refusal may carry more than the failure's own fields, such as both texts of a conflict; a script is sent all of it. */
 export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
 
 export interface Action {
   who: Permission | "everyone";
-  /** Unknown fields are refused. A form's values are all texts: the schema turns them into what they stand for. */
+  /** Unknown fields are refused. Values of a form are all texts; the schema converts them. */
   input: z.ZodType;
-  /** Fields that no page may show again, passwords and codes, with what their labels say. */
+  /** Names and labels of fields that no page may show again: passwords and codes. */
   secrets: Record<string, string>;
   run(submission: Submission, input: unknown): Promise<ActionResult>;
 }
@@ -44,7 +44,7 @@ type InputOf<Given extends Input> = Given extends z.ZodType
     ? z.output<z.ZodObject<Given>>
     : never;
 
-/** An action; with a permission its viewer is never null. `input` is a schema, or the fields of one. */
+/** Makes an action. With a permission its viewer is never null. `input` is a schema, or the fields of one. */
 export function action<Who extends Action["who"], Given extends Input>(
   who: Who,
   input: Given,
@@ -59,7 +59,7 @@ export function action<Who extends Action["who"], Given extends Input>(
   return { who, input: strict, secrets, run };
 }
 
-/** Whether a box was ticked or a button pressed that says so. Forms of 0.1 say `tak`. */
+/** Whether a box was ticked, or a button pressed that counts as one. Forms of version 0.1 send `tak`. */
 export const tick = z
   .literal(["", "on", "tak"])
   .default("")
@@ -67,11 +67,11 @@ export const tick = z
 
 const { localeError } = zodInPolish();
 
-/** The input an action takes, or what is wrong with it, one sentence for each bad field (`a.b` below a field `a`). */
+/** The input an action takes, or one sentence for each bad field (`a.b` for a field `b` inside `a`). */
 export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
-  // The schemas of zod pass over this one name without a word.
+  // Zod ignores a field of this name silently.
   if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", siteMessages.submit.unknownField);
-  // Compiled parsers made the first save of a process wait 8 ms for them.
+  // Without `jitless` zod compiles its parsers, for which the first save of a process waited 8 ms.
   const parsed = input.safeParse(fields, { error: localeError, jitless: true });
   if (parsed.success) return ok(parsed.data);
   const faults = parsed.error.issues.flatMap((issue) =>
@@ -79,14 +79,14 @@ export function inputOf({ input }: Action, fields: Record<string, unknown>): Out
       ? issue.keys.map((key) => [[...issue.path, key].join("."), siteMessages.submit.unknownField] as const)
       : [[issue.path.join("."), issue.message] as const],
   );
-  // The first fault of a field is the one that is said.
+  // Of several faults of a field the first is shown.
   return refuse("invalid", siteMessages.submit.invalid, Object.fromEntries(faults.toReversed()));
 }
 
 export interface FormBody {
   ok: true;
   act: string;
-  /** The id of whoever the page was drawn for; null where it does not say, empty where it says no id. */
+  /** Id of the person for whom the page was drawn; null where the form has no such field, empty where it is no id. */
   by: string | null;
   fields: Record<string, unknown>;
   typed: Record<string, string | string[]>;
@@ -94,8 +94,8 @@ export interface FormBody {
 }
 
 /**
- * The field `do` names the action, `by` the person whose page it comes from; repeated form fields become lists. Refused
- * is a body of another type than JSON or a form (415), and one that is not what its type says (400).
+ * Reads a form or JSON. The field `do` names the action, `by` the person whose page it comes from; repeated form fields become
+ * lists. Refuses a body of another type (415) and one that does not parse as its type (400).
  */
 export async function readFormBody(request: Request): Promise<FormBody | { ok: false; status: 400 | 415 }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
@@ -135,7 +135,7 @@ function wellFormed(_key: string, value: unknown): unknown {
 
 function jsonFields(text: string | null): Record<string, unknown> | null {
   try {
-    // Half a sign is no text: it could not be stored, and no address could be made of it.
+    // A lone surrogate is no text: it could not be stored or become part of an address.
     const value = JSON.parse(text ?? "", wellFormed) as unknown;
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {

@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, STATUS_OF } from "#core/base/outcome.ts
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { RejectedForm } from "./rejected-form.ts";
 
-/* What loaders throw. The messages are fixed strings that clients may compare, so they are not translated. */
+/* What loaders throw. Clients may compare the messages, so they are fixed strings and not translated. */
 
 export interface HttpError {
   status: number;
@@ -11,30 +11,30 @@ export interface HttpError {
   unsent?: RejectedForm;
 }
 
-/** To a path of this site or an address of another one. */
+/** A redirect to a path of this site or to an address of another one. */
 export function redirect(to: string, status = 302): Response {
   return new Response(null, { status, headers: { location: to } });
 }
 
-/** No route: a non-fatal 404 with `Page not found: {full path}`. */
+/** The 404 of an address that no route knows: `Page not found: {full path}`. */
 export function routeNotFound(fullPath: string): HttpError {
   return { status: 404, message: `Page not found: ${fullPath}` };
 }
 
 const PAGE_NOT_FOUND = "Page Not Found";
 
-/** A route that has nothing at this address, or whose `isValid` failed: `Page Not Found: {full path}`. */
+/** The 404 of a route that has nothing at this address, or whose `isValid` failed: `Page Not Found: {full path}`. */
 export function pageNotFound(fullPath: string): HttpError {
   return { status: 404, message: `${PAGE_NOT_FOUND}: ${fullPath}` };
 }
 
-/** What a loader has thrown: where it misses what its page is of, the page itself is not found. */
+/** The error of a page whose loader threw `thrown`. A loader that misses what its page shows means that the page itself is not found. */
 export function loaderError(thrown: unknown, fullPath: string): unknown {
   const isMissing = typeof thrown === "object" && (thrown as HttpError | null)?.message === PAGE_NOT_FOUND;
   return isMissing ? { ...thrown, ...pageNotFound(fullPath) } : thrown;
 }
 
-export function gone(): HttpError {
+export function pageGone(): HttpError {
   return { status: 410, message: "Gone" };
 }
 
@@ -42,7 +42,7 @@ export function httpErrorOf({ code, message }: Failure): HttpError {
   return { status: STATUS_OF[code], message: MESSAGES[code], description: message };
 }
 
-/** A form that was not taken because of who is signed in, or because nobody is: with everything typed into it. */
+/** A form that was refused because of who is signed in, or because nobody is. It carries everything that was typed. */
 export function formRejected(unsent: RejectedForm): HttpError {
   const isLogin = unsent.barrier === "login";
   return { status: isLogin ? 401 : 403, message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent };

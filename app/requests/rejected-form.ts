@@ -1,20 +1,23 @@
 import type { Action, FormBody } from "./action.ts";
 import type { Authorization } from "../routing/match-route.ts";
 
-/** Why a submission was not looked at: nobody is signed in, or somebody whose role it is not, or whose page it was not. */
+/** Why a submission was refused unread: nobody is signed in, the role lacks the permission, or the page belongs to another person. */
 export type RejectionReason = Exclude<Authorization, "in"> | "other";
 
-/** A submission that was not taken, as its document gives it back: nothing that was typed is lost with an ended session. */
+/** A refused submission, with which its document is drawn so that nothing typed is lost when a session ends. */
 export interface RejectedForm {
   barrier: RejectionReason;
   path: string;
-  /** Names with their texts, `do` among them; null where they are not to be had: no form, no such action, far too many fields. */
+  /**
+   * Names and texts of the fields, with `do`; null where they are unknown: the body is no form, no such action exists, or there
+   * are too many fields.
+   */
   fields: [name: string, text: string][] | null;
-  /** What has to be typed again, since no page may hold it: passwords and codes. */
+  /** Passwords and codes, which have to be typed again because no page may hold them. */
   secrets: { name: string; label: string }[];
 }
 
-/** Fields of one form; the studio's longest has a tenth of it, and each takes more room in a page than in a body. */
+/** Most fields of one form. The studio's longest form has a tenth of that; a field takes more room in a page than in a body. */
 const FIELDS_LIMIT = 1_000;
 
 export function rejectedFormOf(

@@ -7,35 +7,35 @@ import type { Caller, Dependencies } from "#core/site/page-handler.ts";
 import type { Reading } from "#core/site/page-results.ts";
 import type { LayoutName } from "../routes.ts";
 import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
-import { gone, pageNotFound, httpErrorOf } from "./http-errors.ts";
+import { pageGone, pageNotFound, httpErrorOf } from "./http-errors.ts";
 import type { ActionData } from "./submit.ts";
 
-/** `Cache-Control` of what a signed-in person or the holder of a token sees: no cache keeps it. */
+/** `Cache-Control` for answers to a signed-in person or a token's holder: no cache may keep them. */
 const PRIVATE = "private, no-store";
 export const NO_STORE = "no-store";
 
-/** The ending of a post's Markdown twin; every other suffix is of lists. */
+/** The suffix of a post's Markdown version; all other suffixes belong to lists. */
 export const MARKDOWN_EXPORT = ".md";
 
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 export class RequestContext {
-  /** Path and query of the page as requested, without what makes a payload's address. */
+  /** Path and query of the page as requested, without what turns them into a payload's address. */
   readonly pathname: string;
   readonly search: string;
-  /** The route the path belongs to; null when no route knows it. */
+  /** The route of the path; null when no route knows it. */
   readonly address: RouteMatch | null;
-  /** The person whose valid session the request carries; null for a reader. */
+  /** The signed-in person; null for a reader. */
   readonly viewer: Asker;
   readonly origin: Origin;
   readonly headers: Record<string, string> = {};
-  /** False when the answer must not be kept anywhere. */
+  /** False when the answer must not be cached anywhere. */
   kept = true;
-  /** True when the answer is for this asker alone. */
+  /** True when the answer is for this person alone. */
   isPrivate = false;
   posted = false;
   answered: ActionData | null = null;
-  /** Decided before any loader runs: what every loader throws instead of loading. */
+  /** What every loader throws instead of loading; decided before any loader runs. */
   refusal: unknown = null;
   #query: URLSearchParams | null = null;
   readonly #shows = new Map<string, Dependencies>();
@@ -66,21 +66,21 @@ export class RequestContext {
     this.kept = false;
   }
 
-  /** Notes the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */
+  /** Records the rows behind one part of the answer: `root` is the frame, `page` the screen or text. */
   note(part: "root" | "page", dependencies: Dependencies): void {
     this.#shows.set(part, dependencies);
   }
 
-  /** The view of a reading, or throws its 301, its 410 or `otherwise`. `suffix` follows a moved page's address. */
+  /** The view of a reading. Throws its 301, its 410, or `otherwise` where it is missing. `suffix` is added to a moved page's address. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     if (reading.found === "moved") throw this.moveTo(reading, suffix);
     this.note("page", reading.dependencies);
-    if (reading.found === "gone") throw gone();
+    if (reading.found === "gone") throw pageGone();
     return reading.view;
   }
 
-  /** The 301 of a moved page, with the query. */
+  /** The 301 of a moved page, with the request's query. */
   moveTo(
     { path, rest = this.search, dependencies }: Extract<Reading<never>, { found: "moved" }>,
     suffix = "",
@@ -89,7 +89,7 @@ export class RequestContext {
     return redirect(withSearch(withSuffix(path, suffix), rest), 301);
   }
 
-  /** Everything shown, for the page cache; null when it must not be kept. */
+  /** The rows behind the whole answer, for the page cache; null when it must not be cached. */
   dependencies(): Dependencies | null {
     if (!this.kept || this.#shows.size === 0) return null;
     const tags = new Set<string>();
@@ -107,18 +107,23 @@ export class RequestContext {
   }
 }
 
-/** What was a post may lead to a tag today, which has no Markdown twin, and a category to a topic, which has no feed. */
+/**
+ * Adds `suffix` where the target has such an address. A former post may lead to a tag, which has no Markdown version, and a
+ * former category to a topic, which has no feed.
+ */
 function withSuffix(path: string, suffix: string): string {
   const kind = path.includes("#") ? undefined : matchRoute(path)?.route.id;
   const has = suffix === MARKDOWN_EXPORT ? kind === "post" : kind === "category" || kind === "tag";
   return has ? path + suffix : path;
 }
 
+/** The value of an outcome. Throws the HTTP error of a refusal. */
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value;
   throw httpErrorOf(outcome);
 }
 
+/** The signed-in person. Throws without one, since the route should have kept readers out. */
 export function requiredViewer(context: RequestContext): Viewer {
   if (!context.viewer) throw new Error(`The route of ${context.pathname} let somebody in without a session.`);
   return context.viewer;

@@ -1,11 +1,11 @@
 import type { Failure, FailureCode } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
 
-/** Why a submission was not taken; `login`: no session, `offline`: no answer, `broken`: an answer nobody expects. */
+/** Why a submission failed. `login`: there is no session; `offline`: no answer came; `broken`: the answer is not one of ours. */
 export interface SubmitError {
   ok: false;
   code: FailureCode | "login" | "offline" | "broken";
-  /** HTTP status, 0 without an answer. */
+  /** HTTP status; 0 without an answer. */
   status: number;
   message: string;
   fields?: Record<string, string>;
@@ -21,17 +21,20 @@ type Attest = () => Promise<Record<string, string>>;
 let attest: Attest | null = null;
 let lastProof: Record<string, string> = {};
 
-/** From now on submissions carry what `proof` resolves: a proof that this page sends them. They go without it where it rejects. */
+/**
+ * From now on submissions carry the headers that `proof` resolves to, a proof that this page sends them. Where it rejects they
+ * go without.
+ */
 export function attestWith(proof: Attest | null): void {
   [attest, lastProof] = [proof, {}];
 }
 
-/** Headers by which what a script sends says where it comes from; none where nothing is to be proved. */
+/** Headers that prove where a script's request comes from; empty where no proof is needed. */
 export async function proofHeaders(): Promise<Record<string, string>> {
   return attest ? proofOf(attest, false) : {};
 }
 
-/** A page that is being left waits for nothing, so it sends the proof it had last. */
+/** A page that is being left cannot wait, so it sends its last proof again. */
 async function proofOf(ask: Attest, keepalive: boolean | undefined): Promise<Record<string, string>> {
   if (!keepalive) lastProof = await ask().catch(() => ({}));
   return lastProof;
@@ -59,10 +62,13 @@ export async function submit<T = unknown>(
   }
 }
 
-/** Characters of JSON, far below those of a long post. */
+/** In characters of JSON. Bodies from this length on are sent as a Blob; a long post is far longer. */
 const LONG_BODY = 32_000;
 
-/** A long text as a string is copied piece by piece in the page's own thread, at three times what a key takes; a Blob is handed over. */
+/**
+ * The body to send. A long string would be copied in the page's own thread, for three times as long as a keystroke takes; a
+ * Blob is handed over.
+ */
 function bodyOf(json: string, keepalive: boolean | undefined): string | Blob {
   return keepalive || json.length < LONG_BODY ? json : new Blob([json]);
 }
@@ -76,7 +82,10 @@ function understood<T>(status: number, answer: unknown): SubmitResult<T> {
   return { code: "broken", message: brokenMessage(status), ...refusal, ok: false, status };
 }
 
-/** A refusal of the request as it is, by the server's front or by something before it, would be the same another time. */
+/**
+ * The server's front, or a proxy before it, refused the request as such. Sending it again would not help, except for the codes
+ * in `PASSING`.
+ */
 function brokenMessage(status: number): string {
   if (status === 413) return siteMessages.submit.tooLarge;
   return status >= 400 && status < 500 && !PASSING.has(status)

@@ -62,10 +62,10 @@ test("static beats dynamic: every address without parameters finds itself", () =
 
 test("ids are unique, and only screens and texts have someone to make them", () => {
   expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
-  for (const { id, made, screen, cacheable, layout } of ROUTES) {
-    expect(screen !== undefined).toBe(made === "screen");
+  for (const { id, kind, screen, cacheable, layout } of ROUTES) {
+    expect(screen !== undefined).toBe(kind === "screen");
     // What is offered while somebody types is made for one asking.
-    expect(cacheable).toBe((made === "screen" || made === "text") && layout === "site" && id !== "suggestions");
+    expect(cacheable).toBe((kind === "screen" || kind === "text") && layout === "site" && id !== "suggestions");
   }
 });
 

@@ -20,23 +20,23 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
-/** Matches of recent paths: while a page is made its own path is matched several times, and several pages are made at once. */
+/** Matches of recent paths: one page matches its path several times while it is made. */
 const matches = new Map<string, RouteMatch | null>();
 const MOST_MATCHES = 64;
 
-/** The route a path belongs to, case-sensitively; null for a path that no route knows or that cannot be decoded. */
+/** The route of a path, case-sensitively; null for a path that no route knows or that cannot be decoded. */
 export function matchRoute(pathname: string): RouteMatch | null {
-  const known = matches.get(pathname);
-  if (known !== undefined) return known;
+  const cached = matches.get(pathname);
+  if (cached !== undefined) return cached;
   if (matches.size >= MOST_MATCHES) matches.clear();
   const match = exact.get(pathname) ?? matchedByShape(pathname);
   matches.set(pathname, match);
   return match;
 }
 
-/** Whether the app shows what is at a path: screens and, by saying so, addresses of no route. Feeds and files are the browser's. */
+/** Whether the app shows what is at a path: screens, and the error page of unknown addresses. The browser loads feeds and files itself. */
 export function isShownByApp(pathname: string): boolean {
-  return (matchRoute(pathname)?.route.made ?? "screen") === "screen";
+  return (matchRoute(pathname)?.route.kind ?? "screen") === "screen";
 }
 
 function matchedByShape(pathname: string): RouteMatch | null {
@@ -62,15 +62,15 @@ function shapeOf(path: string): RegExp {
 
 function matched(patterns: Pattern[], pathname: string): RouteMatch | null {
   for (const { route, shape } of patterns) {
-    const found = shape.exec(pathname);
-    if (!found) continue;
-    const params = pathname.includes("%") ? decoded({ ...found.groups }) : { ...found.groups };
+    const segments = shape.exec(pathname);
+    if (!segments) continue;
+    const params = pathname.includes("%") ? decoded({ ...segments.groups }) : { ...segments.groups };
     return params && !isList(route, params) ? { route, params } : null;
   }
   return null;
 }
 
-/** Pages of `strony` have addresses, but the category has no list and no feed. */
+/** The category `strony` holds pages with addresses of their own, but has no list and no feed. */
 function isList(route: Route, params: Record<string, string>): boolean {
   return params.category === PAGES_CATEGORY && (route.id === "category" || route.id.startsWith("category."));
 }
@@ -83,21 +83,22 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
   }
 }
 
-/** They differ in security headers, style sheets and session, so that only the browser navigates from one kind to another. */
+/** Kinds of documents differ in security headers, style sheets and session, so only the browser navigates between them. */
 export type DocumentKind = "site" | "studio" | "bare";
 
-/** Whoever looks at a page, as far as its layout depends on it; null for readers. */
+/** The person who looks at a page, as far as its layout depends on it; null for readers. */
 export type Onlooker = Pick<Viewer, "role"> | null;
 
 export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
   return kindOfLayout(layoutFor(matchRoute(pathname)?.route, search, viewer));
 }
 
+/** The kind of document that a layout belongs to. */
 export function kindOfLayout(layout: LayoutName): DocumentKind {
   return layout === "editor" ? "studio" : layout;
 }
 
-/** The layout in which somebody sees a page: what readers and the team share is the studio's for the team. */
+/** The layout in which `viewer` sees a page. Pages that readers and the team share have the studio's layout for the team. */
 export function layoutFor(
   route: Pick<Route, "layout" | "team"> | undefined,
   search: string,
@@ -114,7 +115,10 @@ export function isAsReader(search: string): boolean {
 
 export type Authorization = "in" | "login" | "forbidden";
 
-/** The one gate of pages and actions. A token is looked at by whoever it is for: the page reads it from its address. */
+/**
+ * The one place that decides who may open a page or run an action. Tokens are checked later, by the page that reads them from
+ * its address.
+ */
 export function authorize(who: Who, viewer: Onlooker): Authorization {
   if (who === "everyone" || who === "token" || may(viewer, who)) return "in";
   return viewer ? "forbidden" : "login";
@@ -130,19 +134,23 @@ interface PayloadAddress {
   build: string | null;
 }
 
-/** Reads `{page}/_payload.json?{page query}&{build}`; null for others. The build is the last key without `=`. */
+/**
+ * The page of the payload address `{page}/_payload.json?{page query}&{build}`; null for other addresses. The build is the last
+ * key without `=`.
+ */
 export function parsePayloadUrl(pathname: string, search: string): PayloadAddress | null {
   if (!pathname.endsWith(PAYLOAD_NAME)) return null;
-  const parts = search.slice(1).split("&").filter(Boolean);
-  const at = parts.findLastIndex((part) => !part.includes("="));
-  const kept = parts.filter((_, index) => index !== at);
+  const pairs = search.slice(1).split("&").filter(Boolean);
+  const at = pairs.findLastIndex((part) => !part.includes("="));
+  const kept = pairs.filter((_, index) => index !== at);
   return {
     pathname: pathname.slice(0, -PAYLOAD_NAME.length) || "/",
     search: kept.length === 0 ? "" : `?${kept.join("&")}`,
-    build: parts[at] ?? null,
+    build: pairs[at] ?? null,
   };
 }
 
+/** The address of a page's payload for `build`; the inverse of `parsePayloadUrl`. */
 export function payloadUrl(pathname: string, search: string, build: string): string {
   return `${pathname === "/" ? "" : pathname}${PAYLOAD_NAME}${search === "" ? "?" : `${search}&`}${build}`;
 }

@@ -1,4 +1,7 @@
-/** A route's query value: what stands for it in a cache key, `""` for the default, null for an invalid one. */
+/**
+ * Checks of a route's query keys. A check returns what stands for the value in the cache key: `""` for the default, null for an
+ * invalid value.
+ */
 export type QueryRules = Record<string, (value: string) => string | null>;
 
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/;
@@ -8,16 +11,17 @@ export function numbered(value: string): string | null {
   return value === "1" ? "" : value;
 }
 
-/** A number from 1 where the first means something else than none: a file of the sitemap beside its index. */
+/** A number from 1, for keys where 1 differs from no number at all, such as the sitemap's files beside its index. */
 export function counted(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }
 
+/** Accepts only the given words. */
 export function oneOf(...words: string[]): (value: string) => string | null {
   return (value) => (words.includes(value) ? value : null);
 }
 
-/** The page asked for, or null when `?page=` holds something else than a page number. */
+/** The page number requested, 1 without one; null when `?page=` holds something else. */
 export function pageNumber(query: URLSearchParams): number | null {
   const value = query.get("page");
   if (value === null) return 1;

@@ -6,9 +6,9 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
-/* What server and browser share of the router: the state of a page, and the hooks screens read it by. */
+/* What server and browser share of the router: the state of a page, and the hooks by which screens read it. */
 
-/** `key` tells the entries of a tab's history apart; an entry the app did not make has "default". */
+/** `key` tells the history entries of a tab apart; it is "default" for an entry the app did not make. */
 export interface RouterLocation {
   pathname: string;
   search: string;
@@ -18,17 +18,17 @@ export interface RouterLocation {
 
 export type NavigationType = "push" | "replace" | "pop";
 
-/** A page as it is shown. */
+/** Everything of the page that is shown. */
 export interface RouterState {
   location: RouterLocation;
   navigationType: NavigationType;
   routeId: string;
   Screen: ComponentType;
-  /** Data of loaders by route: `root` is the frame's, the other one the screen's. */
+  /** Data of loaders by route id: `root` is the frame's, the other one the screen's. */
   loaderData: Record<string, unknown>;
-  /** What came of a form that was posted as a document; null in the browser. */
+  /** The result of a form posted as a document; null in the browser. */
   actionData: ActionData | null;
-  /** What was thrown instead of the frame's data or the screen's. */
+  /** What the loader of the frame or of the screen threw. */
   error: RouteError | null;
 }
 
@@ -37,27 +37,27 @@ export interface RouteError {
   thrown: unknown;
 }
 
-/** Promises end when the page stands, or another navigation has taken the place of this one. */
+/** Each promise resolves when the page is on the screen, or when another navigation has replaced this one. */
 export interface Navigation {
-  /** To a path of this site; `replace` takes the place of the present entry of the history. */
+  /** Goes to a path of this site. `replace` replaces the current history entry. */
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
-  /** Loads the present page's data anew. */
+  /** Loads the current page's data again. */
   revalidate(): Promise<void>;
-  /** The same of the frame around a page that keeps what it shows, and may have changed its own address. */
+  /** Loads only the frame's data again, for a page that keeps what it shows and may have changed its own address. */
   revalidateFrame(): Promise<void>;
 }
 
-/** The screen of every path that has none of its own. */
+/** The screen of all unknown paths. */
 export const NOT_FOUND_ID = "*";
 
 export function routeIdAt(pathname: string): string {
   const route = matchRoute(pathname)?.route;
-  return route?.made === "screen" ? route.id : NOT_FOUND_ID;
+  return route?.kind === "screen" ? route.id : NOT_FOUND_ID;
 }
 
 const StateContext = createContext<RouterState | null>(null);
 
-/** The navigation of a document, in which no app has started yet. */
+/** The navigation of a document before the app starts: it does nothing. */
 const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
 const NavigationContext = createContext(STANDING);
 
@@ -80,7 +80,7 @@ export function useLocation(): RouterLocation {
   return useRouterState().location;
 }
 
-/** Data of a route that may not be on the page: `root` is always there, unless its own loader failed. */
+/** Data of a route that may not be part of the page. `root` is always there, unless its loader failed. */
 export function useRouteLoaderData(id: string): unknown {
   return useRouterState().loaderData[id];
 }
@@ -104,7 +104,7 @@ interface BoundaryState {
   caught: { thrown: unknown } | null;
 }
 
-/** Shows what is thrown while its children are drawn, until the next navigation. */
+/** Shows the error thrown while its children are drawn, until the next navigation. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { location: this.props.location, caught: null };
 
@@ -129,12 +129,12 @@ export interface SiteFacts {
   description: string | null;
   canonicalQuery: string[];
   buildCheckInterval: number;
-  /** Absent where nothing of Firebase is on. */
+  /** Absent on sites that use nothing of Firebase. */
   firebase?: FirebaseConfig;
 }
 
 export interface ViewerView extends Pick<Viewer, "id" | "name" | "role"> {
-  /** How the clock's work goes; null for a role that has no part in it. */
+  /** How the scheduled work goes; null for roles that may not see it. */
   health: WorkHealth | null;
 }
 
@@ -144,25 +144,26 @@ export interface RootData {
   viewer?: ViewerView;
 }
 
-/** What `_payload.json` of a page holds. */
+/** The content of a page's `_payload.json`. */
 export interface Payload {
   data: Record<string, unknown>;
-  /** When this content was first rendered, so that equal content has equal bytes. */
+  /** Unix time in ms when this content was first rendered; kept, so that equal content has equal bytes. */
   prerenderedAt: number;
   /** Equal to the document's `data-rev` when both show the same. */
   rev: string;
-  /** `description` where the page says something of its own, a refusal of the core, and not what its status always says. */
+  /** `description` is sent only where it differs from the usual sentence for its status, as a refusal of the core does. */
   error?: { status: number; message: string; description?: string; id?: string; stack?: string };
   url?: string;
 }
 
+/** The data of the screen's own loader. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a screen names the view of its own loader
 export function useView<View>(): View {
   const { loaderData, routeId } = useRouterState();
   return loaderData[routeId] as View;
 }
 
-/** Names and links of the frame. On an error page whose frame could not be read it is an empty frame. */
+/** Names and links of the frame; empty on an error page whose frame could not be loaded. */
 export function useLayout(): LayoutView {
   return useRootData()?.layout ?? EMPTY_LAYOUT;
 }

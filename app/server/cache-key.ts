@@ -1,17 +1,17 @@
 import { matchRoute, parsePayloadUrl } from "../routing/match-route.ts";
 import type { Route } from "../routes.ts";
 
-/** Paths with anything else in them (percent signs above all) have other spellings, so they are never kept. */
+/** Other paths, above all those with percent signs, can be spelled in several ways, so they are never cached. */
 const PLAIN_PATH = /^\/[A-Za-z0-9._~/-]*$/;
 
-/** The cache key of a page: path and its route's own query keys. Null for what must not be cached. */
+/** The cache key of a page: its path and the query keys that its route reads. Null for what must not be cached. */
 export function cacheKey(pathname: string, search: string, build: string, canonicalQuery: readonly string[]) {
   if (!PLAIN_PATH.test(pathname)) return null;
   const payload = parsePayloadUrl(pathname, search);
   if (payload && payload.build !== null && payload.build !== build) return null;
   const page = payload ?? { pathname, search };
   const route = matchRoute(page.pathname)?.route;
-  if (!route?.cacheable || (payload && route.made !== "screen")) return null;
+  if (!route?.cacheable || (payload && route.kind !== "screen")) return null;
   const query = queryKey(route, page.search, canonicalQuery);
   return query === null ? null : pathname + query;
 }

@@ -27,16 +27,16 @@ import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/** What the sheet sets in italics; an unused face costs its bytes, a missing one comes later. */
+/** Marks of italics: pages with one preload the italic face. An unused face costs its bytes, a missing one loads late. */
 const LEAD = 'class="standfirst"';
 const ITALIC = /<(?:em|i|cite)>/;
 
 const APP = '<div id="szpalta-app">';
 
-/** Stands for a post's body while its page is drawn; no text of anybody's reaches a page with its brackets. */
+/** Placeholder of a post's body while its page is rendered. No user's text contains it: angle brackets in it are escaped. */
 const BODY = "<!--body-->";
 
-/** A whole page. Throws when a screen cannot be drawn. */
+/** A whole page as HTML. Throws when a screen cannot be drawn. */
 export function documentOf(
   { services, template }: { services: Services; template: DocumentTemplate },
   context: RequestContext,
@@ -74,30 +74,33 @@ export function documentOf(
   };
 }
 
-/** A post's body goes into its page as the store has it: React would make characters of it only to hand them on. */
-function withoutBody(found: RouterState): { state: RouterState; body: Utf8Text | null } {
-  const post = found.loaderData["post"] as PostView | undefined;
-  if (!post || typeof post.html === "string") return { state: found, body: null };
-  return { state: { ...found, loaderData: { ...found.loaderData, post: { ...post, html: BODY } } }, body: post.html };
+/** Takes the body out of the state that React renders: the store holds bytes, which React would decode only to write them again. */
+function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8Text | null } {
+  const post = routerState.loaderData["post"] as PostView | undefined;
+  if (!post || typeof post.html === "string") return { state: routerState, body: null };
+  return {
+    state: { ...routerState, loaderData: { ...routerState.loaderData, post: { ...post, html: BODY } } },
+    body: post.html,
+  };
 }
 
-/** By the layout, which stays the same object until something in it changes, and the places marked in the navigation. */
+/** Drawn frames, by the layout (the same object until something in it changes) and by the places marked in the navigation. */
 const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
-/** Header and footer of a reader's page, drawn once for all pages that have the same ones; null where they are a page's own. */
+/** Header and footer of a readers' page, drawn once for all pages that share them; null for pages with a frame of their own. */
 function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
-  // The front page's has the date and what is searched for; of a logo React tells the head as well.
+  // The front page's frame shows the date and the search. A logo also adds a preload to the head, which only React can do.
   if (!layout || layout.logo || pathname === links.home()) return null;
-  const known = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
-  frames.set(layout, known);
-  const marks = markedPlaces(known.places, pathname);
-  const drawn = known.drawn.get(marks) ?? {
+  const cached = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
+  frames.set(layout, cached);
+  const marks = markedPlaces(cached.places, pathname);
+  const drawn = cached.drawn.get(marks) ?? {
     header: inside(state, <HeaderContent />),
     footer: inside(state, <FooterContent />),
   };
-  known.drawn.set(marks, drawn);
+  cached.drawn.set(marks, drawn);
   return drawn;
 }
 
@@ -112,7 +115,7 @@ interface Parts {
   /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
   body: Utf8Text | null;
   rev: string;
-  /** Language of the post shown, where it differs from the site's. */
+  /** Language of the post shown, where it differs from the site's; else null. */
   language: string | null;
   structured: unknown[];
   isPrivate: boolean;
@@ -122,12 +125,12 @@ export type DocumentTemplate = (pieces: Parts) => Utf8Text;
 
 const CLOSING = "</body></html>";
 
-/** The app then starts without being asked for (boot.ts). */
+/** Makes the app start at once, without a sign of intent (boot.ts). */
 const STARTS = ' data-starts="1"';
 
 /**
- * Stands outside React, which could not put a script into the head under Trusted Types. What all documents share is made once; the
- * pieces of a page are never one text, which would have to be copied together.
+ * Makes the function that writes documents. React does not, since it could not put a script into the head under Trusted Types.
+ * What all documents share is made once. The pieces of a page are never joined into one string, which would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
@@ -135,7 +138,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
-  // The studio is for acting, not for reading; and only a running app draws the ways in by Firebase.
+  // People act in the studio rather than read, so its app starts at once. The sign-in page does so where Firebase is used,
+  // because only the app draws those buttons.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
   return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
@@ -157,12 +161,12 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   };
 }
 
-/** Most pages of posts have a lead, which is found soonest. */
+/** A lead is looked for first: most posts have one, near the beginning. */
 function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
 
-/** The beginning of the head, from its start tag to the fonts of the text. */
+/** Returns a function that gives the beginning of the head, from its start tag to the preloads of the text's fonts. */
 function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: boolean) => string {
   const styles = build.styles.map(sheet).join("");
   const upright = build.fonts.upright.map(preload).join("");
@@ -173,10 +177,10 @@ function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: bool
     `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
   const bare = beginning(build.bareStyles.map(sheet).join(""));
-  // Whatever the owner's sheet does to readers' pages, the studio stays as it is.
+  // The owner's theme changes the pages of readers only; the studio stays as it is.
   const theme = build.themeStyles?.map(sheet).join("") ?? "";
   const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
-  // A phone's keyboard makes the page of somebody who writes lower instead of covering it.
+  // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.
   const widget = ", interactive-widget=resizes-content";
   const studio = { readers: beginning(styles, widget), team: beginning(studioStyles, widget) };
   return (kind, isPrivate) =>
@@ -196,12 +200,12 @@ function sheet(path: string): string {
   return `<link rel="stylesheet" href="${path}">`;
 }
 
-/** The style sheet comes first: without a font the text is shown in another one, without the sheet there is no text. */
+/** Low priority: without a font the text shows in another one, without the style sheet there is no text. */
 function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
 
-/** In a template for the script of the first paint: nothing then shares the line with what is painted (decision 21). */
+/** Scripts that first-paint.js adds after the first paint, so that they do not compete for the connection (decision 21). */
 function afterPaint(scripts: string): string {
   return `<template>${scripts}</template>`;
 }
@@ -229,7 +233,7 @@ function alternate({ type, title, path }: FeedLink): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`;
 }
 
-/** JSON-LD of a page (schema.org): the site on home, an article with its trail on a post, a trail on lists. */
+/** A page's JSON-LD (schema.org): the site on the front page, an article with its breadcrumbs on a post, breadcrumbs on lists. */
 export function structuredData(services: Services, path: string, data: Record<string, unknown>): object[] {
   if (data.home) return [webSite(services)];
   const post = data.post as PostView | undefined;
@@ -255,7 +259,7 @@ function webSite({ config, origin }: Services): object {
   };
 }
 
-/** A text without a byline is the site's own. */
+/** Without a byline the site is the author. */
 function article({ config, origin }: Services, post: PostView): object {
   const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
   return {

@@ -3,16 +3,16 @@ import { type RuleMatcher, ruleFor, ruleRedirect } from "#core/base/route-rules.
 import type { Services } from "#core/services.ts";
 import type { Move, PageAnswer } from "#core/site/page-handler.ts";
 import { MISSING } from "#core/site/page-results.ts";
-import { gone } from "../requests/http-errors.ts";
+import { pageGone } from "../requests/http-errors.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import type { RouterState } from "../routing/router.tsx";
 import { toPageError } from "../shell/error.tsx";
 import type { RouteDataLoader } from "./load-route-data.ts";
-import { redirected } from "./responses.ts";
+import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** Finds the page at an address. */
+/** What `findPage` works with. */
 export interface PageFinder {
   services: Services;
   load: RouteDataLoader;
@@ -20,8 +20,8 @@ export interface PageFinder {
 }
 
 /**
- * The page of an address. Where there is none: what the address was before, which its query may tell apart; else what a loader
- * leads to; else a rule for a whole kind of addresses.
+ * The page at an address. Where there is none, in this order: the target of a former address, which the query may tell apart;
+ * the redirect that a loader threw; the redirect of a rule for a whole kind of addresses.
  */
 export async function findPage(
   { services: { reading }, load }: PageFinder,
@@ -36,14 +36,14 @@ export async function findPage(
   if (former.found === "moved") return context.moveTo(former);
   if (former.found === "gone") {
     context.note("page", former.dependencies);
-    context.refusal = gone();
+    context.refusal = pageGone();
     return load(context);
   }
   const ruled = isMissing ? await reading.ruled(pathname, search) : MISSING;
   return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
-/** The text at an address that is no screen, or null once its refusal stands in the visit, to be shown as a page. */
+/** The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a page. */
 export async function writeOrRefuse(
   { services }: PageFinder,
   context: RequestContext,
@@ -58,24 +58,25 @@ export async function writeOrRefuse(
   }
 }
 
+/** The answer for a redirect that a loader threw; after a POST always a 303. */
 export function redirectedTo(context: RequestContext, response: Response, asPayload: boolean): PageAnswer {
   const { to, status } = moveIn(response);
-  return redirected(context, to, context.posted ? 303 : status, asPayload);
+  return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Where an address leads under which readers have no page. `context` belongs to nobody in particular: only what all of them see counts. */
+/** Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts. */
 export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(finder, context);
   if (move) return move;
   const { address } = context;
-  if (context.layout !== "site" || address?.route.made === "server") return null;
-  const text = address?.route.made === "text" ? await writeOrRefuse(finder, context, address) : null;
+  if (context.layout !== "site" || address?.route.kind === "server") return null;
+  const text = address?.route.kind === "text" ? await writeOrRefuse(finder, context, address) : null;
   if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
   const page = await findPage(finder, context);
   return page instanceof Response ? moveIn(page) : null;
 }
 
-/** What a route rule of the site's file leads to. */
+/** The redirect that a route rule of the site's file gives for the address; null without one. */
 export function ruleMove({ rules }: PageFinder, { pathname, search }: RequestContext): Move | null {
   const rule = ruleFor(rules, pathname);
   return rule && ruleRedirect(rule, search);

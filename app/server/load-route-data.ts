@@ -15,7 +15,7 @@ import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
 
-/** Everything of a page, or the redirect that one of its loaders threw. Frame and screen are loaded at once. */
+/** Loads all of a page; gives the redirect that one of its loaders threw, if any. Frame and screen are loaded at the same time. */
 export type RouteDataLoader = (context: RequestContext) => Promise<RouterState | Response>;
 
 export type RouteLoader = (
@@ -36,7 +36,10 @@ const SITE_LOADERS: Readonly<Record<string, RouteLoader>> = {
   },
 };
 
-/** Readers' pages are loaded at a start; those of the studio, with their loaders, when one is first asked for. */
+/**
+ * Screens of readers' pages, imported when the server starts. Screens and loaders of the studio are imported when one is first
+ * requested.
+ */
 const siteScreens = new Map(
   await Promise.all(Object.keys(SITE_LOADERS).map(async (id) => [id, await loadScreen(id)] as const)),
 );
@@ -67,7 +70,7 @@ export function createRouteDataLoader(services: Services): RouteDataLoader {
       Screen,
       loaderData,
       actionData: null,
-      // The frame's error counts before the screen's.
+      // The frame's error takes precedence over the screen's.
       error: thrown.length > 0 ? { boundary, thrown: loaderError(thrown[0], context.fullPath) } : null,
     };
   };
@@ -83,14 +86,14 @@ async function studioLoader(id: string): Promise<RouteLoader> {
 async function loadView(load: RouteLoader, services: Services, context: RequestContext): Promise<unknown> {
   if (context.refusal) throw context.refusal;
   const { address } = context;
-  // The table knows what patterns cannot say, such as a category without a list.
+  // `isValid` checks what a path pattern cannot express, such as the category that has no list.
   const params = address?.params ?? {};
   const isValid = address?.route.isValid;
   if (isValid && !isValid(params)) throw pageNotFound(context.fullPath);
   return load(services, context, params);
 }
 
-/** What every page says of its site, of which nothing changes while the process lives. */
+/** What every page tells about its site; constant while the process runs. */
 function siteFacts({ config, origin }: Services): SiteFacts {
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);

@@ -6,19 +6,20 @@ import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
-/** Instants remembered at most, one per page; a page forgotten gets a new instant and so one needless download. */
+/** Most pages whose instant of rendering is remembered. A forgotten page gets a new instant, which costs one needless download. */
 const REMEMBERED = 10_000;
 
 export interface Payloads {
   answer(context: RequestContext, state: RouterState, error: ShownError | null, services: Services): PageAnswer;
 }
 
+/** Makes payloads and remembers when each was first rendered. `now` returns a Unix time in ms. */
 export function createPayloads(now: () => number = Date.now): Payloads {
   const rendered = new Map<string, { rev: string; at: number }>();
 
   function renderedAt(page: string, rev: string): number {
-    const known = rendered.get(page);
-    if (known?.rev === rev) return known.at;
+    const cached = rendered.get(page);
+    if (cached?.rev === rev) return cached.at;
     for (const oldest of rendered.keys()) {
       if (rendered.size < REMEMBERED) break;
       rendered.delete(oldest);
@@ -29,20 +30,23 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   }
 
   return {
-    answer(context, found, error, services) {
-      const rev = revOf(context, error, services.build.id, found.loaderData);
-      const data = Object.fromEntries(Object.entries(found.loaderData).filter(([, value]) => value !== undefined));
+    answer(context, routerState, error, services) {
+      const rev = revOf(context, error, services.build.id, routerState.loaderData);
+      const data = Object.fromEntries(
+        Object.entries(routerState.loaderData).filter(([, value]) => value !== undefined),
+      );
       if (!error) {
         const payload: Payload = { data, prerenderedAt: renderedAt(context.fullPath, rev), rev };
         return json(context, 200, payload, context.dependencies());
       }
       const { status, message, id, stack } = error.page;
-      const own = error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
+      const hasOwnText =
+        error.page.description !== (siteMessages.error.descriptions[status] ?? siteMessages.error.other);
       const payload: Payload = {
         data,
         prerenderedAt: now(),
         rev,
-        error: { status, message, ...(own ? { description: error.page.description } : {}), id, stack },
+        error: { status, message, ...(hasOwnText ? { description: error.page.description } : {}), id, stack },
         url: context.fullPath,
       };
       return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };
@@ -50,7 +54,10 @@ export function createPayloads(now: () => number = Date.now): Payloads {
   };
 }
 
-/** Versions of rows, status, viewer's class and build; a sum of private data. Empty: the document stays one. */
+/**
+ * A short name for the state of a page: versions of its rows, status, the viewer's role and the build; for private data a hash
+ * of it. Empty: the document starts no app.
+ */
 export function revOf(
   context: RequestContext,
   error: ShownError | null,
@@ -74,7 +81,7 @@ function sumOf(text: string): string {
   return (one >>> 0).toString(36) + (two >>> 0).toString(36);
 }
 
-/** The asker runs another build than this one: its screens may not understand this data. */
+/** The answer to an app of another build, whose screens may not understand this data. */
 export function staleBuild(context: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
   return json(context, 409, { error, url: context.fullPath }, null);

@@ -82,7 +82,7 @@ const DOING: Record<string, Least> = {
 const ASKERS = [null, ...ROLES];
 
 /** Routes the handler answers; files and pictures are the server's. */
-const answered = ROUTES.filter(({ made }) => made !== "server");
+const answered = ROUTES.filter(({ kind }) => kind !== "server");
 /** What has no line in the tables above. */
 function unjudged(routes: readonly { id: string }[], acts: readonly (readonly [string, string])[]): string[] {
   return [
@@ -151,7 +151,7 @@ describe.each(answered.map(({ id }) => id))("the page %s", (id) => {
   });
 
   test.each(ASKERS)("its payload for %s", async (asker) => {
-    if (ROUTES.find((route) => route.id === id)?.made !== "screen" || mayAs(least, asker)) return;
+    if (ROUTES.find((route) => route.id === id)?.kind !== "screen" || mayAs(least, asker)) return;
     const payload = await ask(`${path}/_payload.json?a=b`, asker, false);
     expect(payload.status).toBe(asker ? 403 : 401);
     if (!asker) expect(JSON.parse(payload.text)).toEqual({ login: login(`${path}?a=b`) });

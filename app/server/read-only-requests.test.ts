@@ -67,7 +67,7 @@ const PARAMS: Record<string, Record<string, string>> = {
   category: { category: fixtures.growing.slug },
   post: { category: fixtures.growing.slug, slug: "pomidory" },
 };
-const asked = ROUTES.filter(({ made }) => made === "screen").map(({ id, path }) =>
+const asked = ROUTES.filter(({ kind }) => kind === "screen").map(({ id, path }) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => PARAMS[id]?.[name] ?? "x"),
 );
 

@@ -11,7 +11,7 @@ import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUrl } from "../routing/match-route.ts";
-import { cleaned, json, jsonError, lastResort, redirected, type ShownError } from "./responses.ts";
+import { withoutControlCharacters, json, jsonError, lastResort, redirectAnswer, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error.tsx";
@@ -28,7 +28,7 @@ interface HandlerContext extends PageFinder {
   template: DocumentTemplate;
 }
 
-/** Throws for a route rule with an unknown middleware, so that such a site never starts. */
+/** Makes the handler of all pages. Throws for a route rule with an unknown middleware, so that a misconfigured site does not start. */
 export function createRequestHandler(services: Services): PageHandler {
   const rules = ruleMatcher(services.config.routeRules);
   for (const { middleware } of Object.values(services.config.routeRules)) middlewareNamed(middleware);
@@ -42,7 +42,9 @@ export function createRequestHandler(services: Services): PageHandler {
   const { canonicalQuery } = services.config.head;
   return {
     answer: async (request, caller) =>
-      cleaned(await answer(context, request, caller).catch((thrown) => broken(services, request, thrown))),
+      withoutControlCharacters(
+        await answer(context, request, caller).catch((thrown) => broken(services, request, thrown)),
+      ),
     cacheKey: (pathname, search) => cacheKey(pathname, search, services.build.id, canonicalQuery),
     accepts: (method, pathname) => method === "POST" && takesPosts(pathname),
     refuse: (status) => drawRefusal(context, status),
@@ -55,16 +57,16 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // Such an address has no payload either, so that the document stays one.
+  // The address has no payload either; marked as posted, its document starts no app.
   request.posted = true;
-  const found = await context.load(request);
-  if (found instanceof Response) throw new Error("A loader has moved an address that is none.");
-  return drawn(context, request, found, errorOf(context.services, found));
+  const state = await context.load(request);
+  if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
+  return drawn(context, request, state, errorOf(context.services, state));
 }
 
 function takesPosts(pathname: string): boolean {
   const route = parsePayloadUrl(pathname, "") ? undefined : matchRoute(pathname)?.route;
-  return route?.made === "screen" && hasActions(route.id);
+  return route?.kind === "screen" && hasActions(route.id);
 }
 
 async function answer(context: HandlerContext, request: PageRequest, caller?: Caller): Promise<PageAnswer> {
@@ -76,30 +78,30 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   if (payload && payload.build !== null && payload.build !== context.services.build.id)
     return staleBuild(requestContext);
   const move = ruleMove(context, requestContext);
-  if (move) return redirected(requestContext, move.to, move.status, payload !== null);
+  if (move) return redirectAnswer(requestContext, move.to, move.status, payload !== null);
   const { address } = requestContext;
   const ofStudio = requestContext.layout !== "site";
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
   for (const run of middlewareNamed(ruleFor(context.rules, requestContext.pathname)?.middleware)) run(requestContext);
   const isIn = gateOf(requestContext) === "in";
-  if (isIn && !payload && address?.route.made === "text") {
+  if (isIn && !payload && address?.route.kind === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
   }
-  if (isIn && address && address.route.made !== "screen")
+  if (isIn && address && address.route.kind !== "screen")
     requestContext.refusal ??= routeNotFound(requestContext.fullPath);
   if (posted) return answerPost(context, requestContext, request);
   return answerReading(context, requestContext, request, payload !== null);
 }
 
-/** Whether somebody may see what is at an address; where nothing is, there is nothing to keep anybody from. */
+/** Whether the viewer may see what is at the address. Where nothing is, nothing needs protecting. */
 function gateOf({ address, viewer }: RequestContext): Authorization {
-  const built = address?.route.made === "screen" || address?.route.made === "text";
+  const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
 }
 
-/** A page or its payload, once it is known that whoever asks may see it: no loader runs for anybody else. */
+/** Answers with a page or its payload once the viewer is known to be allowed to see it; no loader runs before that. */
 function answerReading(
   context: HandlerContext,
   requestContext: RequestContext,
@@ -111,7 +113,7 @@ function answerReading(
   if (gate === "login") {
     const login = links.login(fullPath);
     if (asPayload || !takesHtml(request)) return json(requestContext, 401, { login }, null);
-    return redirected(requestContext, login, 303, false);
+    return redirectAnswer(requestContext, login, 303, false);
   }
   if (gate === "forbidden") requestContext.refusal ??= httpErrorOf(ROLE_TOO_LOW);
   return answerScreen(context, requestContext, request, asPayload);
@@ -136,12 +138,12 @@ async function answerPost(
   });
   const move = settled && redirectTarget(requestContext, settled);
   const answered = move
-    ? redirected(requestContext, move, 303, false)
+    ? redirectAnswer(requestContext, move, 303, false)
     : await answerScreen(context, requestContext, request, false);
   return { ...answered, setCookies: settled ? cookiesOf(settled) : [] };
 }
 
-/** Where a document goes after a POST; null when its page is to be drawn again, as what came of it says. */
+/** Where to redirect after a POST; null when the page is to be drawn again with the result. */
 function redirectTarget(context: RequestContext, settled: ActionOutcome): string | null {
   if (settled.kind === "kept-out") {
     context.headers["x-robots-tag"] = "noindex";
@@ -171,36 +173,36 @@ async function answerScreen(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const found = await findPage(context, requestContext);
-  if (found instanceof Response) return redirectedTo(requestContext, found, asPayload);
-  found.actionData = requestContext.answered;
-  const error = errorOf(context.services, found);
-  if (asPayload) return context.payloads.answer(requestContext, found, error, context.services);
+  const state = await findPage(context, requestContext);
+  if (state instanceof Response) return redirectedTo(requestContext, state, asPayload);
+  state.actionData = requestContext.answered;
+  const error = errorOf(context.services, state);
+  if (asPayload) return context.payloads.answer(requestContext, state, error, context.services);
   if (error && !takesHtml(request)) return jsonError(requestContext, error);
-  return drawn(context, requestContext, found, error);
+  return drawn(context, requestContext, state, error);
 }
 
-/** The document; when drawing it fails the error page, and when that fails too the last resort. */
+/** The document. When drawing it fails, the error page; when that fails too, a plain page without React. */
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
-  found: RouterState,
+  state: RouterState,
   error: ShownError | null,
 ): PageAnswer {
   try {
-    return documentOf(handlerContext, request, found, error);
+    return documentOf(handlerContext, request, state, error);
   } catch (thrown) {
     if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(handlerContext.services, thrown);
-    return drawn(handlerContext, request, { ...found, error: { boundary: "page", thrown: shown.page } }, shown);
+    return drawn(handlerContext, request, { ...state, error: { boundary: "page", thrown: shown.page } }, shown);
   }
 }
 
-/** The error of a page, put in place of what was thrown, so that nothing internal reaches the page. */
-function errorOf(services: Services, found: RouterState): ShownError | null {
-  if (!found.error) return null;
-  const shown = shownError(services, found.error.thrown);
-  found.error = { ...found.error, thrown: shown.page };
+/** The error of a page. Replaces what was thrown in `found`, so that nothing internal reaches the page. */
+function errorOf(services: Services, state: RouterState): ShownError | null {
+  if (!state.error) return null;
+  const shown = shownError(services, state.error.thrown);
+  state.error = { ...state.error, thrown: shown.page };
   return shown;
 }
 
@@ -224,14 +226,14 @@ function takesHtml({ headers }: PageRequest): boolean {
   return acceptsHtml(headers.get("accept"));
 }
 
-/** Runs before a page's loaders; may set headers. */
+/** Runs before a page's loaders and may set headers. */
 type Middleware = (context: RequestContext) => void;
 
 const MIDDLEWARE: Record<string, Middleware> = {
   noindex: (context) => {
     context.headers["x-robots-tag"] = "noindex";
   },
-  /** The answer is kept nowhere: no browser, no proxy, not the page cache. */
+  /** Nothing keeps the answer: no browser, no proxy, and not the page cache. */
   "no-store": (context) => {
     context.headers["cache-control"] = "no-store";
     context.kept = false;

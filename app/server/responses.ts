@@ -13,10 +13,10 @@ const TEXT_TYPE = /^(?:text\/(?:html|markdown|plain)|application\/(?:[a-z]+\+)?x
 const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
 
 /**
- * What leaves the site, without control characters. A stored body, which comes as bytes, has lost them when it was rendered; data for
- * somebody signed in stay as they are, since among them are texts that go back to the store as they were typed.
+ * Removes control characters from an answer. Bodies that come as bytes lost theirs when they were rendered. Data for a
+ * signed-in person stay unchanged, because they hold texts that go back to the store as they were typed.
  */
-export function cleaned(answer: PageAnswer): PageAnswer {
+export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   const { body, headers } = answer;
   const type = headers["content-type"] ?? "";
   const isOwn = headers["cache-control"]?.includes("private");
@@ -29,8 +29,8 @@ export function cleaned(answer: PageAnswer): PageAnswer {
   };
 }
 
-/** A move: for a document a redirect, in a payload its description, since fetch would follow the redirect to HTML. */
-export function redirected(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
+/** A redirect. In a payload it is described as JSON, since `fetch` would follow a real one to an HTML document. */
+export function redirectAnswer(context: RequestContext, to: string, status: number, asPayload: boolean): PageAnswer {
   const dependencies = status === 301 ? context.dependencies() : null;
   if (asPayload) return json(context, 200, { redirect: { to, status } }, dependencies);
   return { status, headers: { "cache-control": FRESH, ...context.headers, location: to }, body: "", dependencies };
@@ -42,7 +42,7 @@ export function jsonError(context: RequestContext, { page, cause }: ShownError):
   return { ...json(context, status, body, errorShows(context, status)), cause, errorId: page.id };
 }
 
-/** JSON at the address of a page: never indexed, as fresh as the page itself. */
+/** JSON at a page's address: never indexed, and cached as long as the page itself. */
 export function json(
   context: RequestContext,
   status: number,
@@ -70,6 +70,7 @@ export function errorShows(context: RequestContext, status: number): PageAnswer[
   return status === 410 ? context.dependencies() : null;
 }
 
+/** A plain error page, written without React. */
 export function lastResort(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
   const id = page.id ? `<p>${siteMessages.error.number}: <code>${escapeHtml(page.id)}</code></p>` : "";
@@ -85,18 +86,18 @@ export function lastResort(page: PageError): PageAnswer {
   };
 }
 
-/** A page error with what the log is to hold of it. */
+/** A page's error and what the log records about it. */
 export interface ShownError {
   page: PageError;
   cause: unknown;
 }
 
-/** Text for XML 1.0, less what no XML document may hold, not even escaped; of control characters see `cleaned`. */
+/** Escapes text for XML 1.0 and removes characters that no XML document may hold. `withoutControlCharacters` removes the control characters. */
 export function escapeXml(text: string): string {
   return escapeHtml(text.toWellFormed().replace(NOT_XML, ""));
 }
 
-/** JSON that may stand inside a `<script>` element: nothing in it can end the element or open a comment. */
+/** JSON for inside a `<script>` element: nothing in it can end the element or open a comment. */
 export function jsonForScript(value: unknown): string {
   return jsonWithoutControls(JSON.stringify(value)).replace(
     /[<\u2028\u2029]/g,

@@ -12,17 +12,17 @@ import type { Who } from "../routes.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 
 export type ActionOutcome =
-  /** The action has run, or looked at its input and refused: its page is shown again with what came of it. */
+  /** The action ran, or refused its input. The page is drawn again with the result. */
   | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionResult }
-  /** Whoever asks may not, before anything of the input was looked at. */
+  /** The person may not do this; the input was not read. */
   | { kind: "kept-out"; unsent: RejectedForm }
-  /** The request fits no action: there is none at the address (405), or its body cannot be understood. */
+  /** The request fits no action: the address has none (405), or the body cannot be parsed. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
-/** Checks whose page sent it, then the page's and the action's permission, and only then parses the input. */
+/** Checks whose page sent the form, then the permissions of the page and of the action, and only then parses the input. */
 export async function runAction(services: Services, context: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = context;
-  const actions = address?.route.made === "screen" ? await routeActions(address.route.id) : null;
+  const actions = address?.route.kind === "screen" ? await routeActions(address.route.id) : null;
   if (!address || !actions)
     return unfit(405, "Method Not Allowed", siteMessages.error.descriptions[405] ?? siteMessages.error.other);
   const read = await readFormBody(request);
@@ -42,7 +42,10 @@ export async function runAction(services: Services, context: RequestContext, req
   return { kind: "answered", act, typed, status: answer.ok ? 200 : STATUS_OF[answer.code], answer };
 }
 
-/** A page is drawn for one person: what was typed into it is not sent in the name of another who signed in since. */
+/**
+ * Why a submission is refused unread; null when it is not. A page belongs to one person: what was typed is not sent in the name
+ * of somebody who signed in since.
+ */
 function barrierOf(
   { viewer }: RequestContext,
   page: Who,
@@ -57,7 +60,7 @@ function barrierOf(
   return null;
 }
 
-/** What a script is told: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
+/** The answer to a script: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
 export function scriptAnswer(context: RequestContext, settled: ActionOutcome): { status: number; body: object } {
   if (settled.kind === "kept-out") {
     const { barrier } = settled.unsent;
@@ -78,7 +81,7 @@ export function pageAnswer({ act, typed, status, answer }: Extract<ActionOutcome
   return { ...rest, status, do: act, typed } as ActionData;
 }
 
-/** Where an action leads, which is never off the site: another address is a bug of the action. */
+/** The redirect after an action. Throws for a target outside the site, which would be a bug of the action. */
 export function redirectTo({ pathname }: RequestContext, to: string): { to: string; status: 303 } {
   if (!/^\/(?![/\\])/.test(to)) throw new Error(`An action of ${pathname} leads off the site: ${to}`);
   return { to, status: 303 };
@@ -98,7 +101,7 @@ function unfit(status: 400 | 405 | 415 | 422, message: string, description: stri
 
 type Acts = Record<string, Action>;
 
-/** By route id and `do`. Loaded at the first submission: the schemas take 80 ms and 19 MB. */
+/** Actions by route id and `do`. Loaded at the first submission, because their schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
   "account-link": async () => (await import("../studio/accounts/account-link.action.ts")).accountLinkActions,

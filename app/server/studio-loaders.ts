@@ -28,7 +28,7 @@ import { loadUsers } from "../studio/accounts/users.loader.ts";
 import { loadJobs } from "../studio/jobs/jobs.loader.ts";
 import { loadImport } from "../studio/import/import.loader.ts";
 
-/** By the route's id: the loaders of the studio's screens and of signing in. */
+/** Loaders of the studio's screens and of signing in, by route id. */
 export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   login: loadLogin,
   "account-link": loadAccountLink,
@@ -48,7 +48,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   "category-place": loadMoveCategory,
   users: loadUsers,
   "own-account": loadOwnAccount,
-  // The handbook is all messages.
+  // The handbook consists of messages only and loads nothing.
   help: async () => null,
   "tag-refresh": loadTagCleanup,
   assistant: loadAssistantStatus,

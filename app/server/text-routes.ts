@@ -53,7 +53,7 @@ export async function writeTextRoute(
   };
 }
 
-/** A text that no row stands behind changes with the settings only. */
+/** Dependencies of a text that no row is behind: it changes with the settings only. */
 const CONSTANT = { tags: ["site"], rev: "" };
 
 function categoryFeed(slug = ""): FeedOf {
@@ -73,7 +73,7 @@ async function writeFeed(
     : { type: "application/feed+json", body: jsonFeed(view, self) };
 }
 
-/** A copy for programs: it names the page it belongs to, which alone is to be indexed. */
+/** A post as Markdown, for programs. It names the page it belongs to, which alone is to be indexed. */
 async function writeMarkdown(
   { reading, origin }: Services,
   context: RequestContext,
@@ -91,7 +91,7 @@ function csv(name: string, table: Outcome<string>): Text {
   return { type: "text/csv", body: unwrap(table), headers };
 }
 
-/** Whoever has the address may read it; any other token is an address that does not exist. */
+/** The topics' calendar, for whoever has its address. With any other token there is no such address. */
 async function writeTopicCalendar({ studio }: Services, context: RequestContext): Promise<Text> {
   const feed = await studio.topics.calendarFeed(context.query.get("token") ?? "");
   if (!feed.ok) throw routeNotFound(context.fullPath);
@@ -108,13 +108,16 @@ async function writeSuggestions(services: Services, context: RequestContext): Pr
 }
 
 async function writeSitemap({ reading }: Services, context: RequestContext): Promise<Text> {
-  const given = context.query.get("page");
-  const page = given === null ? "0" : counted(given);
+  const pageParam = context.query.get("page");
+  const page = pageParam === null ? "0" : counted(pageParam);
   if (page === null) throw pageNotFound(context.fullPath);
   return { type: "application/xml", body: sitemapXml(context.take(await reading.sitemap(Number(page)))) };
 }
 
-/** Where there is nothing to read, only to write; `$` is the end of an address (RFC 9309), so that `/studio-filmowe` stays open. */
+/**
+ * Addresses that crawlers are to leave out: they only serve writing. `$` marks the end of an address (RFC 9309), so that
+ * `/studio-filmowe` stays open.
+ */
 const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
 
 function robotsTxt(origin: string): string {
@@ -133,7 +136,7 @@ function atomFeed(feed: FeedView, self: string): string {
     `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(feed.home)}"/>`,
     element("generator", "Szpalta"),
-    // A feed without an author needs one in each entry; the site stands in for texts without a byline.
+    // Atom requires an author in the feed or in each entry. Without a byline the site stands in.
     `<author>${element("name", feed.site)}</author>`,
     ...feed.entries.map(atomEntry),
     "</feed>\n",

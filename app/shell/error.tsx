@@ -5,7 +5,7 @@ import { siteMessages } from "../messages/site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import type { HttpError } from "../requests/http-errors.ts";
 
-/** What an error page shows. `message` is one of the fixed strings, `description` the Polish sentence beside it. */
+/** What an error page shows: `message` is one of the fixed strings, `description` the Polish sentence beside it. */
 export interface PageError extends HttpError {
   description: string;
   id?: string;
@@ -14,18 +14,18 @@ export interface PageError extends HttpError {
 }
 
 /**
- * Whatever was thrown, as a page shows it: an `HttpError` or a `PageError` as itself, anything else as a 500. A message of
- * its own is missing from what was thrown by status alone. An `Error`'s own text may name internals, so it is never shown.
+ * What a page shows of a thrown value: an `HttpError` or `PageError` itself, with the usual message where it has only a status;
+ * anything else becomes a 500. The text of an `Error` may name internals, so it is never shown.
  */
 export function toPageError(thrown: unknown): PageError {
-  const given: Partial<PageError> = isHttpError(thrown) ? thrown : {};
-  const { status = 500 } = given;
+  const httpError: Partial<PageError> = isHttpError(thrown) ? thrown : {};
+  const { status = 500 } = httpError;
   return {
-    ...given,
+    ...httpError,
     ...(thrown instanceof Error && "reload" in thrown ? { reload: String(thrown.reload) } : {}),
     status,
-    message: given.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
-    description: given.description || siteMessages.error.descriptions[status] || siteMessages.error.other,
+    message: httpError.message || (status === 404 ? "Page Not Found" : "Internal Server Error"),
+    description: httpError.description || siteMessages.error.descriptions[status] || siteMessages.error.other,
   };
 }
 
@@ -35,7 +35,7 @@ function isHttpError(thrown: unknown): thrown is HttpError {
   return typeof status === "number" && status >= 400 && status <= 599;
 }
 
-/** Where not even the frame's own data could be read. */
+/** The error page shown when not even the frame's own data could be loaded. */
 export function RootError({ thrown }: { thrown: unknown }) {
   return (
     <SiteLayout>
@@ -54,7 +54,7 @@ export function ErrorPage({ error }: { error: PageError }) {
   );
 }
 
-/** Every error of the site: what happened in Polish around the fixed message, and where to go from here. */
+/** The page of every error: what happened, in Polish around the fixed message, and where to go from here. */
 function ErrorScreen({ error }: { error: PageError }) {
   const broken = error.status >= 500;
   return (

@@ -8,15 +8,15 @@ export interface FeedLink {
 }
 
 interface HeadProps {
-  /** The page's own name, without the site's. Absent: made from the path; null: the site's name alone. */
+  /** The page's own name, without the site's. Absent: made from the path. Null: only the site's name. */
   title?: string | null;
-  /** Plain text; absent or null leaves the description out. */
+  /** Plain text; absent or null for none. */
   description?: string | null;
   type?: "website" | "article";
   image?: string | null;
   noindex?: boolean;
   feeds?: FeedLink[];
-  /** An editor's own canonical address, path or absolute, instead of the one made from the location. */
+  /** A canonical address that an editor entered, path or absolute. Without one it is made from the location. */
   canonical?: string | null;
 }
 
@@ -52,6 +52,7 @@ export function ErrorHead({ status, message }: { status: number; message: string
   );
 }
 
+/** The document's title: page, separator and site, or the site alone. */
 export function fullTitle(page: string | null, separator: string, site: string): string {
   return page ? `${page} ${separator} ${site}` : site;
 }
@@ -60,7 +61,7 @@ function absolute(origin: string, address: string): string {
   return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
 }
 
-/** The canonical path and query: allowed keys, sorted; empty values and `page=1` are dropped. */
+/** The canonical path and query: only allowed keys, sorted, without empty values and `page=1`. */
 export function canonicalPath(pathname: string, search: string, allowed: readonly string[]): string {
   if (search === "") return pathname;
   const kept = [...new URLSearchParams(search)].filter(

@@ -14,7 +14,7 @@ import {
 import { SiteLayout } from "./site-layout.tsx";
 import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
 import { ErrorPage, RootError, toPageError } from "./error.tsx";
-import { currentError, subscribe, clear } from "./runtime-error.ts";
+import { currentError, subscribe, clearError } from "./runtime-error.ts";
 import { placeScroll } from "../browser/scroll.ts";
 
 export function App({ state, navigation }: { state: RouterState; navigation?: Navigation }) {
@@ -48,7 +48,7 @@ function CurrentScreen() {
   );
 }
 
-/** The layout of the route. Whoever may not come in sees the site's own. */
+/** The layout of the route. People who may not open the page see the site's layout. */
 function RouteLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
@@ -76,12 +76,16 @@ function RouteLayout({ children }: { children: ReactNode }) {
 
 const SCREENS = new Map(ROUTES.flatMap(({ id, screen }) => (screen ? [[id, screen] as const] : [])));
 
+/** The component of a route's screen. */
 export async function loadScreen(id: string): Promise<ComponentType> {
   const screen = SCREENS.get(id);
   return screen ? (await screen()).Component : notFound.Component;
 }
 
-/** What follows a navigation once its page stands: the scroll position, the focus, the spoken title. Draws nothing. */
+/**
+ * Runs after a navigation, when its page is on the screen: sets the scroll position, moves the focus, has the title read aloud.
+ * Draws nothing.
+ */
 export function NavigationEffects() {
   const { location, navigationType: type } = useRouterState();
   const before = useRef(location);
@@ -89,7 +93,7 @@ export function NavigationEffects() {
     const previous = before.current;
     if (previous === location) return;
     before.current = location;
-    clear();
+    clearError();
     const samePage = previous.pathname === location.pathname && previous.search === location.search;
     placeScroll(location, type, samePage);
     if (samePage) return;
@@ -99,7 +103,7 @@ export function NavigationEffects() {
   return null;
 }
 
-/** Moves the focus to the page's content, so that a screen reader and the Tab key start there and not at a gone link. */
+/** Moves the focus to the page's content, so that screen readers and the Tab key start there, not at a link that is gone. */
 function focusContent(): void {
   const content = document.querySelector("main");
   if (!content) return;
@@ -107,7 +111,7 @@ function focusContent(): void {
   content.focus({ preventScroll: true });
 }
 
-/** Says the title of the page that has just appeared. The region stands outside of what React draws. */
+/** Has a screen reader say the title of the new page. The live region lies outside React's elements. */
 function announce(title: string): void {
   let region = document.getElementById("szpalta-ogloszenia");
   if (!region) {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { clear, currentError, raise, watchWindow } from "./runtime-error.ts";
+import { clearError, currentError, raiseError, watchWindow } from "./runtime-error.ts";
 
 const ORIGIN = "https://szpalta.example";
 
 let window: EventTarget;
 
 beforeEach(() => {
-  clear();
+  clearError();
   window = new EventTarget();
   watchWindow(window as Window, ORIGIN);
 });
@@ -28,7 +28,7 @@ function errorFrom(...frames: string[]): Error {
 test("an error of the site's own script is the page's, the first one wins", () => {
   thrownIn(`${ORIGIN}/assets/client-1.js`);
   expect(currentError()).toMatchObject({ status: 500, message: "Internal Server Error" });
-  raise({ status: 404 });
+  raiseError({ status: 404 });
   expect(currentError()?.status).toBe(500);
 });
 

@@ -10,7 +10,7 @@ import { ConsentAgain, ConsentBar } from "../firebase/consent-bar.tsx";
 import { Html } from "../ui/html.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/** Inside of header and footer as a server has drawn them for another page; a browser draws them itself. */
+/** The inner HTML of header and footer as the server drew it for another page; a browser draws them itself. */
 export interface DrawnFrame {
   header: string;
   footer: string;
@@ -85,7 +85,7 @@ export function FooterContent() {
   );
 }
 
-/** The menu may name what stands in the line by itself; the first name of an address is kept. */
+/** The links of the header's line. Where the owner's menu repeats one of them, the first name of an address is used. */
 export function placesOf(sections: LinkTo[]): LinkTo[] {
   return distinctLinks([
     { name: siteMessages.frame.newest, path: links.home() },
@@ -95,14 +95,14 @@ export function placesOf(sections: LinkTo[]): LinkTo[] {
   ]);
 }
 
-/** Marks the current page among the header's places, as text: the only part of the header that differs, except on `/` and in a search. */
+/** Marks the current page among the header's places, as a cache key: it is all in which headers differ, except on `/` and in a search. */
 export function markedPlaces(places: LinkTo[], pathname: string): string {
   return places.map(({ path }) => current(path, pathname)).join();
 }
 
 function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
-  // Results of a search are at the front page's address and are no place of the line.
+  // Search results have the front page's address, but mark no place in the line.
   const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
   const { line, more } = splitPlaces(placesOf(sections));
   const linkTo = (place: LinkTo) => (
@@ -120,7 +120,7 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
           <button type="button" className="opens" popoverTarget={MORE_ID}>
             {siteMessages.frame.more}
           </button>
-          {/* A new page closes it. */}
+          {/* The key closes the list when the page changes. */}
           <ul id={MORE_ID} key={pathname} popover="auto" className="sections-more">
             {more.map(linkTo)}
           </ul>
@@ -132,11 +132,11 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
 
 const MORE_ID = "szpalta-wiecej";
 
-/** Letters that the line holds at its full width of 72 rem, where the space around a name is as wide as four of them. */
+/** Letters that fit into the line at its full width of 72 rem. The space around a name is as wide as four letters. */
 const LINE_LETTERS = 140;
 const SPACE_LETTERS = 4;
 
-/** What stands in the line, and what opens at its end where the line is too short for all. */
+/** Splits the places into those that fit into the line and those behind the button at its end. */
 export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] } {
   const widthOf = (name: string) => name.length + SPACE_LETTERS;
   const widths = places.map(({ name }) => widthOf(name));
@@ -147,7 +147,7 @@ export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] 
   return { line: places.slice(0, end), more: places.slice(end) };
 }
 
-/** `page` for the place itself, `true` for the place that holds the page, as a section holds its posts. */
+/** `aria-current` of a place: `page` for the page itself, `true` for a place that contains it, as a section contains its posts. */
 function current(place: string, pathname: string): "page" | "true" | undefined {
   if (place === pathname) return "page";
   const holds = place === links.tags() ? "/tag/" : `${place}/`;
@@ -156,8 +156,8 @@ function current(place: string, pathname: string): "page" | "true" | undefined {
 
 function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo: Picture | null }) {
   const { pathname, search } = useLocation();
-  const asked = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
-  const atHome = pathname === links.home() && asked === null;
+  const query = pathname === links.home() ? new URLSearchParams(search).get("q") : null;
+  const atHome = pathname === links.home() && query === null;
   const today = (useRouteLoaderData("home") as HomeView | undefined)?.today;
   const Name = atHome ? "h1" : "p";
   return (
@@ -173,7 +173,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
           <span>{tagline}</span>
         </div>
       )}
-      <SearchBox query={asked === null ? "" : typedQuery(asked)} />
+      <SearchBox query={query === null ? "" : typedQuery(query)} />
       <ColorSchemeSwitch />
       <hr className="double-rule" />
     </div>
@@ -183,7 +183,7 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
 /** Heights in pixels; layout.css has the same ones relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
-/** Its size is written as it is shown: of a height at most, a style sheet makes no width before the file is there. */
+/** The logo with its width and height as shown: a style sheet that only limits the height gives it no width until the file has loaded. */
 function Logo({ picture: { src, alt, width, height, sources }, tallest }: { picture: Picture; tallest: number }) {
   const scale = Math.min(1, tallest / height);
   return (

@@ -11,16 +11,17 @@ async function loadAll() {
   return { StudioLayout, AdminBar, StudioTags, StudioTopics, RejectedFormView };
 }
 
-/** Loads it, once; needed before a page that shows it is drawn. */
+/** Loads the studio's screens, once. Call it before drawing a page that shows them. */
 export async function loadStudioChunk(): Promise<void> {
   loaded ??= await loadAll();
 }
 
-/** Null in a reader's app, also when somebody has signed in beside it since: the next document shows it. */
+/** The studio's screens; null in a reader's app, even after somebody has signed in: the next document loads them. */
 export function studioChunk() {
   return loaded;
 }
 
+/** Whether the document belongs to the studio or shows its bar, so that the app needs its screens. */
 export function showsStudio(page: ParentNode): boolean {
   return page.querySelector(".studio, .admin-bar") !== null;
 }

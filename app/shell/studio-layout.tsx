@@ -42,7 +42,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
   );
 }
 
-/** The groups in one line, each leading to its first place, and below it the places of the present one: always in sight. */
+/** One line with the groups, each linking to its first place, and below it the places of the current group. Both are always visible. */
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
   const groups = navigationFor(viewer);
@@ -80,7 +80,7 @@ interface NavigationGroup {
   places: LinkTo[];
 }
 
-/** The groups and places a person may enter. */
+/** The groups and places that a person may open. */
 export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   return studioLayout.groups.flatMap(({ name, places }) => {
     const open = Object.entries(places).flatMap(([id, place]) => {
@@ -92,14 +92,14 @@ export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   });
 }
 
-/** Pages below another place than the one their address begins with, or below none. */
+/** Pages listed under another place than the one their address begins with, or (empty) under none. */
 const ELSEWHERE: Record<string, string> = {
   [links.tagRefresh()]: links.tags(),
   [links.account()]: "",
   [links.help()]: "",
 };
 
-/** The place of the studio's navigation a page belongs to; empty for a page of nobody's. */
+/** Path of the place in the studio's navigation to which a page belongs; empty where there is none. */
 export function activeNavigationPath(pathname: string): string {
   if (pathname.startsWith(links.generator(""))) return links.runs();
   const ids = studioLayout.groups.flatMap(({ places }) => Object.keys(places));

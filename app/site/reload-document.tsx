@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** A reader's app has no studio; somebody who signed in beside it gets it with the next document. */
+/** Reloads the document, for a person who signed in while a reader's app was running: that app lacks the studio's screens. */
 export function ReloadDocument() {
   useEffect(() => location.reload(), []);
   return null;

@@ -1,4 +1,4 @@
-/** An arrow in the weight of the type beside it: the cut faces have none, and a borrowed one differs on every machine. */
+/** An arrow as heavy as the text beside it. The site's fonts have none, and a fallback font's would differ on every machine. */
 export function Arrow({ to }: { to: "left" | "right" }) {
   return (
     <svg className="arrow" viewBox="0 0 16 10" aria-hidden="true">

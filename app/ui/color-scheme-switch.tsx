@@ -1,9 +1,9 @@
 import { siteMessages } from "../messages/site.ts";
 
-/** Where `app/browser/first-paint.js` looks for the reader's choice before the first paint. */
+/** The storage key of the reader's choice; `app/browser/first-paint.js` reads it before the first paint. */
 const KEY = "szpalta-scheme";
 
-/** Turns to the other colours. A choice equal to the system's is forgotten, so that the site follows it again. */
+/** Switches to the other colour scheme. A choice that equals the system's is deleted, so that the site follows the system again. */
 export function ColorSchemeSwitch() {
   return (
     <button

@@ -16,7 +16,7 @@ import { useUnsavedText } from "./unsaved/unsaved-text.tsx";
 export interface FormState {
   busy: boolean;
   answer: SubmitResult | null;
-  /** What was typed into a submission that a document refuses; a running app leaves the fields as they are. */
+  /** What was typed into a submission that a document refused; empty while the app runs, because the fields then keep it. */
   typed: Record<string, string | string[]>;
 }
 
@@ -25,19 +25,19 @@ interface FormProps<T> extends Omit<
   "children" | "method" | "action" | "onSubmit"
 > {
   do?: string;
-  /** Hidden fields. Two forms of one page with the same `do` differ by them. */
+  /** Hidden fields. Two forms of a page with the same `do` are told apart by them. */
   fields?: Record<string, string>;
-  /** Hidden fields that change with the page, as a version does: an answer belongs to the form whatever they are by then. */
+  /** Hidden fields whose values change with the page, such as a version. They do not tell forms apart. */
   carried?: Record<string, string>;
   path?: string;
   onDone?: (value: T) => void;
-  /** Submits in the form's place, by scripts only; null leaves it to the form. */
-  send?: ((given: FormData) => Promise<SubmitResult<T> | null>) | undefined;
-  /** True empties the fields once it is done. */
+  /** Submits in the form's place, with scripts only. Null: the form submits itself. */
+  send?: ((data: FormData) => Promise<SubmitResult<T> | null>) | undefined;
+  /** True: the fields are emptied after success. */
   reset?: boolean;
-  /** True: a conflict makes the page read its data again, so that what is sent again is sent over the newer version. */
+  /** True: after a conflict the page loads its data again, so that sending again replaces the newer version. */
   rereadOnConflict?: boolean;
-  /** True for an answer that leaves what was typed still to be sent, as a look at what it would do does. */
+  /** True for an answer after which the text is still unsaved, such as a preview. */
   isPreview?: (value: T) => boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -46,8 +46,8 @@ const NO_FORM: FormState = { busy: false, answer: null, typed: {} };
 const State = createContext(NO_FORM);
 
 /**
- * Posts like any form; with the app it submits in place: errors beside fields, a value reloads the data, a path is gone to.
- * What a signed-in person types is kept until it is saved (`useUnsavedText`).
+ * A form that posts; with the app it submits in place. Errors appear beside the fields, a value reloads the data, and a path is
+ * navigated to. What a signed-in person types is kept until it is saved (`useUnsavedText`).
  */
 export function Form<T = unknown>({
   do: act,
@@ -65,28 +65,28 @@ export function Form<T = unknown>({
   const { pathname, search } = useLocation();
   const { navigate, revalidate } = useNavigation();
   const answered = useActionData();
-  const own = answered && isOwn(answered, act, fields) ? answered : null;
-  const [{ busy, answer }, settle] = useState({ busy: false, answer: own as SubmitResult | null });
+  const ownAnswer = answered && isOwn(answered, act, fields) ? answered : null;
+  const [{ busy, answer }, settle] = useState({ busy: false, answer: ownAnswer as SubmitResult | null });
   const address = path ?? pathname + search;
-  // What is typed here is this person's, whoever has signed in by the time it is sent.
+  // What is typed belongs to the person for whom the page was drawn, whoever is signed in when it is sent.
   const [by] = useState(useViewer()?.id);
   const element = useRef<HTMLFormElement>(null);
   const unsaved = useUnsavedText(
     element,
     by === undefined ? null : [by, pathname, act, JSON.stringify(fields)].join(" "),
   );
-  const state = { busy, answer, typed: own && !own.ok ? own.typed : {} };
+  const state = { busy, answer, typed: ownAnswer && !ownAnswer.ok ? ownAnswer.typed : {} };
 
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const given = new FormData(form, event.nativeEvent.submitter);
+    const data = new FormData(form, event.nativeEvent.submitter);
     const done = unsaved.sending();
     settle({ busy: true, answer: null });
-    const texts = new URLSearchParams([...given].map(([key, value]) => [key, textOf(value)]));
-    const result = (await sendElsewhere?.(given)) ?? (await submit<T>(address, texts));
-    // The page first: whoever presses again sends what is shown by then.
+    const texts = new URLSearchParams([...data].map(([key, value]) => [key, textOf(value)]));
+    const result = (await sendElsewhere?.(data)) ?? (await submit<T>(address, texts));
+    // Reload before the form can be sent again, so that the person sends what is shown then.
     if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });
     if (!result.ok) return;
@@ -118,19 +118,19 @@ export function Form<T = unknown>({
   );
 }
 
-/** What the form around was answered last; null before that, and while it is sent. */
+/** The last answer to the surrounding form; null before the first, and while it is being sent. */
 export function useFormAnswer(): SubmitResult | null {
   return useContext(State).answer;
 }
 
-/** What the action gave back to the form around; null before that, and when it refused. */
+/** The value that the action returned to the surrounding form; null before that, and after a refusal. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the action
 export function useFormValue<T>(): T | null {
   const answer = useFormAnswer();
   return answer?.ok && "value" in answer ? (answer.value as T) : null;
 }
 
-/** Says, read aloud too, that the action of the form around has done what it was asked for. */
+/** Says that the action of the surrounding form has succeeded; read aloud too. */
 export function DoneNotice({ says }: { says: string }) {
   const answer = useFormAnswer();
   return <output className={answer?.ok ? "notice notice-done" : "unseen"}>{answer?.ok ? says : ""}</output>;
@@ -139,17 +139,18 @@ export function DoneNotice({ says }: { says: string }) {
 interface FieldState {
   fault: string | undefined;
   typed: string | undefined;
-  /** The same of each field of that name; absent where nothing was typed. */
+  /** The texts of all fields of that name; absent where nothing was typed. */
   all: string[] | undefined;
-  /** False in a form of another kind, which does not keep what is typed into it. */
+  /** False inside a form that is no `Form` and so does not keep what is typed. */
   isKept: boolean;
 }
 
+/** What the surrounding form knows about a field: what was typed, and its fault. */
 export function useField(name: string): FieldState {
   const form = useContext(State);
   const { answer, typed } = form;
-  const given = typed[name];
-  const all = given === undefined ? undefined : [given].flat();
+  const texts = typed[name];
+  const all = texts === undefined ? undefined : [texts].flat();
   return {
     fault: answer && !answer.ok ? answer.fields?.[name] : undefined,
     typed: all?.[0],
@@ -164,7 +165,7 @@ function Refusal({ answer }: { answer: SubmitResult | null }) {
   if (code !== "login") return <FaultNotice>{message}</FaultNotice>;
   return (
     <FaultNotice>
-      {siteMessages.submit.ended} {/* What was typed stays in this page: signing in goes on beside it. */}
+      {siteMessages.submit.ended} {/* The typed text stays in this page: signing in happens in another tab. */}
       <a href={typeof login === "string" ? login : links.login()} target="_blank" rel="noopener">
         {siteMessages.submit.loginBeside}
       </a>
@@ -185,7 +186,7 @@ function isOwn(answered: ActionData, act: string | undefined, fields: Record<str
   return same && (act === undefined || answered.do === act);
 }
 
-/** Files go by the media library's own way, so that a form has texts only. */
+/** A field's text. Files are uploaded by the media library, so a form holds texts only. */
 function textOf(value: FormDataEntryValue): string {
   return typeof value === "string" ? value : value.name;
 }

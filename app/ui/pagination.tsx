@@ -7,7 +7,7 @@ interface PaginationProps {
   path: string;
   page: number;
   pages: number;
-  /** Whether the list has another order than that of dates. */
+  /** Whether the list has another order than by date. */
   undated?: boolean;
 }
 
@@ -36,7 +36,7 @@ interface PageEndProps extends PaginationProps {
   children: ReactNode;
 }
 
-/** The way to the page before or after the present one; an empty place where there is none. */
+/** The link to the previous or next page; an empty element where there is none. */
 export function PageEnd({ path, page, pages, rel, children }: PageEndProps) {
   if (page < 1 || page > pages) return <span className="pages-end" />;
   return (
@@ -63,7 +63,7 @@ function Gap() {
   );
 }
 
-/** First, last, current page and its neighbours; `null` is a gap of two or more. */
+/** Page numbers to show: first, last, the current one and its neighbours. `null` stands for a gap of two or more. */
 export function pageSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
   const shown = [...new Set(near)].toSorted((a, b) => a - b);

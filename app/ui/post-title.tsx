@@ -1,8 +1,8 @@
 import { titleParts } from "#core/base/post-title.ts";
 
-/** A post's title where mark-up is shown: what stands between backticks is code. */
+/** A post's title as markup: text between backticks becomes code. */
 export function PostTitle({ title }: { title: string }) {
-  // Nearly every title, and a page draws many.
+  // True of nearly every title, and a page draws many.
   if (!title.includes("`")) return title;
   return titleParts(title).map(({ text, isCode }, at) => (isCode ? <code key={at}>{text}</code> : text));
 }

@@ -1,7 +1,7 @@
-/** A script that is blocked may give no sign at all. */
+/** Time after which a script counts as blocked: the browser may never report it. */
 const PATIENCE_MS = 8_000;
 
-/** Puts a script of somebody else's into the page; rejects where it does not come. The SDK's own loaders would wait for ever. */
+/** Loads a third party's script into the page; rejects where it is blocked. The SDK's own loaders would wait forever. */
 export function loadScript(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new Error(`The script ${address} could not be loaded.`));
@@ -15,8 +15,8 @@ export function loadScript(address: string): Promise<void> {
   });
 }
 
-/** What takes longer counts as failed. */
-export function soon<T>(work: Promise<T>): Promise<T> {
+/** Rejects when `work` takes longer than `PATIENCE_MS`. */
+export function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   setTimeout(() => reject(new Error("It took too long.")), PATIENCE_MS);
   return Promise.race([work, promise]);

@@ -3,19 +3,22 @@ import { getToken, initializeAppCheck, ReCaptchaV3Provider } from "firebase/app-
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import { attestWith } from "../../requests/submit.ts";
 import type { FirebaseClient } from "../firebase-client.ts";
-import { loadScript, soon } from "./load-script.ts";
+import { loadScript, withTimeout } from "./load-script.ts";
 
-/** The one the SDK looks for. */
+/** The address by which the SDK looks for the script. */
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js";
 
-/** App Check first, so that whatever follows has its tokens. The build leaves this folder out where nothing of it is on. */
+/**
+ * Starts the Firebase services that the site uses, App Check first so that requests of the others carry its tokens. The build
+ * leaves this folder out for sites without Firebase.
+ */
 export async function openSdk(config: FirebaseConfig): Promise<FirebaseClient> {
   const { apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId, measurementId } = config;
   const values = { apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId };
   const app = initializeApp({ ...values, ...(measurementId === null ? {} : { measurementId }) });
   const inStudio = document.documentElement.dataset["studio"] !== undefined;
   if (config.appCheck && inStudio) {
-    // Whoever blocks it goes on without; what that means is the server's to say.
+    // Without App Check the page goes on; the server decides what such a page may do.
     await startAppCheck(app, config.appCheck.siteKey).catch((error: unknown) => console.warn(error));
   }
   return {
@@ -31,5 +34,5 @@ async function startAppCheck(app: FirebaseApp, siteKey: string): Promise<void> {
     provider: new ReCaptchaV3Provider(siteKey),
     isTokenAutoRefreshEnabled: true,
   });
-  attestWith(async () => ({ "x-firebase-appcheck": (await soon(getToken(appCheck))).token }));
+  attestWith(async () => ({ "x-firebase-appcheck": (await withTimeout(getToken(appCheck))).token }));
 }

@@ -19,10 +19,10 @@ const SECOND_FACTOR = "auth/multi-factor-auth-required";
 
 const opened = new WeakMap<FirebaseApp, Auth>();
 
-/** Nothing of it is kept in the browser: the session is the server's cookie, which no script can read. */
+/** Firebase's sign-in, which stores nothing in the browser: the session is the server's cookie, which no script can read. */
 export function openAuth(app: FirebaseApp, { emulators, signIn }: FirebaseConfig): Auth {
-  const known = opened.get(app);
-  if (known) return known;
+  const existing = opened.get(app);
+  if (existing) return existing;
   const windows = signIn && signIn.providers.length > 0 ? { popupRedirectResolver: browserPopupRedirectResolver } : {};
   const auth = initializeAuth(app, { persistence: inMemoryPersistence, ...windows });
   auth.languageCode = "pl";
@@ -46,7 +46,7 @@ export function openSignIn(app: FirebaseApp, config: FirebaseConfig): BrowserSig
   };
 }
 
-/** What is left to do after the first factor; anything else is thrown on. */
+/** The second factor that `error` asks for. Any other error is thrown again. */
 function secondStep(auth: Auth, error: unknown): SignInStep {
   if ((error as { code?: unknown }).code !== SECOND_FACTOR) throw error;
   const resolver = getMultiFactorResolver(auth, error);

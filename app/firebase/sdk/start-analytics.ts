@@ -5,12 +5,12 @@ import { loadScript } from "./load-script.ts";
 
 const TAG = "https://www.googletagmanager.com/gtag/js";
 
-/** Rejects where it is blocked or not supported; the SDK by itself would go on in silence. */
+/** Rejects where Analytics is blocked or not supported; the SDK itself would report neither. */
 export async function startAnalytics(app: FirebaseApp, measurementId: string): Promise<LogEvent> {
   if (!(await isSupported())) throw new Error("This browser does not support Google Analytics.");
-  // The SDK takes over the tag that stands in the page.
+  // The SDK uses the script tag it finds in the page.
   await loadScript(`${TAG}?l=dataLayer&id=${encodeURIComponent(measurementId)}`);
-  // Pages are counted as the app shows them, the first one included.
+  // `usePageViews` counts the pages, the first one included.
   const analytics = initializeAnalytics(app, { config: { send_page_view: false } });
   return (name, parameters) => logEvent(analytics, name, parameters);
 }

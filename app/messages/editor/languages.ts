@@ -9,7 +9,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   uk: "ukraiński",
 };
 
-/** Languages of a text by their tags, Polish first, with the one it is in; one that is not among them is called by its tag. */
+/** Names of a text's languages by their tags, Polish first. A `language` that is not in the list is added under its tag. */
 export function languagesWith(language: string | null): Readonly<Record<string, string>> {
   return language === null || language in LANGUAGES ? LANGUAGES : { ...LANGUAGES, [language]: language };
 }

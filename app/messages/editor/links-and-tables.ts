@@ -1,5 +1,5 @@
 export const linksAndTables = {
-  /** Messages where a mark would break the text around the cursor. */
+  /** Shown where a mark would break the text around the cursor. */
   nowhere: {
     code: "W bloku kodu nie ma formatowania. Przenieś kursor poza blok.",
     table: "W tabeli nie ma śródtytułów, list, cytatów ani linii. Przenieś kursor poza tabelę.",
@@ -18,7 +18,7 @@ export const linksAndTables = {
     untitled: "Bez tytułu",
     looking: "Szukanie…",
     newest: "Najnowsze wpisy. Wpisz słowo z tytułu, w dowolnej odmianie.",
-    found: "Strzałki wybierają, Enter wstawia.",
+    choose: "Strzałki wybierają, Enter wstawia.",
     none: "Żaden wpis tak się nie nazywa. Wpisz inne słowo z tytułu albo cały adres.",
     nowhere:
       "W kodzie i w poprzek innego odnośnika nie da się wstawić odnośnika. Przenieś kursor albo zmień zaznaczenie.",

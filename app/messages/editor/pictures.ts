@@ -8,7 +8,7 @@ export const pictures = {
     other: "Wybierz inny",
     close: "Zamknij",
     refused: (name: string, why: string) => `Obraz „${name}” nie trafił do biblioteki. ${why}`,
-    /** Word and LibreOffice put only the address of a file on the clipboard, which no page may read. */
+    /** Word and LibreOffice put only a file's address on the clipboard, and a page may not read the file. */
     local: (names: string[]) =>
       `W schowku nie było ${names.length === 1 ? "pliku obrazu" : "plików obrazów"}: ${names.join(", ")}. ` +
       `${names.length === 1 ? "Jego miejsce jest" : "Ich miejsca są"} w tekście; dodaj ${names.length === 1 ? "go" : "je"} z dysku.`,

@@ -101,7 +101,7 @@ function by(name: string | null): string {
   return name === null ? "" : ` (${name})`;
 }
 
-/** A thousand and more are told in thousands: nobody counts the signs of a long text. */
+/** The length of a text: from a thousand characters on in thousands, since nobody needs it more exactly. */
 function roughly(characters: number): string {
   const thousands = Math.floor(characters / 1000);
   return thousands > 0 ? `ponad ${formatNumber(thousands)} tys. znaków` : `ok. ${countOf(characters, NOUNS.znak)}`;

@@ -3,14 +3,17 @@ import { pageNumber } from "../../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
-/** A single segment that is no category is an address no route knows; a category's page out of range is a missing page. */
+/**
+ * A category's list. One segment that is no category counts as an address without a route; a page number out of range, as a
+ * missing page.
+ */
 export async function loadCategory({ reading }: Services, context: RequestContext, params: Record<string, string>) {
   const slug = params.category ?? "";
   const page = pageNumber(context.query);
-  const asked = await reading.category(slug, page ?? 1);
-  if (asked.found === "here" && page === null) throw pageNotFound(context.fullPath);
-  if (asked.found !== "missing" || page === 1) {
-    return context.take(asked, { otherwise: routeNotFound(context.fullPath) });
+  const categoryReading = await reading.category(slug, page ?? 1);
+  if (categoryReading.found === "here" && page === null) throw pageNotFound(context.fullPath);
+  if (categoryReading.found !== "missing" || page === 1) {
+    return context.take(categoryReading, { otherwise: routeNotFound(context.fullPath) });
   }
   const first = await reading.category(slug, 1);
   throw first.found === "here" ? pageNotFound(context.fullPath) : routeNotFound(context.fullPath);

@@ -76,7 +76,10 @@ function Front({ view }: { view: HomeView }) {
   );
 }
 
-/** A lead post without a picture is too low for a column beside it: it gets the whole width, and the others are below it. */
+/**
+ * The lead post and those beside it. Without a picture the lead post is too low for a column beside it: it gets the full width,
+ * and the others go below.
+ */
 function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   const isPlain = !lead.cover && beside.length > 0;
   const layout = isPlain ? "front-plain" : beside.length > 0 ? "front-beside" : "front-alone";
@@ -143,15 +146,15 @@ interface FrontPage {
   below: Card[];
 }
 
-/** Posts in the narrower column; the number is chosen so that the rows below come out full. */
+/** How many posts the narrower column may hold, preferred number first; the one that fills the rows below is chosen. */
 const BESIDE = [5, 6, 4];
 
-/** Posts in pairs under a lead without a picture. */
+/** How many posts may stand in pairs under a lead post without a picture, preferred number first. */
 const UNDER = [2, 0, 4];
 
 const ROW = 3;
 
-/** Lays out posts in their order. With too few for rows, all but the lead post are beside it or below it. */
+/** Distributes posts over the front page in their order. If there are too few for a row, all go beside the lead post or under it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
   const choices = lead?.cover ? BESIDE : UNDER;

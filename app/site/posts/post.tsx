@@ -14,7 +14,7 @@ import { useSite, useView } from "../../routing/router.tsx";
 import { Cover, PostMeta, PostCard } from "../ui/post-card.tsx";
 import type { PostScreen } from "./post.loader.ts";
 
-/** A longer title is set a size smaller, so that it does not push the text off the first screen. */
+/** Characters from which a title is set smaller, so that it does not push the text off the first screen. */
 const LONG_TITLE = 70;
 
 export function Component() {
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** The description of a text without prose. */
+/** The description of a text that has no prose to take it from. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);
@@ -176,8 +176,8 @@ function PostEnd({ post, url }: { post: PostView; url: string }) {
 
 function Disclosure({ of: told }: { of: PostView["disclosure"] }) {
   if (!told) return null;
-  const { parts, reviewed } = siteMessages.post.disclosure;
-  return <p className="post-disclosure">{`${parts[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
+  const { uses, reviewed } = siteMessages.post.disclosure;
+  return <p className="post-disclosure">{`${uses[told.use]} ${reviewed(told.reviewer, told.reviewed.text)}`}</p>;
 }
 
 function Row({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
@@ -189,7 +189,7 @@ function Row({ label, className = "", children }: { label: string; className?: s
   );
 }
 
-/** Plain links to the places' own pages for sharing: nothing of theirs is loaded here. */
+/** Plain links to the share pages of other sites; nothing is loaded from there. */
 function Share({ url, title }: { url: string; title: string }) {
   return (
     <ul className="words">
@@ -210,7 +210,7 @@ function Share({ url, title }: { url: string; title: string }) {
 function Copy({ url }: { url: string }) {
   const [says, say] = useState(siteMessages.post.copy);
 
-  // A site without https has no clipboard at all.
+  // Browsers offer no clipboard to a site without https.
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);

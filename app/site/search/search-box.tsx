@@ -5,20 +5,20 @@ import { useNavigation } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 
-/** The field's id, which the boot focuses on Ctrl+/. */
+/** The field's id, by which boot.ts focuses it on Ctrl+/. */
 const FIELD = "szpalta-q";
 
-/** By itself an ordinary form; with the app it offers results as one types (ARIA combobox; the text stays the typist's). */
+/** An ordinary search form. With the app it also suggests results while one types, as an ARIA combobox that never changes the text. */
 export function SearchBox({ query }: { query: string }) {
   const { navigate } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const { offers, active, ask, move, close } = useSuggestions();
   const open = offers !== null && offers.links.length > 0;
-  // Without scripts the field is no combobox, and a page looks to its app as it was sent: it becomes one when it is entered.
+  // Hydration needs the markup the server sent, and without scripts the field is no combobox: it becomes one when it gets the focus.
   const [entered, setEntered] = useState(false);
 
-  // What was typed before the app ran is offered for as well.
+  // Suggests for what was typed before the app started, too.
   useEffect(() => {
     const input = field.current;
     if (!input || document.activeElement !== input) return;
@@ -37,7 +37,7 @@ export function SearchBox({ query }: { query: string }) {
     const { key } = event;
     if (event.nativeEvent.isComposing) return;
     if (key === "Escape") {
-      // A search field would empty itself.
+      // Escape would empty a search field.
       event.preventDefault();
       if (open) close();
       else event.currentTarget.blur();
@@ -91,7 +91,7 @@ export function SearchBox({ query }: { query: string }) {
           <Glass />
         </button>
         {entered && <SearchSuggestions id={list} offers={offers} active={active} onPick={pick} />}
-        {entered && <output className="unseen">{offers?.said}</output>}
+        {entered && <output className="unseen">{offers?.announcement}</output>}
       </form>
     </search>
   );
@@ -132,7 +132,7 @@ function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
           aria-selected={at === active}
           tabIndex={-1}
           href={path}
-          // The field keeps the focus, or the list would close under the finger.
+          // The field must keep the focus: on blur the list would close before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onPick}
         >
@@ -146,7 +146,7 @@ function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
   );
 }
 
-/** The id of a line of a listbox, for the field that points at it. */
+/** The id of an option, for the field's `aria-activedescendant`. */
 function optionId(list: string, at: number): string {
   return `${list}-${at}`;
 }
@@ -161,23 +161,26 @@ export function HighlightedText({ pieces }: { pieces: Piece[] }) {
 interface ListedSuggestion {
   path: string;
   text: Piece[];
-  /** What kind of thing it is: a section, "Tag", the state of a draft; empty for none. */
+  /** What kind of result it is: a section, "Tag", the state of a draft; empty for none. */
   kind: string;
 }
 
 interface SuggestionList {
   links: ListedSuggestion[];
-  said: string;
+  announcement: string;
 }
 
-/** Rest after a key before anything is asked, and letters from which on it is. */
+/** Pause after a keystroke before suggestions are fetched; `LEAST_LETTERS` is the shortest text for which they are. */
 const DEBOUNCE_MS = 180;
 
 const LEAST_LETTERS = 2;
 
 const CLOSED = { offers: null as SuggestionList | null, active: -1 };
 
-/** Asks for offers after a rest, one request at a time. Failures offer nothing. `active` -1 is the text itself. */
+/**
+ * Fetches suggestions after a pause, one request at a time. A failure suggests nothing. `active` is the chosen option, -1 for
+ * the text itself.
+ */
 function useSuggestions() {
   const [shown, show] = useState(CLOSED);
   const asking = useRef<AbortController | null>(null);
@@ -198,8 +201,8 @@ function useSuggestions() {
     signal.addEventListener("abort", () => clearTimeout(timer));
 
     async function answer() {
-      const found = await fetchSuggestions(typed, signal).catch(() => null);
-      if (!signal.aborted) show({ ...CLOSED, offers: found && offersOf(text, found) });
+      const suggestions = await fetchSuggestions(typed, signal).catch(() => null);
+      if (!signal.aborted) show({ ...CLOSED, offers: suggestions && offersOf(text, suggestions) });
     }
   }, []);
 
@@ -230,7 +233,7 @@ function offersOf(text: string, { posts, tags, total, count, meant }: Suggestion
   ];
   if (meant !== null) offered.push({ path: links.search(meant), text: [plain(words.meant(meant))], kind: "" });
   if (total > 0) offered.push({ path: links.search(text), text: [plain(words.all(text))], kind: count });
-  return { links: offered, said: offered.length > 0 ? words.offered(offered.length) : words.noOffers };
+  return { links: offered, announcement: offered.length > 0 ? words.offered(offered.length) : words.noOffers };
 }
 
 function plain(text: string): Piece {

@@ -4,30 +4,34 @@ import type { Services } from "#core/services.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import { NO_STORE, type RequestContext } from "../../requests/request-context.ts";
 
-/** Seconds after which somebody who searched too much is told to try again. */
+/** `Retry-After`, in seconds, for somebody who has searched too often. */
 const RETRY_AFTER_S = 30;
 
-/** Results are made for one asking: kept nowhere, so that no flood of queries drives pages out of the cache. */
+/** Results are not cached anywhere, so that many different queries cannot push pages out of the cache. */
 export async function loadSearch({ search }: Services, context: RequestContext): Promise<SearchView> {
   keepNowhere(context);
   const page = pageNumber(context.query);
   if (page === null) throw pageNotFound(context.fullPath);
-  const found = await search.find(context.viewer, { text: context.query.get("q") ?? "", page }, context.origin.address);
-  if (found.ok) {
-    context.note("page", found.value.dependencies);
-    return found.value.view;
+  const results = await search.find(
+    context.viewer,
+    { text: context.query.get("q") ?? "", page },
+    context.origin.address,
+  );
+  if (results.ok) {
+    context.note("page", results.value.dependencies);
+    return results.value.view;
   }
-  if (found.code === "missing") throw pageNotFound(context.fullPath);
+  if (results.code === "missing") throw pageNotFound(context.fullPath);
   context.headers["retry-after"] = String(RETRY_AFTER_S);
-  throw httpErrorOf(found);
+  throw httpErrorOf(results);
 }
 
 export async function loadSuggestions({ search }: Services, context: RequestContext): Promise<Suggestions> {
   keepNowhere(context);
-  const found = await search.suggest(context.viewer, context.query.get("q") ?? "", context.origin.address);
-  if (found.ok) return found.value;
+  const suggestions = await search.suggest(context.viewer, context.query.get("q") ?? "", context.origin.address);
+  if (suggestions.ok) return suggestions.value;
   context.headers["retry-after"] = String(RETRY_AFTER_S);
-  throw httpErrorOf(found);
+  throw httpErrorOf(suggestions);
 }
 
 function keepNowhere(context: RequestContext): void {

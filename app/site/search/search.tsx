@@ -11,7 +11,7 @@ import { Section, TagList } from "../ui/section.tsx";
 
 export function SearchResults({ view }: { view: SearchView }) {
   const { query, hits, partial, meant, page, pages, drafts } = view;
-  const asked = view.remark === null || view.remark === "shortened";
+  const isSearched = view.remark === null || view.remark === "shortened";
   const helped =
     hits.length > 0 ||
     partial.length > 0 ||
@@ -21,9 +21,12 @@ export function SearchResults({ view }: { view: SearchView }) {
     view.topics.length > 0;
   return (
     <>
-      <Head title={asked ? pageTitle(words.title(quotedOnce(query), view.count), view) : words.askedNothing} noindex />
-      <SearchHead view={view} asked={asked} />
-      {asked && !helped && (
+      <Head
+        title={isSearched ? pageTitle(words.title(quotedOnce(query), view.count), view) : words.askedNothing}
+        noindex
+      />
+      <SearchHead view={view} isSearched={isSearched} />
+      {isSearched && !helped && (
         <div className="search-rest">
           <EmptyState sentence={words.nothing} act={{ name: words.allTags, path: links.tags() }} />
         </div>
@@ -39,14 +42,14 @@ export function SearchResults({ view }: { view: SearchView }) {
   );
 }
 
-function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
+function SearchHead({ view, isSearched }: { view: SearchView; isSearched: boolean }) {
   const { query, count, page, pages, meant, tags, topics, remark } = view;
   return (
     <header className="list-head search-head">
-      {asked && <p className="kicker">{words.kicker}</p>}
-      <h1 dir="auto">{asked ? quotedOnce(query) : words.askedNothing}</h1>
+      {isSearched && <p className="kicker">{words.kicker}</p>}
+      <h1 dir="auto">{isSearched ? quotedOnce(query) : words.askedNothing}</h1>
       {remark && <p className="standfirst">{words.remarks[remark]}</p>}
-      {asked && (
+      {isSearched && (
         <p className="list-facts">
           <span>{view.total === 0 && view.partial.length > 0 ? words.noneHasAll : count}</span>
           {page > 1 && <span>{siteMessages.list.pageOf(page, pages)}</span>}
@@ -67,7 +70,7 @@ function SearchHead({ view, asked }: { view: SearchView; asked: boolean }) {
   );
 }
 
-/** The query in quotation marks, unless it has some. */
+/** Puts the query in quotation marks, unless it contains some. */
 function quotedOnce(query: string): string {
   return /[„”“"«»]/u.test(query) ? query : `„${query}”`;
 }

@@ -7,10 +7,10 @@ export interface TagListQuery {
   page: number;
 }
 
-/** Characters of a filter that are looked at; a tag's name is far shorter. */
+/** Characters of a filter that are used; a tag's name is far shorter. */
 const FILTER_LIMIT = 80;
 
-/** What an address of `/tags` asks for; an unknown order is the alphabetical one. Null where its page is no number. */
+/** What an address of `/tags` requests. An unknown order becomes the alphabetical one; null when `?page=` is no page number. */
 export function parseTagListQuery(query: URLSearchParams): TagListQuery | null {
   const page = pageNumber(query);
   const order = query.get("sort");

@@ -8,8 +8,8 @@ import { parseTagListQuery } from "./tag-list-query.ts";
 export type TagsScreen = TagsView | StudioTagsView;
 
 export async function loadTags(services: Services, context: RequestContext): Promise<TagsScreen> {
-  const asked = parseTagListQuery(context.query);
-  if (!asked) throw pageNotFound(context.fullPath);
-  if (context.layout === "studio") return loadStudioTags(services, context, asked);
-  return context.take(await services.reading.tags(asked.sort, asked.filter, asked.page));
+  const query = parseTagListQuery(context.query);
+  if (!query) throw pageNotFound(context.fullPath);
+  if (context.layout === "studio") return loadStudioTags(services, context, query);
+  return context.take(await services.reading.tags(query.sort, query.filter, query.page));
 }

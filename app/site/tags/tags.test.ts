@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TagsView } from "#core/site/views.ts";
-import { matching } from "./tags.tsx";
+import { filterTags } from "./tags.tsx";
 
 const row = (name: string) => ({ name, path: `/tag/${name}`, says: "1 wpis" });
 const view: TagsView = {
@@ -20,7 +20,7 @@ const view: TagsView = {
 };
 
 test("what is typed leaves the tags it means, their letters and their number", () => {
-  const found = matching(view, "zdjecia");
+  const found = filterTags(view, "zdjecia");
   expect(found.groups.map((group) => [group.letter, group.tags.map((tag) => tag.name)])).toEqual([
     ["Z", ["Zdjęcia z Łodzi"]],
   ]);
@@ -28,9 +28,9 @@ test("what is typed leaves the tags it means, their letters and their number", (
 });
 
 test("nothing typed leaves everything", () => {
-  expect(matching(view, "  ")).toBe(view);
+  expect(filterTags(view, "  ")).toBe(view);
 });
 
 test("what no tag means leaves nothing", () => {
-  expect(matching(view, "qqq")).toMatchObject({ groups: [], letters: [], count: "Brak tagów" });
+  expect(filterTags(view, "qqq")).toMatchObject({ groups: [], letters: [], count: "Brak tagów" });
 });

@@ -55,7 +55,7 @@ function Readers({ view }: { view: TagsView }) {
 
 type KeptQuery = Record<string, string>;
 
-/** What the list's own links carry on: that somebody of the team looks as readers do. */
+/** The query that the list's links keep: that somebody of the team looks at the page as readers do. */
 function useKeptQuery(): KeptQuery {
   return isAsReader(useLocation().search) ? { as: "reader" } : {};
 }
@@ -100,7 +100,7 @@ function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
   );
 }
 
-/** "#" and "0–9" are no good as fragments. */
+/** The fragment of a letter's group. "#" and "0–9" cannot be part of a fragment. */
 function letterId(letter: string): string {
   if (letter === "#") return "litera-inne";
   return /\p{L}/u.test(letter) ? `litera-${letter}` : "litera-cyfry";
@@ -108,7 +108,7 @@ function letterId(letter: string): string {
 
 interface TagFilterProps {
   sort: TagSort;
-  /** What the list was asked for by its address, and what is typed now. */
+  /** `filter` is the text in the address, `text` what is in the field now. */
   filter: string;
   text: string;
   kept: KeptQuery;
@@ -117,14 +117,17 @@ interface TagFilterProps {
 
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
-/** A form that works by itself and, with the app, filters as one types. The field is uncontrolled: hydration keeps what was typed. */
+/**
+ * A form that filters by a request; with the app it filters while one types. Its field is uncontrolled, so that hydration keeps
+ * what was typed.
+ */
 function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // What was typed before the app came, it has not heard of.
+    // Applies what was typed before the app started.
     const typed = field.current?.value ?? filter;
     if (typed !== filter) type(typed);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: `type` is another function at each drawing
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once: `type` is a new function at each render
   }, []);
   return (
     <search>
@@ -160,7 +163,7 @@ function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   );
 }
 
-/** Tags filtered as one types: at once where the page has all of them, else as the server answers. */
+/** Filters tags while one types: at once where the page has all of them, else with the server's answer. */
 function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text: string; type(text: string): void } {
   const [sieved, setSieved] = useState({ of: view, text: view.filter, shown: view });
   const asking = useRef<AbortController | null>(null);
@@ -169,20 +172,21 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
 
   function type(typed: string): void {
     asking.current?.abort();
-    const sift = (found: TagsView) => setSieved({ of: view, text: typed.trim(), shown: found });
-    if (view.pages === 1 && view.filter === "") return sift(matching(view, typed));
-    // The links carry what is typed before the server has answered.
+    const sift = (filtered: TagsView) => setSieved({ of: view, text: typed.trim(), shown: filtered });
+    if (view.pages === 1 && view.filter === "") return sift(filterTags(view, typed));
+    // The links already carry the typed text, before the server answers.
     sift(shown);
     asking.current = new AbortController();
     void answered(links.tags(view.sort, typed.trim(), kept), asking.current.signal).then(
-      (found) => found && sift(found),
+      (answer) => answer && sift(answer),
     );
   }
 
   return { shown, text, type };
 }
 
-export function matching(view: TagsView, typed: string): TagsView {
+/** The tags of the view whose names contain what was typed. */
+export function filterTags(view: TagsView, typed: string): TagsView {
   const isMeant = tagNameFilter(typed);
   if (!isMeant) return view;
   const groups = view.groups

@@ -53,7 +53,7 @@ interface MetaProps {
   reading?: string;
 }
 
-/** Who, when and how long, in one quiet line. The spaces part them where no style does: in a copy, or read aloud. */
+/** Authors, date and reading time in one line. The spaces separate them where no style does: in copied text, and read aloud. */
 export function PostMeta({ authors = [], date, updated, reading }: MetaProps) {
   return (
     <p className="meta">
@@ -68,7 +68,7 @@ interface CoverProps {
   picture: Picture;
   shape: "banner" | "wide" | "classic";
   sizes: string;
-  /** The page's main picture: fetched first and at once. */
+  /** Whether this is the page's main picture, which is loaded at once and with priority. */
   first?: boolean;
   className?: string;
 }
@@ -92,7 +92,7 @@ export function Cover({ picture, shape, sizes, first = false, className = "" }: 
   );
 }
 
-/** The style sheet has the focal point in steps of ten per cent: the page's policy allows no `style` attribute. */
+/** Classes that set a picture's focal point, in steps of ten per cent: the page's policy allows no `style` attribute. */
 function focalClasses([x, y]: [number, number]): string {
   return `fx-${tens(x)} fy-${tens(y)}`;
 }

@@ -18,8 +18,8 @@ export const accountLinkActions = {
       password: z.string().max(PASSWORD_LIMIT).default(""),
       idToken: z.string().max(ID_TOKEN_LIMIT).optional(),
     },
-    async ({ signIn, origin }, { token, ...given }) => {
-      const used = await signIn.useLink(token, given, origin);
+    async ({ signIn, origin }, { token, ...input }) => {
+      const used = await signIn.useLink(token, input, origin);
       if (!used.ok) return used;
       const to = used.value.step === "in" ? links.studio() : links.loginCode();
       return { ok: true, to, setCookies: used.value.setCookies };

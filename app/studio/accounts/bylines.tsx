@@ -13,7 +13,7 @@ import type { UsersScreen } from "./users.loader.ts";
 
 type BylineLine = UsersScreen["bylines"][number];
 
-/** Names under posts that nobody has an account for: renamed, merged, removed, or made somebody's own. */
+/** Names under posts that have no account. They can be renamed, merged, removed, or linked to an account. */
 export function Bylines({ view, onGone }: { view: UsersScreen; onGone(done: Done): void }) {
   const words = accounts.bylines;
   const people = useId();
@@ -45,7 +45,7 @@ interface BylineProps {
 function BylineRow({ byline, people, onGone }: BylineProps) {
   const words = accounts.bylines;
   const { id, name, slug, posts } = byline;
-  // Without scripts the page comes back with what the form has made or refused.
+  // Without scripts the page is drawn again with the form's result, so the row stays open.
   const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <li>

@@ -10,13 +10,16 @@ import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { Field } from "../ui/field.tsx";
 
-/** Code of Firebase when the browser cannot reach it. The server perhaps can, so the form is then submitted as without scripts. */
+/** Firebase's code when the browser cannot reach it. The server may reach it, so the form is then submitted as without scripts. */
 const UNREACHED = "auth/network-request-failed";
 
-/** What a form of e-mail and password does by scripts, once Firebase is loaded; `askCode` shows the second step. */
+/**
+ * Returns the `send` of the form for e-mail and password, used once Firebase is loaded. `askCode` is called when a code is
+ * needed as well.
+ */
 export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (step: CodeStep) => void) {
-  return async (given: FormData): Promise<SubmitResult | null> => {
-    const [email, password] = [textOf(given, "email"), textOf(given, "password")];
+  return async (form: FormData): Promise<SubmitResult | null> => {
+    const [email, password] = [textOf(form, "email"), textOf(form, "password")];
     try {
       const step: SignInStep = await signIn.withPassword(email, password);
       if ("idToken" in step) return await enterByToken(step.idToken, next);
@@ -30,15 +33,15 @@ export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (s
 
 export type CodeStep = Extract<SignInStep, { withCode: unknown }>;
 
-/** What is done with the ID token of whoever has signed in at Firebase. */
+/** Sends the ID token of somebody who has signed in at Firebase to the server. */
 type TakeToken = (idToken: string) => Promise<SubmitResult>;
 
-/** The second step of an account with an authenticator at Firebase. */
+/** Asks for the code of an authenticator app registered at Firebase. */
 export function FirebaseCode({ step, onToken }: { step: CodeStep; onToken: TakeToken }) {
   const words = accounts.login;
-  const send = async (given: FormData): Promise<SubmitResult> => {
+  const send = async (form: FormData): Promise<SubmitResult> => {
     try {
-      return await onToken(await step.withCode(textOf(given, "code").replace(/\s/g, "")));
+      return await onToken(await step.withCode(textOf(form, "code").replace(/\s/g, "")));
     } catch (error) {
       return codeOf(error) === "auth/invalid-verification-code" ? wrongCode() : refused(error);
     }
@@ -59,7 +62,7 @@ export function FirebaseCode({ step, onToken }: { step: CodeStep; onToken: TakeT
   );
 }
 
-/** A button for each provider of the project; `onToken` takes what it says of the person. */
+/** A button for each sign-in provider of the project. `onToken` gets the provider's ID token. */
 export function ProviderButtons({ onToken }: { onToken: TakeToken }) {
   const providers = useSite().firebase?.signIn?.providers ?? [];
   const signIn = useFirebase()?.signIn ?? null;
@@ -93,7 +96,7 @@ export function ProviderButtons({ onToken }: { onToken: TakeToken }) {
   );
 }
 
-/** Whoever is invited may come in by an account of a provider with the same, confirmed address. */
+/** Lets an invited person sign in with a provider's account that has the same, confirmed e-mail address. */
 export function AcceptByProvider({ token, email }: { token: string; email: string }) {
   const words = accounts.setup;
   const [name, setName] = useState("");
@@ -116,8 +119,8 @@ export function enterByToken(idToken: string, next: string): Promise<SubmitResul
   return submit(links.login(), { do: "id-token", idToken, next });
 }
 
-function textOf(given: FormData, name: string): string {
-  const value = given.get(name);
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
 

@@ -5,7 +5,7 @@ import { useFormValue } from "../../ui/form.tsx";
 import { ChoiceField, Field } from "../ui/field.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
-/** Readers have no accounts: nobody is given that role. */
+/** Readers have no accounts, so nobody is given that role. */
 const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");
 
 export const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
@@ -13,7 +13,7 @@ export const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
   name: `${accounts.roles[role]}: ${accounts.rolesMean[role]}`,
 }));
 
-/** What an invitation asks for, and the link it made. */
+/** The fields of an invitation. */
 export function InviteFields() {
   const words = accounts.users;
   return (
@@ -26,14 +26,14 @@ export function InviteFields() {
   );
 }
 
-/** A link is shown once, to be handed over by hand. */
+/** The link that the form has made. It is shown only once, for the person to hand on. */
 export function LinkMade() {
-  const made = useFormValue<{ link: string }>();
-  if (!made) return null;
+  const invitation = useFormValue<{ link: string }>();
+  if (!invitation) return null;
   return (
     <output className="field">
       <span className="field-name">{accounts.users.linkTitle}</span>
-      <code className="secret">{made.link}</code>
+      <code className="secret">{invitation.link}</code>
       <span className="field-hint">{accounts.users.linkOnce}</span>
     </output>
   );

@@ -5,7 +5,7 @@ import type { Outcome } from "#core/base/outcome.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Bytes of one field are bounded by the body; these are what the rules of passwords and addresses allow at most. */
+/** Longest fields, in characters: what the rules for passwords and addresses allow. The size of the body is limited separately. */
 const PASSWORD_LIMIT = 4_096;
 const EMAIL_LIMIT = 320;
 const CODE_LIMIT = 64;

@@ -59,10 +59,10 @@ function Passkey({ next }: { next: string }) {
   const [fault, setFault] = useState<string | null>(null);
   async function enter() {
     setFault(null);
-    const asked = await submit<{ options: unknown }>(links.login(), { do: "passkey-challenge" });
-    if (!asked.ok) return setFault(asked.message);
-    if (!("value" in asked)) return;
-    const credential = await askPasskey(asked.value.options);
+    const challenge = await submit<{ options: unknown }>(links.login(), { do: "passkey-challenge" });
+    if (!challenge.ok) return setFault(challenge.message);
+    if (!("value" in challenge)) return;
+    const credential = await askPasskey(challenge.value.options);
     if (!credential) return setFault(accounts.login.passkeyFailed);
     const entered = await submit(links.login(), { do: "passkey", credential, next });
     if (!entered.ok) setFault(entered.message);

@@ -12,8 +12,8 @@ const id = z.string().min(1).max(ID_LIMIT);
 
 const { account: words, login } = accounts;
 
-/** What asks for the password itself, session or not. */
-function withPassword(run: (submission: Submission<Viewer>, given: { password: string }) => Promise<ActionResult>) {
+/** An action for which a signed-in person must enter the password again. */
+function withPassword(run: (submission: Submission<Viewer>, input: { password: string }) => Promise<ActionResult>) {
   return action("own-account", { password }, run, { password: login.password });
 }
 
@@ -21,19 +21,19 @@ export const ownAccountActions = {
   describe: action(
     "own-account",
     { name: z.string().max(TEXT_LIMIT), bio: z.string().max(TEXT_LIMIT) },
-    async ({ signIn, viewer }, given) => signIn.describe(viewer, viewer.id, given),
+    async ({ signIn, viewer }, input) => signIn.describe(viewer, viewer.id, input),
   ),
   password: action(
     "own-account",
     { current: password, next: password },
-    async ({ signIn, viewer, origin }, given) => {
-      const changed = await signIn.changePassword(viewer, given, origin);
+    async ({ signIn, viewer, origin }, input) => {
+      const changed = await signIn.changePassword(viewer, input, origin);
       return changed.ok ? { ok: true, value: "changed", setCookies: changed.value.setCookies } : changed;
     },
     { current: words.current, next: words.next },
   ),
-  "totp-begin": withPassword(async ({ signIn, viewer, origin }, given) => {
-    const begun = await signIn.beginTotp(viewer, given.password, origin);
+  "totp-begin": withPassword(async ({ signIn, viewer, origin }, input) => {
+    const begun = await signIn.beginTotp(viewer, input.password, origin);
     if (!begun.ok) return begun;
     const { setCookies, ...shown } = begun.value;
     return { ok: true, value: shown, setCookies };
@@ -49,10 +49,10 @@ export const ownAccountActions = {
     },
     { code: words.totpCode },
   ),
-  "totp-codes": withPassword(async ({ signIn, viewer, origin }, given) =>
-    signIn.newRecoveryCodes(viewer, given.password, origin),
+  "totp-codes": withPassword(async ({ signIn, viewer, origin }, input) =>
+    signIn.newRecoveryCodes(viewer, input.password, origin),
   ),
-  "totp-end": withPassword(async ({ signIn, viewer, origin }, given) => signIn.endTotp(viewer, given.password, origin)),
+  "totp-end": withPassword(async ({ signIn, viewer, origin }, input) => signIn.endTotp(viewer, input.password, origin)),
   "passkey-begin": action("own-account", {}, async ({ signIn, viewer, origin }) => {
     const begun = await signIn.beginPasskey(viewer, origin);
     if (!begun.ok) return begun;
@@ -63,19 +63,19 @@ export const ownAccountActions = {
     { credential: z.unknown(), name: z.string().max(TEXT_LIMIT) },
     async ({ signIn, viewer, origin }, { credential, name }) => signIn.addPasskey(viewer, credential, name, origin),
   ),
-  "passkey-remove": action("own-account", { id }, async ({ signIn, viewer }, given) =>
-    signIn.removePasskey(viewer, given.id),
+  "passkey-remove": action("own-account", { id }, async ({ signIn, viewer }, input) =>
+    signIn.removePasskey(viewer, input.id),
   ),
-  "session-end": action("own-account", { id }, async ({ signIn, viewer }, given) =>
-    signIn.endSessions(viewer, given.id),
+  "session-end": action("own-account", { id }, async ({ signIn, viewer }, input) =>
+    signIn.endSessions(viewer, input.id),
   ),
   "session-end-others": action("own-account", {}, async ({ signIn, viewer }) => signIn.endSessions(viewer, null)),
   "database-token": action("own-account", {}, async ({ services, viewer }) => ({
     ok: true,
     value: (await services.databaseToken?.(viewer)) ?? null,
   })),
-  prove: withPassword(async ({ signIn, viewer, origin }, given) => {
-    const proved = await signIn.prove(viewer, given.password, origin);
+  prove: withPassword(async ({ signIn, viewer, origin }, input) => {
+    const proved = await signIn.prove(viewer, input.password, origin);
     return proved.ok ? { ok: true, value: "proved", setCookies: proved.value.setCookies } : proved;
   }),
 };

@@ -5,7 +5,7 @@ import { type RequestContext, requiredViewer } from "../../requests/request-cont
 
 export type OwnAccountScreen = Awaited<ReturnType<typeof loadOwnAccount>>;
 
-/** `proved`: whether the session proved itself lately, which adding and removing a passkey asks for. */
+/** `proved` says whether the person has entered the password lately in this session; adding or removing a passkey requires it. */
 export async function loadOwnAccount({ signIn, config, clock }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const [protection, sessions, profile] = await Promise.all([

@@ -158,7 +158,7 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
 
 function NewPasskey() {
   const words = accounts.account;
-  // What is typed before the app runs counts as well.
+  // A ref, so that text typed before the app started counts too.
   const name = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useNavigation();

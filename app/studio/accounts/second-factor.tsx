@@ -15,12 +15,12 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/** The authenticator and its recovery codes. What is shown once is held here: its form is gone after the reload. */
+/** The authenticator app and its recovery codes. Secrets shown only once are held in state, because the reload removes their form. */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();
   const [begun, setBegun] = useState(valueOf<Begun>(answered, "totp-begin"));
-  const [made, setMade] = useState(
+  const [newCodes, setNewCodes] = useState(
     valueOf<{ recoveryCodes: string[] }>(answered, "totp-confirm") ?? valueOf(answered, "totp-codes"),
   );
   const { totp, recoveryCodesLeft } = protection;
@@ -30,11 +30,11 @@ export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScree
       <h2 id="skladnik">{words.totpTitle}</h2>
       <p>{totp ? (recoveryCodes ? words.totpOn(recoveryCodesLeft) : words.totpOnAlone) : words.totpOff}</p>
       <div className="studio-forms">
-        {made && totp && recoveryCodes && <Codes codes={made.recoveryCodes} />}
+        {newCodes && totp && recoveryCodes && <Codes codes={newCodes.recoveryCodes} />}
         {!totp && <Act do="totp-begin" name={words.totpBegin} email={email} onDone={setBegun} />}
         {!totp && begun && <Secret begun={begun} />}
-        {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setMade} />}
-        {totp && recoveryCodes && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setMade} />}
+        {!totp && (begun || answered?.do === "totp-confirm") && <Confirm onDone={setNewCodes} />}
+        {totp && recoveryCodes && <Act do="totp-codes" name={words.totpCodes} email={email} onDone={setNewCodes} />}
         {totp && <Act do="totp-end" name={words.totpEnd} email={email} look="grave" onDone={() => setBegun(null)} />}
       </div>
     </section>
@@ -107,7 +107,7 @@ function Codes({ codes }: { codes: string[] }) {
   );
 }
 
-/** What a document was answered to a step; null for another step, a refusal, or a running app. */
+/** The result of `step` that the server drew into this document; null for another step, a refusal, or a running app. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the step
 function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useFirebase } from "../../firebase/firebase-context.tsx";
 
-type Parts = typeof import("./firebase-sign-in.tsx");
+type FirebaseSignIn = typeof import("./firebase-sign-in.tsx");
 
-/** What signs in at Firebase in the browser; null before it is loaded, and where accounts are the site's own, which never load it. */
+/** Firebase's sign-in with the components that use it; null until it is loaded, and always on sites with accounts of their own. */
 export function useFirebaseSignIn() {
   const signIn = useFirebase()?.signIn ?? null;
-  const [parts, setParts] = useState<Parts | null>(null);
+  const [module, setModule] = useState<FirebaseSignIn | null>(null);
   useEffect(() => {
-    // Without it the forms go by the server.
-    if (signIn) import("./firebase-sign-in.tsx").then(setParts, () => undefined);
+    // If it cannot be loaded, the forms are sent to the server.
+    if (signIn) import("./firebase-sign-in.tsx").then(setModule, () => undefined);
   }, [signIn]);
-  return signIn && parts ? { signIn, ...parts } : null;
+  return signIn && module ? { signIn, ...module } : null;
 }

@@ -11,7 +11,7 @@ import { ownAccountActions } from "./own-account.action.ts";
 const EMAIL_LIMIT = 320;
 const ID_LIMIT = 200;
 
-/** Far over the limits of the fields, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const TEXT_LIMIT = 4_000;
 
 const text = z.string().max(TEXT_LIMIT);
@@ -23,41 +23,41 @@ export const userActions = {
   invite: action(
     "administer",
     { email: z.string().max(EMAIL_LIMIT), role },
-    async ({ signIn, services, viewer }, given) =>
-      linkOf(await signIn.invite(viewer, given), services.origin, given.email),
+    async ({ signIn, services, viewer }, input) =>
+      linkOf(await signIn.invite(viewer, input), services.origin, input.email),
   ),
   "invite-as": action(
     "administer",
     { id, email: z.string().max(EMAIL_LIMIT), role },
-    async ({ signIn, services, viewer }, { id: bylineId, ...given }) =>
-      linkOf(await signIn.invite(viewer, { ...given, bylineId }), services.origin, given.email),
+    async ({ signIn, services, viewer }, { id: bylineId, ...input }) =>
+      linkOf(await signIn.invite(viewer, { ...input, bylineId }), services.origin, input.email),
   ),
-  cancel: action("administer", { id }, async ({ signIn, viewer }, given) => signIn.cancelInvitation(viewer, given.id)),
-  reset: action("administer", { id }, async ({ signIn, services, viewer }, given) =>
-    linkOf(await signIn.resetLink(viewer, given.id), services.origin, null),
+  cancel: action("administer", { id }, async ({ signIn, viewer }, input) => signIn.cancelInvitation(viewer, input.id)),
+  reset: action("administer", { id }, async ({ signIn, services, viewer }, input) =>
+    linkOf(await signIn.resetLink(viewer, input.id), services.origin, null),
   ),
-  role: action("administer", { id, role }, async ({ signIn, viewer }, given) =>
-    signIn.setRole(viewer, given.id, given.role),
+  role: action("administer", { id, role }, async ({ signIn, viewer }, input) =>
+    signIn.setRole(viewer, input.id, input.role),
   ),
-  deactivate: action("administer", { id }, async ({ signIn, viewer }, given) =>
-    signIn.setActive(viewer, given.id, false),
+  deactivate: action("administer", { id }, async ({ signIn, viewer }, input) =>
+    signIn.setActive(viewer, input.id, false),
   ),
-  rename: action("administer", { id, name: text, bio: text.default("") }, async ({ services, viewer }, given) =>
-    services.studio.bylines.rename(viewer, given.id, given),
+  rename: action("administer", { id, name: text, bio: text.default("") }, async ({ services, viewer }, input) =>
+    services.studio.bylines.rename(viewer, input.id, input),
   ),
-  merge: action("administer", { id, into: text, agreed: tick }, async ({ services, viewer }, given) => {
-    if (!given.agreed) return refuseField("agreed", studio.common.agreeFirst);
-    const merged = await services.studio.bylines.merge(viewer, given.id, given.into);
+  merge: action("administer", { id, into: text, agreed: tick }, async ({ services, viewer }, input) => {
+    if (!input.agreed) return refuseField("agreed", studio.common.agreeFirst);
+    const merged = await services.studio.bylines.merge(viewer, input.id, input.into);
     return merged.ok ? { ok: true, value: { says: accounts.bylines.merged(merged.value) } satisfies Done } : merged;
   }),
-  remove: action("administer", { id }, async ({ services, viewer }, given) => {
-    const removed = await services.studio.bylines.remove(viewer, given.id);
+  remove: action("administer", { id }, async ({ services, viewer }, input) => {
+    const removed = await services.studio.bylines.remove(viewer, input.id);
     if (!removed.ok) return removed;
     return { ok: true, value: { says: accounts.bylines.removed(removed.value.name) } satisfies Done };
   }),
-  activate: action("administer", { id }, async ({ signIn, viewer }, given) => signIn.setActive(viewer, given.id, true)),
+  activate: action("administer", { id }, async ({ signIn, viewer }, input) => signIn.setActive(viewer, input.id, true)),
 };
 
-function linkOf(made: Outcome<{ path: string }>, origin: string, email: string | null): ActionResult {
-  return made.ok ? { ok: true, value: { link: origin + made.value.path, email } } : made;
+function linkOf(created: Outcome<{ path: string }>, origin: string, email: string | null): ActionResult {
+  return created.ok ? { ok: true, value: { link: origin + created.value.path, email } } : created;
 }

@@ -6,10 +6,10 @@ export type UsersScreen = Awaited<ReturnType<typeof loadUsers>>;
 
 export async function loadUsers({ signIn, studio, config, clock }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
-  const found = await signIn.members(viewer);
+  const team = await signIn.members(viewer);
   const email = viewer.email ?? "";
-  if (!found.ok && found.fields?.prove) return { email, proved: false, members: [], bylines: [], invitations: [] };
-  const { members, invitations } = unwrap(found);
+  if (!team.ok && team.fields?.prove) return { email, proved: false, members: [], bylines: [], invitations: [] };
+  const { members, invitations } = unwrap(team);
   const posts = unwrap(await studio.bylines.postCounts(viewer));
   const now = clock();
   const [bylines, accounts] = [members.filter(isByline), members.filter((member) => !isByline(member))];
@@ -29,7 +29,7 @@ export async function loadUsers({ signIn, studio, config, clock }: Services, con
   };
 }
 
-/** A name under posts without anybody who could sign in by it. */
+/** Whether a person is only a name under posts, without an account. */
 function isByline({ email }: { email: string | null }): boolean {
   return email === null;
 }

@@ -99,7 +99,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
   );
 }
 
-/** A line of the team. One's own is changed on the page of one's account. */
+/** One member of the team. People change themselves on the page of their own account. */
 function UserRow({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { name, email, role, active, self } = member;
@@ -134,7 +134,7 @@ function factsOf({ active, totp, passkeys, lastSeenText, self }: MemberLine): st
 function Change({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { id, name, role, active } = member;
-  // Without scripts the page comes back with what the form has made or refused.
+  // Without scripts the page is drawn again with the form's result, so the row stays open.
   const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <details open={isAnswered || undefined}>

@@ -1,6 +1,6 @@
-/* Passkeys as the JSON that the platform defines (`parseRequestOptionsFromJSON`, `toJSON`). */
+/* Passkeys as the JSON that browsers define (`parseRequestOptionsFromJSON`, `toJSON`). */
 
-/** Asks for a key that signs the challenge; null when the person or the browser refuses, or lacks what it takes. */
+/** Asks for a passkey that signs the challenge; null when the person or the browser refuses, or the device cannot do it. */
 export function askPasskey(options: unknown): Promise<unknown> {
   return credentialOf(() => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
@@ -21,7 +21,7 @@ async function credentialOf(ask: () => Promise<Credential | null>): Promise<unkn
   try {
     return ((await ask()) as PublicKeyCredential | null)?.toJSON() ?? null;
   } catch {
-    // The person closed the browser's own box, or the page lost its focus: nothing happened.
+    // The person closed the browser's dialog, or the page lost the focus.
     return null;
   }
 }

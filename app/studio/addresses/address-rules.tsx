@@ -37,7 +37,7 @@ export function Branches({ branches }: Pick<AddressesScreen, "branches">) {
   );
 }
 
-/** One tick for all rules of WordPress and Ghost. */
+/** The form with one tick that switches on all rules for addresses of WordPress and Ghost. */
 export function ForeignAddresses({ foreign }: Pick<AddressesScreen, "foreign">) {
   return (
     <section className="studio-part" aria-labelledby="dawny-system">

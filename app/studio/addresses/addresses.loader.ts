@@ -10,15 +10,15 @@ const TEXT_LIMIT = 200;
 
 export async function loadAddresses({ studio, config }: Services, context: RequestContext) {
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = unwrap(await studio.addresses.formerPaths(requiredViewer(context), text, requestedPage(context)));
-  const rows = found.rows.map(({ path, to, reason, since }) => ({
+  const listing = unwrap(await studio.addresses.formerPaths(requiredViewer(context), text, requestedPage(context)));
+  const rows = listing.rows.map(({ path, to, reason, since }) => ({
     path,
     to,
     reason,
     sinceText: formatDay(since, config.timeZone),
-    // Only what a person made is theirs to take away.
+    // People may remove only addresses that a person added.
     byHand: reason === BY_HAND,
   }));
   const { foreign, moved } = unwrap(await studio.addresses.rules(requiredViewer(context)));
-  return { ...found, rows, text, foreign, branches: moved };
+  return { ...listing, rows, text, foreign, branches: moved };
 }

@@ -4,22 +4,22 @@ import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../.
 
 export type NotFoundLine = Awaited<ReturnType<typeof loadNotFoundLog>>["rows"][number];
 
-/** The longest path anything is kept under. */
+/** The longest path, in characters, that the log stores. */
 const PATH_LIMIT = 2_048;
 
 export type NotFoundLogScreen = Awaited<ReturnType<typeof loadNotFoundLog>>;
 
 export async function loadNotFoundLog({ studio, config, clock }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
-  const found = unwrap(await studio.addresses.missing(viewer, requestedPage(context)));
+  const listing = unwrap(await studio.addresses.missing(viewer, requestedPage(context)));
   const after = (context.query.get("after") ?? "").slice(0, PATH_LIMIT);
   const dead = { ...unwrap(await studio.addresses.deadLinks(viewer, after)), after };
   const now = clock();
-  const rows = found.rows.map(({ path, count, lastAt, suggestion }) => ({
+  const rows = listing.rows.map(({ path, count, lastAt, suggestion }) => ({
     path,
     count,
     lastText: formatNear(lastAt, now, config.timeZone),
     suggestion,
   }));
-  return { ...found, rows, dead };
+  return { ...listing, rows, dead };
 }

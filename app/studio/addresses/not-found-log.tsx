@@ -44,7 +44,7 @@ function One({ row }: { row: NotFoundLine }) {
       <div className="roll-line">
         <div>
           {path}
-          <span className="data-table-under">{words.asked(row.count, row.lastText)}</span>
+          <span className="data-table-under">{words.requested(row.count, row.lastText)}</span>
         </div>
         {suggestion && <Suggestion path={path} suggestion={suggestion} />}
       </div>
@@ -77,16 +77,16 @@ function Redirect({ path, children }: { path: string; children?: ReactNode }) {
   );
 }
 
-/** What published posts link to in vain: mended in the post, or led on for readers who have the address. */
-function DeadLinks({ dead: { links: found, next, after } }: Pick<NotFoundLogScreen, "dead">) {
+/** Broken links in published posts. An editor corrects the post, or redirects the address for readers who have it. */
+function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<NotFoundLogScreen, "dead">) {
   const words = deadLinkWords;
   return (
     <section className="studio-part" aria-labelledby="odnosniki-donikad">
       <h2 id="odnosniki-donikad">{words.title}</h2>
-      <p>{found.length > 0 || next !== null ? words.standfirst : words.none}</p>
-      {found.length > 0 && (
+      <p>{deadLinks.length > 0 || next !== null ? words.standfirst : words.none}</p>
+      {deadLinks.length > 0 && (
         <ul className="roll" aria-labelledby="odnosniki-donikad">
-          {found.map(({ path, posts, total }) => (
+          {deadLinks.map(({ path, posts, total }) => (
             <li key={path}>
               <div className="roll-line">
                 <div>

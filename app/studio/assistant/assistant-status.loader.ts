@@ -14,7 +14,7 @@ export async function loadAssistantStatus(
 ): Promise<AssistantStatusScreen> {
   const settings = unwrap(await studio.assistant.settings(requiredViewer(context)));
   const { probe, month } = settings;
-  // A month of the budget is a month and no instant: it is the same in every zone.
+  // The budget's month is a calendar month without a time zone, hence UTC.
   const monthText = formatMonth(Date.parse(`${month.name}-01`), "UTC");
   return { ...settings, monthText, probedText: probe && formatNear(probe.at, clock(), config.timeZone) };
 }

@@ -72,8 +72,8 @@ function modelText({ id, price }: ModelChoice, currency: string): string {
 }
 
 function capText({ tokens, cost }: Cap, currency: string): string {
-  const parts = [tokens === null ? [] : words.tokens(tokens), cost === null ? [] : words.cost(cost, currency)].flat();
-  return parts.length > 0 ? parts.join(", ") : words.noCap;
+  const amounts = [tokens === null ? [] : words.tokens(tokens), cost === null ? [] : words.cost(cost, currency)].flat();
+  return amounts.length > 0 ? amounts.join(", ") : words.noCap;
 }
 
 function Connection({ view: { probe, probedText } }: { view: AssistantStatusScreen }) {
@@ -92,7 +92,7 @@ function Connection({ view: { probe, probedText } }: { view: AssistantStatusScre
 }
 
 function Probed({ models, when }: { models: ProbedModel[]; when: string }) {
-  const whole = models.every(
+  const areComplete = models.every(
     ({ problem, stream, usage, jsonSchema }) => problem !== null || (stream && usage && jsonSchema),
   );
   return (
@@ -110,7 +110,7 @@ function Probed({ models, when }: { models: ProbedModel[]; when: string }) {
           </tr>
         ))}
       </DataTable>
-      {!whole && <p className="field-hint">{words.lacks}</p>}
+      {!areComplete && <p className="field-hint">{words.lacks}</p>}
     </>
   );
 }

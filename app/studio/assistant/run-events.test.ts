@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { RunEvent } from "#core/assistant/runs/run.ts";
 import { type RunEventsView, useRunEvents, withEvent } from "./run-events.ts";
 
-const NOTHING: RunEventsView = { texts: {}, state: null, made: 0 };
+const NOTHING: RunEventsView = { texts: {}, state: null, newResults: 0 };
 const piece = (part: string, text: string): RunEvent => ({ seq: 1, at: 0, kind: "text", part, text });
 
 test("a page shows a stream as it comes, and forgets it once its part is there to be loaded", () => {
@@ -16,7 +16,7 @@ test("a page shows a stream as it comes, and forgets it once its part is there t
   expect([made, note, state].reduce(withEvent, streaming)).toEqual({
     texts: { R2: "Mróz" },
     state,
-    made: 1,
+    newResults: 1,
   });
 });
 

@@ -4,15 +4,18 @@ import type { RunEvent } from "#core/assistant/runs/run.ts";
 export interface RunEventsView {
   texts: Record<string, string>;
   state: Extract<RunEvent, { kind: "state" }> | null;
-  /** Artefacts that are newer than the page: it is to be loaded again. */
-  made: number;
+  /** Number of results that are newer than the page's data. When it grows the page loads its data again. */
+  newResults: number;
 }
 
-export const NO_EVENTS: RunEventsView = { texts: {}, state: null, made: 0 };
+export const NO_EVENTS: RunEventsView = { texts: {}, state: null, newResults: 0 };
 
 const KINDS = ["state", "text", "artefact"] as const;
 
-/** Follows a run from event `after`; resumes by `Last-Event-ID`. `onRest`: the run waits for the person again. */
+/**
+ * Follows the events of a run from number `after` on; reconnecting continues after `Last-Event-ID`. Calls `onRest` when the run
+ * waits for the person.
+ */
 export function useRunEvents(
   run: string | null,
   after: number,
@@ -48,8 +51,9 @@ export function useRunEvents(
   return of === key ? view : begun;
 }
 
+/** The view after one more event. */
 export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
-  // What is asked for anew is told anew from its beginning.
+  // A stage that is queued again sends its texts from the beginning, so the old ones are dropped.
   if (event.kind === "state") return { ...view, state: event, ...(event.state === "queued" ? { texts: {} } : {}) };
   if (event.kind === "text") {
     const text = (view.texts[event.part] ?? "") + event.text;
@@ -57,7 +61,7 @@ export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
   }
   if (event.kind === "artefact") {
     const { [event.part]: _finished, ...texts } = view.texts;
-    return { ...view, texts, made: view.made + 1 };
+    return { ...view, texts, newResults: view.newResults + 1 };
   }
   return view;
 }

@@ -9,14 +9,19 @@ export type AuditLogScreen = Awaited<ReturnType<typeof loadAuditLog>>;
 export async function loadAuditLog({ studio }: Services, context: RequestContext) {
   const id = Number(context.query.get("before") ?? "");
   const before = Number.isSafeInteger(id) && id > 0 ? id : null;
-  const said = (name: string) => context.query.get(name) ?? "";
-  const asked = { person: said("person"), day: said("day"), text: said("q") };
-  const found = unwrap(await studio.audit.entries(requiredViewer(context), { ...asked, before }));
-  return { ...found, lines: found.lines.map((line) => ({ ...line, path: placeOf(line.about) })), before, asked };
+  const param = (name: string) => context.query.get(name) ?? "";
+  const filters = { person: param("person"), day: param("day"), text: param("q") };
+  const listing = unwrap(await studio.audit.entries(requiredViewer(context), { ...filters, before }));
+  return {
+    ...listing,
+    lines: listing.lines.map((line) => ({ ...line, path: placeOf(line.about) })),
+    before,
+    asked: filters,
+  };
 }
 
-function placeOf(about: AuditLine["about"]): string | null {
-  if (!about || about.slug === null) return null;
+function placeOf(subject: AuditLine["about"]): string | null {
+  if (!subject || subject.slug === null) return null;
   const places: Record<string, (slug: string) => string> = {
     post: links.editPost,
     media: links.picture,
@@ -24,5 +29,5 @@ function placeOf(about: AuditLine["about"]): string | null {
     topic: topicEditPath,
     category: (slug) => `/${slug}`,
   };
-  return places[about.kind]?.(about.slug) ?? null;
+  return places[subject.kind]?.(subject.slug) ?? null;
 }

@@ -8,6 +8,6 @@ export const backupActions = {
   settings: action(
     "administer",
     { daily: tick, hour: z.coerce.number().int(), version: z.coerce.number().int() },
-    async ({ studio, viewer }, given) => studio.backups.changeSettings(viewer, given),
+    async ({ studio, viewer }, input) => studio.backups.changeSettings(viewer, input),
   ),
 };

@@ -31,10 +31,10 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     places,
     newestPath: newest && !overview.isShared ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
-      // The first whole minute that can be brought back: times are given in minutes.
+      // Times are entered in whole minutes, so this is the first one that can be restored.
       fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),
       toText: formatMoment(recording.to, config.timeZone),
-      /** As `restore --at` reads it. */
+      /** In the form that `restore --at` reads. */
       example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
       isStopped: recording.isStopped,
       unsentText: recording.unsentSince === null ? null : near(recording.unsentSince),

@@ -76,15 +76,18 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
   );
 }
 
-/** Without an answer the server is starting again: the page waits for it, and then begins anew, for sessions have ended. */
+/**
+ * The progress of a restore. While there is no answer the server is restarting. Then the page is loaded anew, because all
+ * sessions have ended.
+ */
 function RestoreProgress({ first }: { first: string }) {
   const [text, setText] = useState(first);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
-      const found = await restoringNow();
-      if (found?.text === null) return window.location.reload();
-      setText(found?.text ?? restoring.restarting);
+      const progress = await restoringNow();
+      if (progress?.text === null) return window.location.reload();
+      setText(progress?.text ?? restoring.restarting);
       timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
     };
     timer = setTimeout(() => void look(), LOOK_AGAIN_MS);
@@ -93,7 +96,7 @@ function RestoreProgress({ first }: { first: string }) {
   return <RunningNotice says={restoring.running} progress={text} path={links.backups()} />;
 }
 
-/** How far it is, without a text when it is over; null without an answer. */
+/** The progress of the restore: `text` is null once it is over. Null when the server does not answer. */
 async function restoringNow(): Promise<{ text: string | null } | null> {
   const answer = await fetch(links.backups() + PAYLOAD_NAME, { redirect: "manual" }).catch(() => null);
   if (!answer) return null;
@@ -148,7 +151,7 @@ function RowActs({ row, proved, restorable }: RowActsProps) {
     </a>
   );
   if (!proved) return restore;
-  // An ordinary submission: the answer is a file.
+  // An ordinary form, because the answer is a file.
   return (
     <form method="post" action={links.backupFile(row.name)}>
       {restore}{" "}
@@ -180,7 +183,7 @@ function Schedule({ settings }: Pick<BackupsScreen, "settings">) {
   );
 }
 
-/** A box that was not ticked is not sent at all: what was typed is known by the form's version. */
+/** Browsers do not send a box without a tick, so the field `version` tells whether the form was sent. */
 function Daily({ daily }: { daily: boolean }) {
   const sent = useField("version").typed !== undefined;
   const { typed } = useField("daily");

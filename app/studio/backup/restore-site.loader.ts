@@ -13,13 +13,13 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
   const viewer = requiredViewer(context);
   const wanted = { file: context.query.get("from") ?? "", at: context.query.get("at") ?? "" };
   const point = await studio.backups.restorePoint(viewer, wanted);
-  const asked = { ...wanted, email: viewer.email ?? "" };
-  if (!point.ok) return { ...asked, problem: point.message, plan: null };
+  const request = { ...wanted, email: viewer.email ?? "" };
+  if (!point.ok) return { ...request, problem: point.message, plan: null };
   const { isProved, backup, moment, lost, running } = point.value;
   const now = clock();
   const { versions, posts, latest, acts } = lost;
   return {
-    ...asked,
+    ...request,
     problem: null,
     plan: {
       proved: isProved,
@@ -45,7 +45,7 @@ export async function loadRestoreSite({ studio, config, clock }: Services, conte
 
 type LostPost = RestorePoint["lost"]["latest"][number];
 
-/** What state the post has and what it will have; empty where the state stays, or only the text changes. */
+/** The post's state now and after the restore; empty where it stays the same. */
 function goesBackText({ state, publishAt, copyAt, act, before }: LostPost, zone: string): string {
   if (!before) return act === "schedule-copy" && copyAt ? words.copyScheduledFor(formatMoment(copyAt, zone)) : "";
   if (before.state === null) return words.isNew;

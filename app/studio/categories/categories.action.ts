@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { studio as words } from "../../messages/studio.ts";
 import type { Done } from "../ui/done-line.tsx";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 10_000;
 const ORDER_LIMIT = 1_000;
 
@@ -22,14 +22,14 @@ export const categoryActions = {
   change: action(
     "administer",
     { id, name: text, description: text, version: z.coerce.number().int() },
-    async ({ studio, viewer }, { id: category, ...given }) => studio.categories.change(viewer, category, given),
+    async ({ studio, viewer }, { id: category, ...input }) => studio.categories.change(viewer, category, input),
   ),
   order: action("administer", { ids: text }, async ({ studio, viewer }, { ids }) =>
     studio.categories.order(viewer, ids.split(",").filter(Boolean).slice(0, ORDER_LIMIT)),
   ),
-  remove: action("administer", { id, agreed: tick }, async ({ studio, viewer }, given) => {
-    if (!given.agreed) return refuseField("agreed", words.common.agreeFirst);
-    const removed = await studio.categories.remove(viewer, given.id);
+  remove: action("administer", { id, agreed: tick }, async ({ studio, viewer }, input) => {
+    if (!input.agreed) return refuseField("agreed", words.common.agreeFirst);
+    const removed = await studio.categories.remove(viewer, input.id);
     return removed.ok
       ? { ok: true, value: { says: words.categories.removed(removed.value.name) } satisfies Done }
       : removed;
@@ -46,9 +46,9 @@ export const moveCategoryActions = {
       rewrite: tick,
       takeOver: tick,
     },
-    async ({ studio, viewer, params }, { slug, into, ...given }) => {
+    async ({ studio, viewer, params }, { slug, into, ...input }) => {
       const to = into === "" ? { slug } : { into };
-      const moved = await studio.categories.move(viewer, params.id ?? "", { to, ...given });
+      const moved = await studio.categories.move(viewer, params.id ?? "", { to, ...input });
       return moved.ok ? { ok: true, to: links.categoryPlace(moved.value.id) } : moved;
     },
   ),

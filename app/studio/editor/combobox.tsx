@@ -59,16 +59,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 export const FIND_MS = 150;
 
-/** The last answer and the text it answers. Asks after a pause in typing of `waitMs`; with null it does not ask. */
+/** The last answer and the text it belongs to. Calls `look` after a pause in typing of `waitMs`; with null not at all. */
 export function useAnswer<Answer>(text: string, waitMs: number | null, look: (text: string) => Promise<Answer>) {
-  const [found, setFound] = useState<{ for: string; answer: Answer } | null>(null);
+  const [last, setLast] = useState<{ for: string; answer: Answer } | null>(null);
   const ask = useEffectEvent(look);
   useEffect(() => {
     if (waitMs === null) return;
     let late = false;
     const run = async () => {
       const answer = await ask(text);
-      if (!late) setFound({ for: text, answer });
+      if (!late) setLast({ for: text, answer });
     };
     const timer = setTimeout(() => void run(), waitMs);
     return () => {
@@ -76,5 +76,5 @@ export function useAnswer<Answer>(text: string, waitMs: number | null, look: (te
       clearTimeout(timer);
     };
   }, [text, waitMs]);
-  return found;
+  return last;
 }

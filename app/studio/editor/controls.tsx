@@ -93,7 +93,7 @@ export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, 
 }
 
 /** Copies to the clipboard. False where the browser does not allow it. */
-export function copied(text: string): Promise<boolean> {
+export function copyToClipboard(text: string): Promise<boolean> {
   return navigator.clipboard.writeText(text).then(
     () => true,
     () => false,

@@ -11,9 +11,12 @@ export interface DialogProps {
   disabled?: boolean;
   /** Why the action was refused; hidden once something in the dialog changes. */
   fault: string | null;
-  /** The focus starts at the title, so that the text is read before the first control. */
+  /** True: the focus starts at the title, so that screen readers begin with the text and not with the first control. */
   read?: boolean;
-  /** Key of the unsaved text, with person and subject, where more than a line is typed: it is stored until `done` is called. */
+  /**
+   * Key of the unsaved text: the person and the subject. For dialogs in which more than a line is typed; the text is stored
+   * until `done` is called.
+   */
   unsavedKey?: string;
   onDo(fields: URLSearchParams, done: () => void): void;
   onClose(): void;

@@ -22,12 +22,12 @@ import { links } from "../../links.ts";
 
 /** Characters of a local time: `2026-11-21T08:00`. */
 const MOMENT_LIMIT = 32;
-/** Characters, far more than an address may have: the use case refuses one that is too long with a sentence. */
+/** Characters; far more than an address may have: the use case refuses a longer one with a message. */
 const PICTURE_ADDRESS_LIMIT = 20_000;
 /** Posts whose links one move may rewrite. */
 const REWRITE_LIMIT = 1_000;
 
-/* Bounds are looser than a post's rules: the use case refuses a wrong text with a sentence for its field. */
+/* These limits are looser than a post's rules: the use case refuses a wrong text with a message for its field. */
 
 const SLACK = 10;
 const ID_LIMIT = 80;
@@ -44,7 +44,7 @@ const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
 
 const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
-  // A tab of an older release lacks a text that is new.
+  // Tabs of an older release do not send fields that are new.
   ...eachKey({ ...PUBLIC_TEXTS, ...TEAM_TEXTS }, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
   body: z.string().max(BODY_CHARACTERS),
   language: z.string().nullable().default(null).transform(otherLanguage),
@@ -110,8 +110,8 @@ const question = {
   to: position,
 };
 
-/** An action for whoever may write posts; the use case decides about the post. */
-function asked<Fields extends z.ZodRawShape>(
+/** An action for people who may write posts; whether they may change this post is decided by the use case. */
+function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Services["studio"], viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
 ) {
@@ -120,14 +120,14 @@ function asked<Fields extends z.ZodRawShape>(
 
 /** Actions that do not change a post. */
 const editorAssistantActions = {
-  "help-standing": asked(post, ({ help }, viewer, { postId }) => help.access(viewer, postId)),
-  "help-ask": asked(question, ({ help }, viewer, input) => help.ask(viewer, input)),
-  "help-read": asked({ runId: id }, ({ help }, viewer, { runId }) => help.read(viewer, runId)),
-  "help-settle": asked(
+  "help-standing": writeAction(post, ({ help }, viewer, { postId }) => help.access(viewer, postId)),
+  "help-ask": writeAction(question, ({ help }, viewer, input) => help.ask(viewer, input)),
+  "help-read": writeAction({ runId: id }, ({ help }, viewer, { runId }) => help.read(viewer, runId)),
+  "help-settle": writeAction(
     { suggestionId: id, state: z.enum(["accepted", "rejected", "dropped"]) },
     ({ help }, viewer, { suggestionId, state }) => help.resolve(viewer, suggestionId, state),
   ),
-  "help-stop": asked({ runId: id }, ({ assistant }, viewer, { runId }) => assistant.stop(viewer, runId)),
+  "help-stop": writeAction({ runId: id }, ({ assistant }, viewer, { runId }) => assistant.stop(viewer, runId)),
 };
 
 const plainForm = {
@@ -152,52 +152,56 @@ type PlainFields = Pick<
   "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
 >;
 
-/** All requests of the editor, at `/edit-post/new` and `/edit-post/{slug}` alike: the id names the post. */
+/** All requests of the editor, at `/edit-post/new` and at `/edit-post/{slug}`: the post is named by its id. */
 export const editPostActions = {
-  save: asked(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
-  act: asked(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
-  open: asked(post, ({ posts }, viewer, { postId }) => posts.openById(viewer, postId)),
-  preview: asked(
+  save: writeAction(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
+  act: writeAction(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
+  open: writeAction(post, ({ posts }, viewer, { postId }) => posts.openById(viewer, postId)),
+  preview: writeAction(
     { ...post, draft: draftInput, typography: z.boolean().optional() },
     ({ posts }, viewer, { postId, draft, typography }) => posts.preview(viewer, postId, draft, typography),
   ),
-  "preview-move": asked({ ...post, slug: longer(SLUG_LIMIT), categoryId: id }, ({ posts }, viewer, { postId, ...to }) =>
-    posts.previewMove(viewer, postId, to),
+  "preview-move": writeAction(
+    { ...post, slug: longer(SLUG_LIMIT), categoryId: id },
+    ({ posts }, viewer, { postId, ...to }) => posts.previewMove(viewer, postId, to),
   ),
-  "preview-link": asked(post, ({ posts }, viewer, { postId }) => posts.previewLink(viewer, postId)),
-  "revoke-previews": asked(post, ({ posts }, viewer, { postId }) => posts.revokePreviews(viewer, postId)),
-  beat: asked(lease, ({ posts }, viewer, { postId, tab, base }) => posts.beat(viewer, postId, tab, base)),
-  "take-over": asked(lease, ({ posts }, viewer, { postId, tab, base }) => posts.takeOver(viewer, postId, tab, base)),
-  leave: asked({ ...post, tab: id }, async ({ posts }, viewer, { postId, tab }) => {
+  "preview-link": writeAction(post, ({ posts }, viewer, { postId }) => posts.previewLink(viewer, postId)),
+  "revoke-previews": writeAction(post, ({ posts }, viewer, { postId }) => posts.revokePreviews(viewer, postId)),
+  beat: writeAction(lease, ({ posts }, viewer, { postId, tab, base }) => posts.beat(viewer, postId, tab, base)),
+  "take-over": writeAction(lease, ({ posts }, viewer, { postId, tab, base }) =>
+    posts.takeOver(viewer, postId, tab, base),
+  ),
+  leave: writeAction({ ...post, tab: id }, async ({ posts }, viewer, { postId, tab }) => {
     await posts.leave(viewer, postId, tab);
     return { ok: true };
   }),
-  "find-tags": asked({ text: longer(NAME_LIMIT) }, ({ tags }, viewer, { text }) => tags.find(viewer, text)),
-  "find-links": asked({ ...post, text: z.string().max(TITLE_LIMIT) }, (studio, viewer, { postId, text }) =>
+  "find-tags": writeAction({ text: longer(NAME_LIMIT) }, ({ tags }, viewer, { text }) => tags.find(viewer, text)),
+  "find-links": writeAction({ ...post, text: z.string().max(TITLE_LIMIT) }, (studio, viewer, { postId, text }) =>
     studio.links.find(viewer, text, postId),
   ),
-  "add-tag": asked({ name: longer(NAME_LIMIT), sure: z.boolean() }, ({ tags }, viewer, { name, sure }) =>
+  "add-tag": writeAction({ name: longer(NAME_LIMIT), sure: z.boolean() }, ({ tags }, viewer, { name, sure }) =>
     tags.add(viewer, name, sure),
   ),
-  tags: asked({ ids: z.array(id).max(REWRITE_LIMIT) }, async ({ tags }, viewer, { ids }) => ({
+  tags: writeAction({ ids: z.array(id).max(REWRITE_LIMIT) }, async ({ tags }, viewer, { ids }) => ({
     ok: true,
     value: await tags.byIds(viewer, ids),
   })),
-  comments: asked(post, ({ posts }, viewer, { postId }) => posts.comments(viewer, postId)),
-  comment: asked({ ...post, text: longer(COMMENT_LIMIT) }, ({ posts }, viewer, { postId, text }) =>
+  comments: writeAction(post, ({ posts }, viewer, { postId }) => posts.comments(viewer, postId)),
+  comment: writeAction({ ...post, text: longer(COMMENT_LIMIT) }, ({ posts }, viewer, { postId, text }) =>
     posts.comment(viewer, postId, text),
   ),
-  resolve: asked(
+  resolve: writeAction(
     { ...post, commentId: id, resolved: z.boolean() },
     ({ posts }, viewer, { postId, commentId, resolved }) => posts.resolve(viewer, postId, commentId, resolved),
   ),
-  pictures: asked({ text: longer(NAME_LIMIT), page: z.number().int().min(1) }, ({ media }, viewer, { text, page }) =>
-    media.choices(viewer, text, page),
+  pictures: writeAction(
+    { text: longer(NAME_LIMIT), page: z.number().int().min(1) },
+    ({ media }, viewer, { text, page }) => media.choices(viewer, text, page),
   ),
-  "describe-picture": asked({ id, alt: boundedText(ALT_LIMIT) }, ({ media }, viewer, given) =>
-    media.describeInserted(viewer, given),
+  "describe-picture": writeAction({ id, alt: boundedText(ALT_LIMIT) }, ({ media }, viewer, input) =>
+    media.describeInserted(viewer, input),
   ),
-  "fetch-picture": asked({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }, ({ media }, viewer, { address }) =>
+  "fetch-picture": writeAction({ address: z.string().max(PICTURE_ADDRESS_LIMIT) }, ({ media }, viewer, { address }) =>
     media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
@@ -227,7 +231,7 @@ export const editPostActions = {
         act === "" || saved?.ok === false
           ? saved
           : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
-      // Once a form is answered, nobody writes in its page any more.
+      // Nobody writes in a form's page once it has been answered, so the lease ends.
       await studio.posts.leave(viewer, postId, tab);
       if (done?.ok === false) return done;
       return { ok: true, to: links.editPost(state.slug, act) };
@@ -235,7 +239,7 @@ export const editPostActions = {
   ),
 };
 
-/** The other fields of the form that an action needs; an empty one was not filled in. */
+/** The form's other fields as an action's input; empty fields are left out. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   const { substantive, distant, reviewed } = ticks;
   return {
@@ -249,7 +253,7 @@ function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   };
 }
 
-/** The text with the line breaks it had: a form ends every line with CRLF. */
+/** The text with its former line breaks: a form sends CRLF at every line's end. */
 function asTyped(sent: string, before: string): string {
   return before.includes("\r\n") ? sent : sent.replaceAll("\r\n", "\n");
 }

@@ -9,7 +9,7 @@ import { PlainEditor } from "./plain-editor.tsx";
 
 type EditorScreen = ComponentType<{ screen: EditPostScreen }>;
 
-/** Each navigation gets an editor of its own; reading the page's data again does not change an open editor. */
+/** Each navigation gets a new editor. Loading the page's data again does not change an open editor. */
 export function Component() {
   const { pathname, search } = useLocation();
   return <OneEditor key={pathname + search} />;

@@ -34,9 +34,10 @@ export interface Beginning {
 
 export type SourceQuestionKind = { what: "link"; text: string } | { what: "table" };
 
-/** One object for all, so that fields are not rendered again without need. */
+/** One shared object, so that fields do not render again without need. */
 const NO_FAULTS: Record<string, string> = {};
 
+/** An open post: its draft, what the panes show, saving, the lease, and the actions on it. */
 export class EditingSession {
   readonly tab: string;
   readonly box: ObservableDraft;
@@ -48,7 +49,7 @@ export class EditingSession {
   readonly lease: Lease;
   readonly notice = new Observable<Notice | null>(null);
   readonly preview = new Observable<Preview | null>(null);
-  /** Why there is no newer preview; null when it is up to date. */
+  /** Why the preview is out of date, as a message; null when it is up to date. */
   readonly previewFault = new Observable<string | null>(null);
   readonly comments: Observable<CommentLine[]>;
   readonly faults = new Observable<Record<string, string>>(NO_FAULTS);
@@ -59,13 +60,13 @@ export class EditingSession {
   readonly hidden = new Observable(false);
   /** The open picture dialog; `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
-  readonly asked = new Observable<SourceQuestionKind | null>(null);
+  readonly question = new Observable<SourceQuestionKind | null>(null);
   readonly inTable = new Observable(false);
   readonly tableTools = new Observable<"closed" | "open" | "entered">("closed");
   readonly canUndo = new Observable(false);
   readonly canRedo = new Observable(false);
   source: SourceEditor | null = null;
-  /** During an act of this tab: its result is not reported as a change by others. */
+  /** True while an action of this tab runs: its result must not be reported as another person's change. */
   #isActing = false;
   readonly #zone: string;
   readonly #pages: ReturnType<typeof createPreviewLoop<Draft, Preview>>;
@@ -104,7 +105,7 @@ export class EditingSession {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // While a conflict is shown, the notice of an earlier successful reconciling goes.
+        // When a conflict appears, the notice of an earlier reconciliation goes.
         if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
       },
       clock: { now: Date.now, later: laterWhenIdle },
@@ -128,7 +129,7 @@ export class EditingSession {
 
   pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
 
-  /** Asks the server; null when it refused, which the notice then says. */
+  /** Sends a request; null when the server refused it, and the notice then says why. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
     const answer = await ask<T>(act, input);
     if (!answer.ok) this.complain(answer.message);
@@ -141,7 +142,7 @@ export class EditingSession {
     this.shown();
   }
 
-  /** Called when the source shows a text that nobody typed here, so there is nothing to save. */
+  /** Call it when the source shows a text that nobody typed here, so that it is not saved. */
   shown(): void {
     this.#pages.changed();
     this.edits.set(this.edits.get() + 1);
@@ -151,7 +152,7 @@ export class EditingSession {
     this.#pages.changed();
   }
 
-  /** Saves all text, then does the action. Null when the text could not be saved; the status line says why. */
+  /** Saves all text, then performs the action. Null when the text could not be saved; the status line says why. */
   async act(act: PostAction, more: Record<string, unknown> = {}): Promise<ActAnswer | null> {
     this.#isActing = true;
     const answer = await this.queue.act((base) => sendAct({ postId: this.id, base, tab: this.tab, act, ...more }));
@@ -160,7 +161,7 @@ export class EditingSession {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // An earlier notice is removed, unless it offers an undo or says that another person's text was taken in.
+      // The new notice replaces the old one; without a new one an old one stays if it offers an undo or reports a reconciliation.
       if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
@@ -172,7 +173,7 @@ export class EditingSession {
     return answer;
   }
 
-  /** Does an action for which no dialog is open: its errors are shown in the notice. */
+  /** Performs an action that has no open dialog: its errors are shown in the notice. */
   async actNow(act: PostAction, more: Record<string, unknown> = {}): Promise<void> {
     const answer = await this.act(act, more);
     if (answer === null) this.complain(says.acts.unsaved);
@@ -199,9 +200,9 @@ export class EditingSession {
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
-    // The draft is left out, since the token changes whenever it does.
+    // Drafts are not compared, since a changed draft changes the token too.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
-    // A notice about the former state no longer holds.
+    // A notice about the former state no longer applies.
     if (news || before.state !== after.state) this.notice.set(news);
     this.queue.follow(after.token, after.draft);
     await this.#readComments();
@@ -212,7 +213,7 @@ export class EditingSession {
   }
 
   askFor(what: AskingAct, text = ""): void {
-    this.asked.set(what === "link" ? { what, text } : { what });
+    this.question.set(what === "link" ? { what, text } : { what });
   }
 
   tellUnpublished({ title, unseen }: LinkTarget): void {
@@ -220,7 +221,7 @@ export class EditingSession {
     if (unseen) this.notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
   }
 
-  /** A narrow screen shows one pane at a time; editor/dialogs.css has the same width. */
+  /** Shows the source on a narrow screen, which has one pane at a time; editor/dialogs.css has the same width. */
   showText(): void {
     if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => this.pane.set("source"));
   }
@@ -240,7 +241,7 @@ export class EditingSession {
     if (answer.ok) this.comments.set(answer.value);
   }
 
-  /** Reads the post's actions, which change with the first save of the post or of a working copy. */
+  /** Reads which actions are possible: they change with the first save of the post or of a working copy. */
   async #learnActs(): Promise<void> {
     const { token, state, hasCopy } = this.post.get();
     if (token !== NOT_STORED && (state !== "published" || hasCopy)) return;
@@ -256,7 +257,7 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft that was not typed here. `told`: with a notice that another's text was taken in. */
+  /** Shows a draft that was not typed here. `told`: also shows a notice that another person's text was reconciled with this one. */
   #show(draft: Draft, name: string | null, told: boolean): void {
     this.box.show(draft);
     this.source?.show(draft.body);

@@ -5,12 +5,12 @@ import { type SubmitError, submit } from "../../requests/submit.ts";
 import { mayPass, type Uploaded } from "../media/upload.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
-/** Bytes of a `keepalive` request: at most 64 KiB (Fetch standard), less a margin. */
+/** Most bytes of a `keepalive` request: 64 KiB (Fetch standard), less a margin. */
 const KEEPALIVE_BYTES = 63_000;
 
 type Answer<T> = { ok: true; value: T } | SubmitError;
 
-/** Sends a request to the server, whose answer never leads the editor to another page. */
+/** Sends one of the editor's requests. Redirects are not followed, since they would leave the editor. */
 export async function ask<T>(
   act: string,
   input: Record<string, unknown>,
@@ -20,7 +20,7 @@ export async function ask<T>(
   return answer.ok && "to" in answer ? { ok: false, code: "broken", status: 0, message: "" } : answer;
 }
 
-/** Has the server fetch a picture. Never rejects. */
+/** Makes the server download a picture. Never rejects. */
 export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
   if (answer.ok) return { ok: true, media: answer.value };
@@ -28,7 +28,10 @@ export async function fetchPicture(address: string): Promise<Uploaded> {
   return { ok: false, message, again: answer["again"] === true || mayPass(status) };
 }
 
-/** Stores a picture's description in the library, for later texts. Nobody waits for it, since the text has the description itself. */
+/**
+ * Stores a picture's description in the library, for later posts. Failures are ignored, because this text contains the
+ * description itself.
+ */
 export function describeInLibrary(address: string, alt: string): void {
   const id = mediaIdIn(address);
   if (id !== null && alt.trim() !== "") void ask("describe-picture", { id, alt });
@@ -43,6 +46,7 @@ export async function sendSave(request: SaveRequest, leaving: boolean): Promise<
   return answer.ok ? { is: "saved", saved: answer.value } : refusalOf(answer);
 }
 
+/** Sends an action on the post. Never rejects. */
 export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   const answer = await ask<OpenedPost | null>("act", { ...request });
   return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);
@@ -67,7 +71,7 @@ const TOO_SLOW = 408;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
-/** Milliseconds for an answer: the longest text takes as long over 70 kbit/s. */
+/** Milliseconds before a save counts as unanswered. The longest text takes as long at 70 kbit/s. */
 const GIVEN_UP_MS = 120_000;
 
 function unanswered(why: Unanswered["why"], message = ""): Unanswered {
@@ -78,6 +82,6 @@ function sizeOf({ draft }: SaveRequest): number {
   return draft.body.length * MOST_BYTES_A_CHARACTER + FIELDS_BYTES;
 }
 
-/** Polish text has 1.1 bytes a character; JSON escapes quotation marks and line breaks. */
+/** Polish text has 1.1 bytes per character; JSON adds escapes of quotation marks and line breaks. */
 const MOST_BYTES_A_CHARACTER = 1.3;
 const FIELDS_BYTES = 8_000;

@@ -58,7 +58,7 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
 function Panes() {
   const { editing, screen } = useEditor();
   const pane = useObservable(editing.pane);
-  // A live message that somebody came, left or saved only causes a heartbeat at once: what is true, the server answers to that.
+  // A live message that somebody came, left or saved only triggers a heartbeat; the server's answer to it is what counts.
   useLivePresence(({ postId }) => postId === screen.post.id && void editing.lease.beat());
   const { alone, setAlone } = useFocusMode();
   useFrameOfPost();
@@ -113,7 +113,7 @@ function Panes() {
   );
 }
 
-/** Reads the header again when the post changes, since it lists planned posts. */
+/** Loads the frame's data again when the post's state changes, since the header names planned posts. */
 function useFrameOfPost(): void {
   const { revalidateFrame } = useNavigation();
   const { state, publishAt, overdue } = useObservable(useEditor().editing.post);
@@ -153,7 +153,7 @@ function NoticeLine() {
   );
 }
 
-/** Loads its panel when first opened and keeps it when closed. `onText` shows the source on a narrow screen. */
+/** The assistant's pane. Loads its code when first opened and keeps it when closed. `onText` shows the source on a narrow screen. */
 function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
@@ -179,7 +179,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   );
 }
 
-/** Height in CSS pixels of a low window: what a phone's keyboard leaves, or a desktop at a large zoom. */
+/** Height in CSS pixels up to which a window counts as low: what a phone's keyboard leaves, or a desktop at a large zoom. */
 const LOW_PX = 480;
 
 function useLowViewport(): boolean {
@@ -188,7 +188,7 @@ function useLowViewport(): boolean {
   return useSyncExternalStore(subscribe, isLow);
 }
 
-/** Ignores pinch zoom, which does not make the screen lower. */
+/** The visible height. Pinch zoom is left out of it, since it does not make the screen lower. */
 function seenHeight(): number {
   const { visualViewport: seen } = window;
   return seen ? Math.round(seen.height * seen.scale) : innerHeight;
@@ -200,7 +200,7 @@ function subscribe(changed: () => void): () => void {
   return () => seen.removeEventListener("resize", changed);
 }
 
-/** Safari lays the keyboard over the page: CSS then needs the height that is left. */
+/** Safari lays the keyboard over the page, so CSS gets the remaining height as a custom property. */
 function followKeyboard(): () => void {
   const { style } = document.documentElement;
   const follow = () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 
+/** A value that tells its subscribers when it changes. */
 export class Observable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
@@ -22,11 +23,12 @@ export class Observable<T> {
   };
 }
 
+/** The current value; renders again when it changes. */
 export function useObservable<T>(cell: Observable<T>): T {
   return useSyncExternalStore(cell.subscribe, cell.get, cell.get);
 }
 
-/** Renders only when the part changes, so `part` must not make a new object. */
+/** A part of an observable value. Renders again only when the part changes, so `part` must not create a new object. */
 export function useObservablePart<T, Part>(cell: Observable<T>, part: (value: T) => Part): Part {
   const get = () => part(cell.get());
   return useSyncExternalStore(cell.subscribe, get, get);

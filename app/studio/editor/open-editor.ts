@@ -13,10 +13,10 @@ import { type Beginning, EditingSession } from "./editing-session.ts";
 import { saveForOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
-/** How long a reload waits for the server; the browser's store has the text in any case. */
+/** How long a reload waits for the last save; the browser's store has the text in any case. */
 const FLUSH_MS = 5_000;
 
-/** Opens a post, with text that closed tabs of this person left in the browser and the server does not have. */
+/** Opens a post, with the text that closed tabs of this person left in the browser and that the server does not have. */
 export async function openEditor(opened: EditPostScreen): Promise<EditingSession> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
@@ -34,17 +34,17 @@ export async function openEditor(opened: EditPostScreen): Promise<EditingSession
   return editing;
 }
 
-/** Continues a new post that a closed tab left unsaved: the one in `?left=`, or the newest. The server may have received it. */
+/** A new post that a closed tab left unsaved, to be continued: the one in `?left=`, or the newest. The server may have it by now. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
-  const asked = new URLSearchParams(location.search).get("left");
-  const found = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
-  const left = found.find(({ postId, base, baseDraft }) =>
-    asked === null
+  const leftId = new URLSearchParams(location.search).get("left");
+  const drafts = await leftBehindBy(viewer.id, texts.all()).catch(() => []);
+  const left = drafts.find(({ postId, base, baseDraft }) =>
+    leftId === null
       ? base === NOT_STORED && baseDraft.authorIds.includes(viewer.id) && baseDraft.topicId === post.draft.topicId
-      : postId === asked,
+      : postId === leftId,
   );
-  const postId = left?.postId ?? asked;
+  const postId = left?.postId ?? leftId;
   if (postId === null) return screen;
   const answer = await ask<OpenedPost>("open", { postId });
   if (!answer.ok) {
@@ -54,12 +54,15 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
   return { ...screen, post: answer.value };
 }
 
-/** Starts with the newest text that the server lacks and reconciles it with older ones; one that conflicts starts on its own base. */
+/**
+ * What the editor starts with: the newest text that the server lacks, reconciled with older ones. A text in conflict starts on
+ * its own base.
+ */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
-  const found = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
-  const needed = found.filter(({ recovery }) => recovery.is !== "nothing");
-  const used = found.filter((each) => !needed.includes(each)).map(({ localDraft }) => localDraft);
+  const recoveries = left.map((localDraft) => ({ localDraft, recovery: recover(localDraft, post.token, post.draft) }));
+  const needed = recoveries.filter(({ recovery }) => recovery.is !== "nothing");
+  const used = recoveries.filter((each) => !needed.includes(each)).map(({ localDraft }) => localDraft);
   const newest = needed.pop();
   if (!newest) return { beginning: { draft: post.draft, ground: server, notice: null }, used };
   const { localDraft, recovery } = newest;
@@ -84,11 +87,11 @@ function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { begi
 
 type Recovery =
   | { is: "nothing" }
-  /** `draft` builds on the server's text. `reconciled`: others wrote meanwhile. `unsure`: a draft that may still reach the server. */
+  /** `reconciled`: another person wrote in the meantime. `unsure`: a draft that may still reach the server. */
   | { is: "restored"; draft: Draft; reconciled: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
-/** Restores a local text onto the server's present state, or onto a draft that the server has; otherwise reconciles it. */
+/** Puts a local text onto the server's current state, or onto a draft that the server has; otherwise reconciles the two. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };

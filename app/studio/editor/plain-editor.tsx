@@ -17,7 +17,7 @@ import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
 import { nameOfAct } from "./publishing/offered-actions.ts";
 
-/** Actions of the form in their order. Fields that an action needs stand above its button. */
+/** The form's actions in their order. The fields that an action needs are above its button. */
 const ACTS = [
   ...([
     "publish",
@@ -105,7 +105,7 @@ function Text({ id, label, children }: { id: string; label: string; children: Re
   );
 }
 
-/** Says what the last button did, which the address names. */
+/** Says what the last button did; the address names it. */
 function Done({ screen: { post, zone, done: elsewhere } }: { screen: EditPostScreen }) {
   const done = new URLSearchParams(useLocation().search).get("done");
   const act = ACTS.find((each) => each === done);

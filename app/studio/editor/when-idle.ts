@@ -1,7 +1,7 @@
-/** The longest wait for an idle browser: on a slow machine, saving a long text takes several frames and would delay a key. */
+/** Milliseconds to wait at most for an idle browser. On a slow machine saving a long text takes several frames and would delay typing. */
 const IDLE_MS = 80;
 
-/** Runs something when the browser is idle, after `ms` at the earliest. Returns the function that cancels it. */
+/** Runs `run` when the browser is idle, after at least `ms`. Returns a function that cancels it. */
 export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): () => void {
   let idle: number | undefined;
   const timer = setTimeout(() => {
@@ -14,6 +14,7 @@ export function laterWhenIdle(run: () => void, ms: number, timeout = IDLE_MS): (
   };
 }
 
+/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => void laterWhenIdle(resolve, 0));
 }

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** An ordinary form: the browser itself saves what comes, and shows how much of it has come. */
+/** A plain form, so that the browser itself saves the file and shows the progress. */
 function Download() {
   return (
     <>

@@ -9,7 +9,7 @@ import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useFocusPlace } 
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** The first stage: what the text may be about, and what the archive has of it. */
+/** The first stage: ideas for the text, each with posts of the archive that touch on it. */
 export function GeneratorIdeas({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
   if (!artefact) return null;
@@ -101,7 +101,7 @@ function Near({ view, near }: { view: RunScreen; near: NonNullable<Idea["near"]>
   );
 }
 
-/** Leads to the post's editor; nothing for a post the viewer may not change. */
+/** A link to the editor of a post; nothing for a post that the viewer may not change. */
 function UpdatePost({ view, postId, title }: { view: RunScreen; postId: string; title: string }) {
   const slug = ownValue(view.facts.editable, postId);
   if (!view.own || slug === undefined) return null;

@@ -1,6 +1,9 @@
 import type { OutlineSection } from "#core/assistant/generator/stage-results.ts";
 
-/** An outline as one text that a person reads and changes: `## Miara [S1, S2]`, and under it its points, each behind a hyphen. */
+/**
+ * An outline as one text that a person can edit: a line `## Miara [S1, S2]` with the section's sources, and its points below,
+ * each after a hyphen.
+ */
 export function outlineText(sections: readonly OutlineSection[]): string {
   return sections
     .map(({ heading, sources, points }) => {
@@ -13,8 +16,9 @@ export function outlineText(sections: readonly OutlineSection[]): string {
 const MARKS = /\[(\s*S\d{1,3}(?:[\s,;]+S\d{1,3})*\s*)\]$/u;
 
 /**
- * The sections of such a text; what comes before any heading is one. A section whose heading stands among the present ones has its
- * id, and so has one in the place of a heading that is gone, where there are as many as before: it was renamed, and keeps its text.
+ * The sections of such a text; lines before the first heading form a section too. A section keeps its id, and so its written
+ * text, when its heading is unchanged. Where the number of sections is the same, a new heading at the place of a missing one
+ * counts as renamed.
  */
 export function sectionsIn(text: string, present: readonly OutlineSection[]): OutlineSection[] {
   const sections: Omit<OutlineSection, "id">[] = [];
@@ -36,7 +40,7 @@ export function sectionsIn(text: string, present: readonly OutlineSection[]): Ou
     const there = sections.length === present.length ? present[at] : undefined;
     const renamed = there && !headings.has(there.heading) ? there.id : undefined;
     const id = ids.get(section.heading) ?? renamed ?? `R${++last}`;
-    // Of two with one heading only the first has been written.
+    // Of two sections with the same heading the first one gets the id.
     ids.delete(section.heading);
     return { id, ...section };
   });

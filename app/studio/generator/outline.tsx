@@ -19,7 +19,7 @@ import { GeneratorSources } from "./sources.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-/** The second stage: what the text is to stand on, and its outline. */
+/** The second stage: the sources of the text, and its outline. */
 export function GeneratorOutline({ view }: { view: RunScreen }) {
   const { artefacts } = view.run;
   const artefact = artefacts.find(({ kind }) => kind === "outline");
@@ -49,7 +49,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   );
 }
 
-/** What the archive has already is written once more only for a reason. */
+/** The form that requests an outline. For an idea that the archive covers already, it asks for a reason. */
 function AskOutline({ view, idea, before }: { view: RunScreen; idea: Idea; before: Outline | undefined }) {
   if (!mayAsk(view)) return null;
   const fields = { run: view.run.id, stage: "outline", idea: idea.id };

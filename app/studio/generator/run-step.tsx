@@ -53,7 +53,7 @@ interface AskProps {
   children: string;
 }
 
-/** A button that begins a stage; it shows beforehand what the stage may cost. */
+/** The button that starts a stage, with what the stage may cost. */
 export function RunStageButton({ view, stage, fields = {}, main = false, children }: AskProps) {
   if (!mayAsk(view)) return null;
   const forecast = fields["part"] === undefined ? view.facts.forecasts[stage] : null;
@@ -91,21 +91,25 @@ export function RunStep({ id, title, behind = false, children }: StepProps) {
   );
 }
 
+/** Whether the viewer may change the run now: it is their own, is not done, and no stage is running. */
 export function mayChange({ own, busy, run }: RunScreen): boolean {
   return own && !busy && run.state !== "done";
 }
 
-/** Whether a stage may be asked for: runs of earlier versions that asked no model are read only. */
+/** Whether a stage may be started. Runs of earlier versions that used no model can only be read. */
 export function mayAsk(view: RunScreen): boolean {
   return mayChange(view) && view.run.engine === "model";
 }
 
-/** Whether the next act is a stage's, and not to go on with one that came to nothing. */
+/** Whether a new stage can start: no stage is running, and none has failed and could be continued. */
 export function isNext({ run }: RunScreen): boolean {
   return run.state === "waiting";
 }
 
-/** The version a form begins with: a model's newer one replaces what stands there, a person's leaves what is typed. */
+/**
+ * The version whose text a form shows. A model's newer version replaces what is shown; a person's newer one does not replace
+ * what is being typed.
+ */
 export function useShownVersion({ version, by }: Artefact): number {
   const [shown, show] = useState(version);
   if (by === null && shown < version) show(version);
@@ -113,8 +117,8 @@ export function useShownVersion({ version, by }: Artefact): number {
 }
 
 /**
- * The version that the form around replaces: the one its text was begun with, whatever the page has read since. A save makes the next
- * one, and after a conflict it is the newest, which the page has read again by then (`rereadOnConflict`).
+ * Sends the version that the surrounding form replaces: the one its text was based on, even if the page has loaded a newer one
+ * since. A save makes the next one. After a conflict it is the newest, which the page has loaded by then (`rereadOnConflict`).
  */
 export function BaseVersion({ newest }: { newest: number }) {
   const answer = useFormAnswer();
@@ -128,7 +132,7 @@ function baseAfter(answer: SubmitResult | null, base: number, newest: number): n
   return answer?.code === "conflict" ? newest : base;
 }
 
-/** A place the keyboard goes on from where the button that was pressed went away with a change of `of`. */
+/** Returns a ref for an element that gets the focus when `of` changes, because the pressed button disappears with that change. */
 export function useFocusPlace(of: unknown) {
   const place = useRef<HTMLElement>(null);
   const was = useRef(of);
@@ -140,7 +144,7 @@ export function useFocusPlace(of: unknown) {
   return place;
 }
 
-/** An idea's title, typeset for reading; the field that changes it has it as typed. */
+/** An idea's title with its typography corrected, for reading. The field that edits it has the title as typed. */
 export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
   return headings[id] ?? title;
 }

@@ -62,7 +62,7 @@ function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
   );
 }
 
-/** Subject, outline and text by hand: what is typed becomes a draft, and nothing is added to it. */
+/** Outline and text written by hand; they become a draft unchanged. */
 function WriteForm({ view: { subject, title, outlook, draftId } }: { view: SubjectScreen }) {
   const { kind, id } = subject;
   return (

@@ -105,7 +105,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   );
 }
 
-/** A text with remarks is not called ready, though nothing keeps it from becoming a draft. */
+/** The result of the checks. Remarks do not block a text from becoming a draft, but it is not called ready. */
 function Verdict({ checks: { ready, findings } }: { checks: Checks }) {
   if (!ready) {
     const blocking = findings.filter(({ blocks }) => blocks).length;

@@ -7,7 +7,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { sectionsIn } from "./outline-text.ts";
 
-/** Characters of a field, far more than its own limit: the use case refuses longer texts with a sentence. */
+/** In characters; far above the fields' own limits: the use case refuses longer texts with a message. */
 const FIELD_LIMIT = 100_000;
 
 const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore
@@ -17,19 +17,19 @@ const partName = z.string().max(10);
 const count = z.coerce.number().int();
 const ofRun = { run: id };
 const SUBJECT = { kind: z.enum(["topic", "category", "tag"]), id };
-/** `base`: the version that was shown. */
+/** `base` is the version that the form showed. */
 const ofResult = { ...ofRun, base: count };
 
 const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
 type Studio = Services["studio"];
 
-/** What whoever may write does. The page is drawn again or another one is gone to: no value is sent. */
-function own<Fields extends z.ZodRawShape>(
+/** An action for people who may write. It sends no value: the page is drawn again, or the person goes on to another one. */
+function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Studio, viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,
 ) {
-  return action("write-own", z.strictObject(fields), async ({ studio, viewer }, given) => {
-    const done = await run(studio, viewer, given);
+  return action("write-own", z.strictObject(fields), async ({ studio, viewer }, input) => {
+    const done = await run(studio, viewer, input);
     return !done.ok || "to" in done ? done : { ok: true };
   });
 }
@@ -38,16 +38,16 @@ export const topicGeneratorActions = {
   write: action(
     "write-own",
     { ...SUBJECT, draft: z.uuid(), title: text, outline: lines, text },
-    async ({ studio, viewer }, { kind, id: subjectId, draft, ...given }) => {
-      const made = await studio.generator.write(viewer, { kind, id: subjectId }, { id: draft, ...given });
-      return made.ok ? { ok: true, to: links.editPost(made.value.slug) } : made;
+    async ({ studio, viewer }, { kind, id: subjectId, draft, ...input }) => {
+      const created = await studio.generator.write(viewer, { kind, id: subjectId }, { id: draft, ...input });
+      return created.ok ? { ok: true, to: links.editPost(created.value.slug) } : created;
     },
   ),
   start: action("write-own", SUBJECT, async ({ studio, viewer, params }, subject) => {
     const started = await studio.assistant.start(viewer, subject);
     return started.ok ? { ok: true, to: links.generator(params["slug"] ?? "", { run: started.value.id }) } : started;
   }),
-  ask: own(
+  ask: writeAction(
     {
       ...ofRun,
       stage: z.enum(["ideas", "outline", "sections"]),
@@ -55,44 +55,48 @@ export const topicGeneratorActions = {
       reason: text.optional(),
       part: partName.optional(),
     },
-    (studio, viewer, { run, stage, ...asked }) => ask(studio, viewer, run, stage, asked),
+    (studio, viewer, { run, stage, ...input }) => ask(studio, viewer, run, stage, input),
   ),
-  resume: own(ofRun, async (studio, viewer, { run }) => {
-    const found = await studio.assistant.run(viewer, run);
-    return found.ok ? ask(studio, viewer, run, found.value.stage, found.value.asked) : found;
+  resume: writeAction(ofRun, async (studio, viewer, { run }) => {
+    const loaded = await studio.assistant.run(viewer, run);
+    return loaded.ok ? ask(studio, viewer, run, loaded.value.stage, loaded.value.asked) : loaded;
   }),
-  stop: own(ofRun, ({ assistant }, viewer, { run }) => assistant.stop(viewer, run)),
-  idea: own({ ...ofResult, idea: id, ...IDEA }, ({ assistant }, viewer, { run, base, idea, ...fields }) =>
+  stop: writeAction(ofRun, ({ assistant }, viewer, { run }) => assistant.stop(viewer, run)),
+  idea: writeAction({ ...ofResult, idea: id, ...IDEA }, ({ assistant }, viewer, { run, base, idea, ...fields }) =>
     assistant.edit(viewer, run, { kind: "ideas", part: "", base, data: { ...fields, id: idea } }),
   ),
-  keep: own({ ...ofRun, idea: id }, ({ generator }, viewer, { run, idea }) => generator.keep(viewer, run, idea)),
-  dismiss: own({ ...ofRun, idea: id }, ({ generator }, viewer, { run, idea }) => generator.dismiss(viewer, run, idea)),
-  page: own({ ...ofRun, address: text }, ({ assistant }, viewer, { run, address }) =>
+  keep: writeAction({ ...ofRun, idea: id }, ({ generator }, viewer, { run, idea }) =>
+    generator.keep(viewer, run, idea),
+  ),
+  dismiss: writeAction({ ...ofRun, idea: id }, ({ generator }, viewer, { run, idea }) =>
+    generator.dismiss(viewer, run, idea),
+  ),
+  page: writeAction({ ...ofRun, address: text }, ({ assistant }, viewer, { run, address }) =>
     assistant.addSource(viewer, run, { address: address.trim() }),
   ),
-  text: own({ ...ofRun, title: text, text }, ({ assistant }, viewer, { run, ...given }) =>
-    assistant.addSource(viewer, run, given),
+  text: writeAction({ ...ofRun, title: text, text }, ({ assistant }, viewer, { run, ...input }) =>
+    assistant.addSource(viewer, run, input),
   ),
-  outline: own({ ...ofResult, outline: text }, async ({ assistant }, viewer, { run, base, outline }) => {
-    const found = await assistant.run(viewer, run);
-    if (!found.ok) return found;
-    const sections = sectionsIn(outline, dataOf(found.value.artefacts, "outline")?.sections ?? []);
+  outline: writeAction({ ...ofResult, outline: text }, async ({ assistant }, viewer, { run, base, outline }) => {
+    const loaded = await assistant.run(viewer, run);
+    if (!loaded.ok) return loaded;
+    const sections = sectionsIn(outline, dataOf(loaded.value.artefacts, "outline")?.sections ?? []);
     const saved = await assistant.edit(viewer, run, { kind: "outline", part: "", base, data: { sections } });
-    // All of its faults are of one field here.
+    // The form has one field, so all faults are shown at it.
     return saved.ok || saved.code === "conflict"
       ? saved
       : refuse(saved.code, saved.message, { outline: saved.message });
   }),
-  section: own(
+  section: writeAction(
     { ...ofResult, part: partName, heading: text, markdown: text },
     ({ assistant }, viewer, { run, base, part, ...data }) =>
       assistant.edit(viewer, run, { kind: "section", part, base, data }),
   ),
-  draft: own(ofRun, async ({ assistant }, viewer, { run }) => {
-    const made = await assistant.toDraft(viewer, run);
-    return made.ok ? { ok: true, to: links.editPost(made.value.slug) } : made;
+  draft: writeAction(ofRun, async ({ assistant }, viewer, { run }) => {
+    const created = await assistant.toDraft(viewer, run);
+    return created.ok ? { ok: true, to: links.editPost(created.value.slug) } : created;
   }),
-  "gap-keep": own({ key: z.string().max(500) }, ({ topics }, viewer, { key }) => topics.keep(viewer, key)),
+  "gap-keep": writeAction({ key: z.string().max(500) }, ({ topics }, viewer, { key }) => topics.keep(viewer, key)),
   "gap-dismiss": action("edit-all", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) => {
     const done = await studio.topics.dismiss(viewer, key);
     return done.ok ? { ok: true } : done;
@@ -104,8 +108,8 @@ function ask(
   viewer: Viewer,
   run: string,
   stage: Stage,
-  asked: Record<string, string | undefined>,
+  input: Record<string, string | undefined>,
 ): Promise<ActionResult> {
-  const given = Object.entries(asked).filter((each): each is [string, string] => each[1] !== undefined);
-  return assistant.ask(viewer, run, stage, Object.fromEntries(given));
+  const entries = Object.entries(input).filter((each): each is [string, string] => each[1] !== undefined);
+  return assistant.ask(viewer, run, stage, Object.fromEntries(entries));
 }

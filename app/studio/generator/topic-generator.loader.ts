@@ -21,7 +21,7 @@ type Subjects = [GeneratorSubject, ...GeneratorSubject[]];
 
 type GeneratorQuery = ReturnType<typeof parseGeneratorQuery>;
 
-/** The slug names a topic, else a category, else a tag; where it names several, a person chooses one. */
+/** The slug names a topic, or else a category, or else a tag. Where several have it, the person chooses one. */
 export async function loadTopicGenerator(
   services: Services,
   context: RequestContext,
@@ -29,14 +29,14 @@ export async function loadTopicGenerator(
 ) {
   const { studio } = services;
   const viewer = requiredViewer(context);
-  const asked = parseGeneratorQuery(context.query);
-  const found = await studio.generator.subjects(viewer, slug);
-  if (!found.ok && found.code === "missing") throw pageNotFound(context.fullPath);
-  const [first, ...others] = unwrap(found);
+  const query = parseGeneratorQuery(context.query);
+  const named = await studio.generator.subjects(viewer, slug);
+  if (!named.ok && named.code === "missing") throw pageNotFound(context.fullPath);
+  const [first, ...others] = unwrap(named);
   if (!first) throw pageNotFound(context.fullPath);
   const subjects: Subjects = [first, ...others];
-  if (asked.run !== "") return runScreen(services, viewer, subjects, asked);
-  const chosen = asked.as === "" ? subjects : subjects.filter(({ kind }) => kind === asked.as);
+  if (query.run !== "") return runScreen(services, viewer, subjects, query);
+  const chosen = query.as === "" ? subjects : subjects.filter(({ kind }) => kind === query.as);
   const [subject] = chosen;
   if (!subject) throw pageNotFound(context.fullPath);
   if (chosen.length > 1)
@@ -61,11 +61,11 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
   return {
     kind: "subject" as const,
     subject: withTypesetTitle(subject, rules),
-    /** A topic's title as it was typed, which a text about it may begin with; empty for the others. */
+    /** A topic's title as typed, for the text about it to begin with; empty for other subjects. */
     title: subject.kind === "topic" ? subject.title : "",
     about: { ...about, gaps: about.gaps.map((gap) => shownSignal(gap, rules)) },
     closest,
-    /** Slugs of those posts, and of the subject's, that the viewer may change. */
+    /** Slugs of those posts that the viewer may change, and of the subject's. */
     editable: await editableOf(studio, viewer, slugs),
     outlook: unwrap(await studio.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
@@ -75,7 +75,7 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
       own: run.userId === viewer.id,
     })),
     editor: may(viewer, "edit-all"),
-    /** Id of the draft that the form makes, so that sending the form twice makes one. */
+    /** The id of the draft that the form creates, so that sending the form twice creates one draft. */
     draftId: crypto.randomUUID(),
   };
 }
@@ -85,13 +85,13 @@ async function editableOf(studio: Services["studio"], viewer: Viewer, slugs: str
   return opened.filter(({ post }) => post.ok === true && post.value.mayEdit === true).map(({ slug }) => slug);
 }
 
-async function runScreen(services: Services, viewer: Viewer, subjects: Subjects, asked: GeneratorQuery) {
+async function runScreen(services: Services, viewer: Viewer, subjects: Subjects, query: GeneratorQuery) {
   const { studio, clock, config } = services;
-  const events = await toldOf(services, viewer, asked.run);
-  const run = unwrap(await studio.assistant.run(viewer, asked.run));
+  const events = await toldOf(services, viewer, query.run);
+  const run = unwrap(await studio.assistant.run(viewer, query.run));
   const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
   const ideas = dataOf(run.artefacts, "ideas")?.ideas ?? [];
-  const chosen = ideas.find(({ id }) => id === asked.idea)?.id ?? dataOf(run.artefacts, "outline")?.ideaId ?? null;
+  const chosen = ideas.find(({ id }) => id === query.idea)?.id ?? dataOf(run.artefacts, "outline")?.ideaId ?? null;
   const facts = unwrap(await studio.generator.facts(viewer, run.id, chosen));
   if (facts.slug !== null && facts.slug !== subject.slug) {
     throw redirect(links.generator(facts.slug, { run: run.id }), 302);
@@ -105,12 +105,12 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
       subject: withTypesetTitle(run.subject, rules),
       atText: formatNear(run.createdAt, clock(), config.timeZone),
     },
-    /** The idea whose outline is asked for next, or was. */
+    /** The idea whose outline was requested last, or is requested next. */
     chosen,
     facts: { ...facts, draft: facts.draft && withTypesetTitle(facts.draft, rules) },
-    /** Titles of ideas as they are read, by their ids. */
+    /** Titles of ideas with their typography corrected, by id. */
     headings: Object.fromEntries(ideas.map(({ id, title }) => [id, typesetTitle(title, rules)])),
-    /** Events so far; whoever listens to further ones begins after the last of these. */
+    /** Events so far. The browser listens for those after the last one. */
     events,
     own: run.userId === viewer.id,
     busy: BUSY.includes(run.state),
@@ -123,7 +123,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
   };
 }
 
-/** What has been told of a run: before the run itself is read, so that nothing between the two is missed. */
+/** The events of a run. Read before the run itself, so that no event between the two reads is lost. */
 async function toldOf({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
   const pieces: RunEvent[] = [];
   const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => appendAll(pieces, events)));

@@ -40,7 +40,7 @@ function GeneratorRun({ view }: { view: RunScreen }) {
   const begun = useMemo(() => events.reduce(withEvent, NO_EVENTS), [events]);
   const after = events.at(-1)?.seq ?? 0;
   const news = useRunEvents(busy ? run.id : null, after, () => void revalidate(), begun);
-  const fresh = news.made > begun.made;
+  const fresh = news.newResults > begun.newResults;
   useEffect(() => {
     if (fresh) void revalidate();
   }, [fresh, revalidate]);

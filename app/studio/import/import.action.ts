@@ -5,7 +5,7 @@ import { userActions } from "../accounts/users.action.ts";
 const text = z
   .string()
   .default("")
-  .transform((given) => (given.trim() === "" ? null : given.trim()));
+  .transform((typed) => (typed.trim() === "" ? null : typed.trim()));
 
 export const importActions = {
   prove: userActions.prove,
@@ -17,7 +17,7 @@ export const importActions = {
       foreignAddresses: tick,
       category: text,
       url: text,
-      /** Tells a box that was not ticked from a form that was not sent. */
+      /** Browsers do not send a box without a tick; this field tells that the form was sent. */
       asked: z.string().optional(),
     },
     async ({ studio, viewer }, { asked: _asked, ...options }) => studio.imports.tryOut(viewer, options),

@@ -21,7 +21,7 @@ export async function loadImport({ studio, config, clock }: Services, context: R
   return {
     email: viewer.email ?? "",
     proved: overview.isProved,
-    /** The address names it after a form that was sent without scripts. */
+    /** After a form sent without scripts, the query names its problem. */
     problemText: Object.hasOwn(words.problems, problem) ? words.problems[problem as keyof typeof words.problems] : null,
     state: stateView(overview.state, near),
     categories: overview.categories.map(({ slug, name }) => ({ value: slug, name })),
@@ -70,7 +70,7 @@ function progressText({ what, done, total, left }: ImportProgress): string {
   return words.progress(words.steps[what] ?? words.beginning, done, total, left);
 }
 
-/** "odnośniki donikąd: 7. Na przykład: …", the examples apart. */
+/** A warning such as "odnośniki donikąd: 7. Na przykład: …", split before its examples. */
 function warningView(line: string) {
   const [kind = "", ...examples] = line.split(BEFORE_EXAMPLES);
   return { kind, examples: examples.join(BEFORE_EXAMPLES) };
@@ -79,7 +79,7 @@ function warningView(line: string) {
 function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, string][] {
   const { created, updated, unchanged, skipped, pictures, missing, files, comments, copies } = report;
   const { rows } = words;
-  const found: [string, string | null][] = [
+  const entries: [string, string | null][] = [
     [rows.posts, words.posts(created, updated, unchanged, skipped)],
     [rows.states, statesText(report.states)],
     [rows.languages, languagesText(report.languages)],
@@ -94,7 +94,7 @@ function rowsOf(report: TrialReport, undated: "draft" | "file-time"): [string, s
     [rows.topics, report.topics.count > 0 ? namesText(report.topics) : null],
     [rows.redirects, words.redirects(report.redirects, report.foreignAddresses)],
   ];
-  return found.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
+  return entries.flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]]));
 }
 
 function statesText(states: TrialReport["states"]): string | null {

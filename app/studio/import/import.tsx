@@ -179,7 +179,7 @@ function Next({ view }: { view: ImportScreen }) {
 }
 
 function Retry({ view: { proved, email, state } }: { view: ImportScreen }) {
-  // There the page asks for the password already.
+  // In the phase "ready" the page asks for the password in another place already.
   if (!proved && state.phase === "ready") return <p>{words.proveHint}</p>;
   if (!proved) return <Reauthenticate email={email} />;
   return (

@@ -7,7 +7,7 @@ import { proofHeaders } from "../../requests/submit.ts";
 import { useNavigation } from "../../routing/router.tsx";
 import { FaultNotice } from "../../ui/form.tsx";
 
-/** An ordinary form, of which a browser itself shows how much was sent; with scripts the page shows it. */
+/** A plain form, of which the browser shows the progress; with scripts the page shows it. */
 export function SendFile() {
   const id = useId();
   const { revalidate } = useNavigation();
@@ -18,13 +18,13 @@ export function SendFile() {
   async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
-    const given = new FormData(event.currentTarget);
-    const file = given.get(IMPORT_FILE_FIELD);
+    const form = new FormData(event.currentTarget);
+    const file = form.get(IMPORT_FILE_FIELD);
     if (!(file instanceof File)) return;
     setFault(null);
     if (file.size > IMPORT_FILE_LIMIT) return setFault(words.problems.large);
     setSending({ name: file.name, percent: 0 });
-    const answer = await sendForm(given, (percent) => setSending({ name: file.name, percent }));
+    const answer = await sendForm(form, (percent) => setSending({ name: file.name, percent }));
     if (answer === null) await revalidate();
     setSending(null);
     setFault(answer);
@@ -72,7 +72,10 @@ export function SendFile() {
   );
 }
 
-/** Resolves why it was not taken, or null. Never rejects. XMLHttpRequest: `fetch` reports no upload progress. */
+/**
+ * Uploads the form. Resolves to why it was refused, or null; never rejects. Uses XMLHttpRequest, because `fetch` reports no
+ * upload progress.
+ */
 async function sendForm(form: FormData, onProgress: (percent: number) => void): Promise<string | null> {
   const proof = await proofHeaders();
   return new Promise((resolve) => {
@@ -85,14 +88,17 @@ async function sendForm(form: FormData, onProgress: (percent: number) => void): 
       sent = total > 0 ? Math.floor((loaded / total) * 100) : 0;
       onProgress(sent);
     });
-    // A server that refuses answers and closes, but a browser still sending may see only that it closed.
+    // A server that refuses a file answers and closes the connection; a browser that is still sending may notice only the closing.
     request.addEventListener("error", () => resolve(sent > 0 ? words.cut(sent) : siteMessages.submit.offline));
     request.addEventListener("load", () => resolve(sendingFault(request.status, request.responseText)));
     request.send(form);
   });
 }
 
-/** What an answer means; null for a file that was taken. What is not the site's own comes from a proxy before it. */
+/**
+ * The problem that an answer reports; null when the file was accepted. An answer that is not the site's own comes from a proxy
+ * in front of it.
+ */
 export function sendingFault(status: number, text: string): string | null {
   try {
     const { problem, error } = JSON.parse(text) as { problem: SendingProblem | null; error?: { message: string } };

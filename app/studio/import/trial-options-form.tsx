@@ -13,7 +13,7 @@ interface OptionsFormProps {
 
 const UNDATED = (["draft", "file-time"] as const).map((value) => ({ value, name: words.undatedChoices[value] }));
 
-/** What an export of its kind leaves open. */
+/** Asks for what this kind of export leaves open. */
 export function TrialOptionsForm({ kind, options, categories, act }: OptionsFormProps) {
   const isForeign = kind === "wordpress" || kind === "ghost";
   return (
@@ -64,7 +64,7 @@ export function TrialOptionsForm({ kind, options, categories, act }: OptionsForm
   );
 }
 
-/** A box that was not ticked is not sent at all: that a form was sent is known by another field. */
+/** Browsers do not send a box without a tick, so another field tells whether the form was sent. */
 function Tick({ name, label, hint, ticked }: { name: string; label: string; hint: string; ticked: boolean }) {
   const wasSent = useField("asked").typed !== undefined;
   const { typed } = useField(name);

@@ -13,7 +13,7 @@ interface ResultProps {
   state: Extract<StateView, { phase: "ready" }>;
 }
 
-/** What a trial has found, the site as it would be, and the way to store it. */
+/** The result of a trial, links to the site as it would look, and the form that stores it. */
 export function TrialResult({ view, state }: ResultProps) {
   const { kind, options, rows, untilText } = state;
   return (
@@ -81,7 +81,7 @@ function Remarks({ state: { remarks, warnings } }: Pick<ResultProps, "state">) {
   );
 }
 
-/** Each in a tab of its own: the trial stays open. */
+/** Links to pages of the trial. Each opens in a new tab, so that the trial stays open. */
 function Looks({ state: { samples } }: Pick<ResultProps, "state">) {
   const pages = [{ title: words.lookFront, path: "/" }, ...samples];
   return (

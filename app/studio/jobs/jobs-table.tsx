@@ -6,16 +6,16 @@ import type { JobView } from "./job-view.ts";
 const TONES: Record<string, string> = { done: "live", failed: "fault", running: "wait" };
 
 interface JobsTableProps {
-  /** Read aloud only. */
+  /** For screen readers only. */
   caption: string;
   rows: readonly JobView[];
   /** Shown when there are no jobs. */
   none: string;
-  /** Where a job's kind is said: in a column of its own, beside the state, or nowhere on a page of one kind. */
+  /** Where a job's kind is shown: in a column, beside the state, or not at all on a page of one kind. */
   kinds?: "column" | "beside";
 }
 
-/** What runs and ran in the background, and what came of it. */
+/** Background jobs with their results. */
 export function JobsTable({ caption, rows, none, kinds }: JobsTableProps) {
   const words = studio.work;
   const inColumn = kinds === "column";

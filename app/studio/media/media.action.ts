@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Far over the limits of the fields, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 10_000;
 
 const SEEN_LIMIT = 80;
@@ -12,7 +12,7 @@ const HUNDRED = 100;
 
 const ALT = "alt-";
 
-/** Fields `alt-{id}`, as many as the page has pictures; others are unknown. */
+/** Fields `alt-{id}`, one for each picture of the page. Other fields are refused. */
 const alts = z
   .record(z.string(), z.unknown())
   .superRefine((fields, { addIssue }) => {
@@ -22,9 +22,9 @@ const alts = z
   .pipe(z.record(z.string(), z.string().max(FIELD_LIMIT)))
   .transform((fields) => Object.entries(fields).map(([name, alt]) => ({ id: name.slice(ALT.length), alt })));
 
-/** The library's list of pictures without a description. */
+/** Actions on the library's list of pictures without a description. */
 export const libraryActions = {
-  "describe-all": action("edit-all", alts, ({ studio, viewer }, given) => studio.media.describeAll(viewer, given)),
+  "describe-all": action("edit-all", alts, ({ studio, viewer }, input) => studio.media.describeAll(viewer, input)),
 };
 
 export const mediaActions = {

@@ -14,9 +14,9 @@ export async function loadMedia({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const readPage = (page: number) => studio.media.library(viewer, text, page, undescribed);
   const page = await readPage(requestedPage(context));
-  // Describing empties the list, and its last page with it.
-  const found = unwrap(page.ok || !undescribed ? page : await readPage(1));
-  return { ...found, rows: found.rows.map((row) => pictureRow(row)), text, undescribed };
+  // Describing pictures shortens the list, so its last page may be gone.
+  const listing = unwrap(page.ok || !undescribed ? page : await readPage(1));
+  return { ...listing, rows: listing.rows.map((row) => pictureRow(row)), text, undescribed };
 }
 
 export async function loadPicture({ studio }: Services, context: RequestContext, { id = "" }: Record<string, string>) {

@@ -41,8 +41,8 @@ export function Component() {
 }
 
 /**
- * Describing goes on in the first field, or at the sentence that none is left: once the list is opened, and once its button or the
- * last key has saved. Whoever is anywhere else by then stays there.
+ * Focuses the first field, or the message that no picture is left, when the list is opened and after its form has saved. Leaves
+ * the focus alone when the person has moved it elsewhere.
  */
 function useFirstUndescribed({ rows, undescribed }: LibraryScreen): void {
   useEffect(() => {
@@ -89,7 +89,7 @@ function Thumb({ row }: { row: PictureLine }) {
   );
 }
 
-/** All pictures of the page in a row, each with its field. Tab and Enter go from field to field, so the links are passed over. */
+/** All pictures of the page, each with its field. Tab and Enter go from field to field, so the links are skipped. */
 function Describe({ rows }: { rows: PictureLine[] }) {
   const words = studio.media;
   return (
@@ -114,7 +114,7 @@ function Describe({ rows }: { rows: PictureLine[] }) {
   );
 }
 
-/** A description is one line: Enter goes to the next field, and from the last one to the button, which it presses. */
+/** A description is one line: Enter goes to the next field. In the last field it presses the button. */
 function goToNextField(event: KeyboardEvent<HTMLFormElement>): void {
   const { key, target, currentTarget: form, nativeEvent } = event;
   if (key !== "Enter" || nativeEvent.isComposing || !(target instanceof HTMLTextAreaElement)) return;

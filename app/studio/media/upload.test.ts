@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { uploadMessages as says } from "../../messages/uploads.ts";
 import { attestWith } from "../../requests/submit.ts";
-import { understood, uploadPicture } from "./upload.ts";
+import { uploadResultOf, uploadPicture } from "./upload.ts";
 
 afterEach(() => {
   attestWith(null);
@@ -22,7 +22,7 @@ test.each([
   [502, "<h1>502 Bad Gateway</h1>", true, expect.any(String)],
   [404, "<h1>404</h1>", false, expect.any(String)],
 ])("a refusal with %i may be tried again: %s", (status, text, again, message) => {
-  expect(understood(status, text)).toEqual({ ok: false, again, message });
+  expect(uploadResultOf(status, text)).toEqual({ ok: false, again, message });
 });
 
 test("a picture carries what proves that the page sends it", async () => {

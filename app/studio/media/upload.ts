@@ -4,10 +4,10 @@ import { siteMessages } from "../../messages/site.ts";
 import { proofHeaders } from "../../requests/submit.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";
 
-/** What became of a picture; `again` where the same may succeed at another time, as with no network or an overloaded server. */
+/** The result of an upload. `again` is true where the same picture may succeed later, as without a network or with an overloaded server. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };
 
-/** Sends one picture and reports its progress. Never rejects. XMLHttpRequest: `fetch` reports no upload progress. */
+/** Uploads one picture and reports its progress; never rejects. Uses XMLHttpRequest, because `fetch` reports no upload progress. */
 export async function uploadPicture(
   file: File,
   onProgress: (percent: number) => void,
@@ -25,22 +25,23 @@ export async function uploadPicture(
       sent = total > 0 ? Math.round((loaded / total) * 100) : 0;
       onProgress(sent);
     });
-    // A server that gives a slow body up answers and closes, but a browser still sending may see only that it closed.
+    // A server that gives up on a slow upload answers and closes the connection; a browser that is still sending may notice
+    // only the closing.
     request.addEventListener("error", () =>
       resolve({ ok: false, message: sent > 0 ? says.cut(sent) : siteMessages.submit.offline, again: true }),
     );
-    request.addEventListener("load", () => resolve(understood(request.status, request.responseText)));
+    request.addEventListener("load", () => resolve(uploadResultOf(request.status, request.responseText)));
     request.send(file);
   });
 }
 
-/** HTTP statuses of what may pass: signing in again, a slow line, too much at once; and whatever a server has broken. */
+/** HTTP statuses of passing problems: an ended session, a slow connection, too many requests. All server errors count as passing too. */
 const PASSING = new Set([401, 408, 429]);
 const SERVER_ERROR = 500;
 const TOO_LARGE = 413;
 
-/** What an answer means. A refusal that is not the site's own comes from a proxy before it. */
-export function understood(status: number, text: string): Uploaded {
+/** The result that an answer reports. A refusal that is not the site's own comes from a proxy in front of it. */
+export function uploadResultOf(status: number, text: string): Uploaded {
   const answer = parsed(text);
   if (status === 200 && answer?.media) return { ok: true, media: answer.media };
   const again = mayPass(status) || status === 200;
@@ -49,7 +50,7 @@ export function understood(status: number, text: string): Uploaded {
   return { ok: false, message: answer?.error?.message ?? siteMessages.submit.broken, again };
 }
 
-/** Whether what was refused with a status may be taken later as it is; 0 is no answer at all. */
+/** Whether an upload refused with this status may succeed later unchanged; 0 stands for no answer. */
 export function mayPass(status: number): boolean {
   return status === 0 || status >= SERVER_ERROR || PASSING.has(status);
 }

@@ -4,7 +4,7 @@ import { action } from "../../requests/action.ts";
 
 const FIELD_LIMIT = 80;
 
-/** A chosen post as its page names it: the id, and the state that was shown. */
+/** A chosen post in the form: its id and the state the page showed. */
 const CHOSEN = /^(.+) (\d+\.\d+)$/;
 const chosen = z
   .string()
@@ -14,8 +14,8 @@ const chosen = z
     const [, id = "", base = ""] = CHOSEN.exec(text) ?? [];
     return { id, base };
   });
-/** One field of that name comes as a text, several as a list. */
-const posts = z.preprocess((given) => [given].flat(), z.array(chosen).min(1));
+/** One field of that name arrives as a text, several as a list. */
+const posts = z.preprocess((value) => [value].flat(), z.array(chosen).min(1));
 
 export const bulkActions = {
   change: action(

@@ -9,12 +9,14 @@ export async function loadBulk({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const { query } = context;
   const act = BULK_ACTS.find((each) => each === query.get("act")) ?? null;
-  const asked = query.get("target") ?? "";
-  const { lines, target } = unwrap(await studio.bulk.preview(viewer, act, asked, query.getAll("post").map(idOfShort)));
+  const requestedTarget = query.get("target") ?? "";
+  const { lines, target } = unwrap(
+    await studio.bulk.preview(viewer, act, requestedTarget, query.getAll("post").map(idOfShort)),
+  );
   const { categories, people } = await studio.settings.choices(viewer);
   return {
     act,
-    asked,
+    asked: requestedTarget,
     lines: lines.map((line) => ({ ...line, mark: shortId(line.id) })),
     target,
     categories: categories.map(({ id, name }) => ({ id, name })),

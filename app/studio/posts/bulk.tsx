@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** A small form for each change, with the field it needs beside its button. */
+/** A form for each kind of change, with its field beside its button. */
 function Choice({ view }: { view: BulkScreen }) {
   const { categories, people, act, asked } = view;
   const now = (each: BulkAct) => (act === each ? asked : "");

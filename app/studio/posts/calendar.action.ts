@@ -1,6 +1,6 @@
 import { action } from "../../requests/action.ts";
 
-/** The private address at which somebody's own program reads the planned weeks: a new one, or none. */
+/** Opens or closes the private address at which a person's own calendar program reads the planned weeks. */
 export const calendarActions = {
   "feed-open": action("write-own", {}, async ({ studio, viewer }) => {
     const opened = await studio.topics.openCalendar(viewer);

@@ -64,7 +64,7 @@ export function Component() {
   );
 }
 
-/** A topic is planned for a week, not for a day: the row above the days has it. */
+/** A topic is planned for a week, not a day, so it is shown in a row above the days. */
 function PlannedTopics({ week, topics }: { week: string; topics: CalendarTopic[] }) {
   return (
     <tr className="calendar-plan">
@@ -133,7 +133,7 @@ function Day({ day: { date, number, name, when, entries }, editor }: { day: Cale
   );
 }
 
-/** What readers have leads an author to its page: it may be somebody else's. */
+/** A published post links an author to its public page, since it may be another author's and then cannot be edited. */
 function Entry({
   entry: { kind, title, slug, path, timeText, overdue },
   editor,

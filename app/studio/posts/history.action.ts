@@ -19,7 +19,7 @@ export const historyActions = {
       if (!restored.ok) return restored;
       const to = links.editPost(restored.value?.slug ?? "", "restored");
       const notices = restored.value?.notices ?? [];
-      // What could not be brought back is said before anybody goes on writing.
+      // Tells what could not be restored before the person goes on writing.
       return notices.length > 0 ? { ok: true, value: { notices, to } satisfies RestoredInPart } : { ok: true, to };
     },
   ),

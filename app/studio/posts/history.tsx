@@ -66,8 +66,8 @@ function Versions({ view }: { view: HistoryScreen }) {
 
 function addressOf({ postId, comparedWith }: HistoryScreen, before: string | null, version: string | null): string {
   const beside = version === comparedWith ? null : comparedWith;
-  const asked = Object.entries({ before, version, with: beside }).flatMap(([key, id]) => (id ? [[key, id]] : []));
-  return `/studio/history/${postId}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ""}`;
+  const query = Object.entries({ before, version, with: beside }).flatMap(([key, id]) => (id ? [[key, id]] : []));
+  return `/studio/history/${postId}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`;
 }
 
 function Compared({ view, diff }: { view: HistoryScreen; diff: RevisionDiff }) {

@@ -7,7 +7,7 @@ import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 import { POSTS_LIST_STATES } from "./posts-list-states.ts";
 
-/** `mark`: the id as addresses carry it. */
+/** In a row `mark` is the post's id as addresses contain it. */
 export type PostsListScreen = Awaited<ReturnType<typeof loadPostsList>>;
 
 const TEXT_LIMIT = 120;
@@ -16,8 +16,8 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const named = keyNamed(POST_STATE_WORDS, context.query.get("state"));
   const state = POSTS_LIST_STATES.find((each) => each === named) ?? null;
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  // A form sends what was not chosen as an empty text.
-  const asked = {
+  // A form sends an empty text for what was not chosen.
+  const filters = {
     state,
     text,
     category: context.query.get("category") || null,
@@ -26,7 +26,7 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   const viewer = requiredViewer(context);
   const mine = context.query.get("mine") !== null && may(viewer, "edit-all");
   const order = QUEUE_ORDERS.find((each) => each === context.query.get("sort")) ?? "changed";
-  const view = unwrap(await studio.queue.queue(viewer, { ...asked, mine, order, page: requestedPage(context) }));
+  const view = unwrap(await studio.queue.queue(viewer, { ...filters, mine, order, page: requestedPage(context) }));
   const editor = may(viewer, "edit-all");
   const back = editor ? await studio.posts.open(viewer, context.query.get("sent-back") ?? "") : null;
   const sentBack = back?.ok === true ? back.value.draft.title : null;
@@ -34,7 +34,7 @@ export async function loadPostsList({ studio, config }: Services, context: Reque
   return {
     ...view,
     rows,
-    asked: { ...asked, mine },
+    asked: { ...filters, mine },
     order,
     editor,
     sentBack,

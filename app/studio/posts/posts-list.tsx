@@ -21,7 +21,7 @@ export function Component() {
   const words = studio.queue;
   const sieved = Object.values(view.asked).some(Boolean);
   const { revalidate } = useNavigation();
-  // What somebody has saved is another title, date or state in the list.
+  // A save may have changed a title, date or state in the list.
   const live = useLivePresence(({ postId }) => view.rows.some(({ id }) => id === postId) && void revalidate());
   return (
     <LiveContext value={live}>
@@ -45,7 +45,7 @@ export function Component() {
   );
 }
 
-/** What an editor who has just sent a post back may do next. */
+/** Links to what an editor may do after sending a post back. */
 function SentBack({ title, waiting }: { title: string; waiting: number }) {
   const words = studio.queue;
   return (
@@ -60,14 +60,14 @@ function SentBack({ title, waiting }: { title: string; waiting: number }) {
   );
 }
 
-/** Names of the others who are at a post. */
+/** Gives the names of the other people who have a post open, by its id. */
 const LiveContext = createContext<(postId: string) => string[]>(() => []);
 
-/** Totals are of all one may see: they are left out where a search narrows the lists. */
+/** States to filter by. Their totals count all posts one may see, so they are left out when a search narrows the list. */
 function Sieve({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
-  const whole = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
+  const isUnfiltered = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
   const places: { state: PostsListState | null; name: string; count: number }[] = [
     { state: null, name: words.all, count: SHOWN.reduce((sum, state) => sum + counts[state], 0) },
     ...POSTS_LIST_STATES.map((state) => ({
@@ -83,8 +83,8 @@ function Sieve({ view }: { view: PostsListScreen }) {
           <li key={name}>
             <a href={addressOf(view, { state })} aria-current={asked.state === state ? "true" : undefined}>
               {name}
-              {whole && <span className="studio-number">{count}</span>}
-              {!whole && asked.state === state && <span className="studio-number">{view.total}</span>}
+              {isUnfiltered && <span className="studio-number">{count}</span>}
+              {!isUnfiltered && asked.state === state && <span className="studio-number">{view.total}</span>}
             </a>
           </li>
         ))}
@@ -139,7 +139,7 @@ function Search({ view }: { view: PostsListScreen }) {
   );
 }
 
-/** One line that says what narrows the list, and opens: what is below keeps its place. */
+/** One line that names the active filters and opens the form over the list, so that nothing moves. */
 function Filters({ view }: { view: PostsListScreen }) {
   const { asked, order, categories, authors } = view;
   const words = studio.queue;
@@ -191,7 +191,7 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
   );
 }
 
-/** A form that leads on to one change of all chosen posts, which is looked at before it is made. */
+/** A form that sends the ticked posts to the page of one change for all, where it is previewed first. */
 function Choosable({ rows }: { rows: Line[] }) {
   const words = studio.queue;
   return (

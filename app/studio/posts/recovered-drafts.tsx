@@ -4,7 +4,7 @@ import { studio } from "../../messages/studio.ts";
 import type { RecoveredDraft } from "../editor/saving/recovered-drafts.ts";
 import { OrphanedDraft } from "./orphaned-draft.tsx";
 
-/** Texts that were typed here and never reached the server, with the way to each: nobody would know of them otherwise. */
+/** Drafts that were typed in this browser and never reached the server, each with a link; otherwise people would not know about them. */
 export function RecoveredDrafts({ userId, zone }: { userId: string; zone: string }) {
   const words = studio.queue;
   const [left, setLeft] = useState<RecoveredDraft[]>([]);
@@ -12,8 +12,8 @@ export function RecoveredDrafts({ userId, zone }: { userId: string; zone: string
     let gone = false;
     async function look() {
       const { recoveredDraftsOf } = await loadChunk(() => import("../editor/saving/recovered-drafts.ts"));
-      const found = await recoveredDraftsOf(userId, zone);
-      if (!gone) setLeft(found);
+      const drafts = await recoveredDraftsOf(userId, zone);
+      if (!gone) setLeft(drafts);
     }
     look().catch(() => undefined);
     return () => {

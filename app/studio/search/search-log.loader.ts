@@ -8,9 +8,9 @@ export type SearchLogScreen = Awaited<ReturnType<typeof loadSearchLog>>;
 export async function loadSearchLog({ studio }: Services, context: RequestContext) {
   const days = SEARCH_SPANS.find((span) => String(span) === context.query.get("days")) ?? SEARCH_SPANS[0];
   const inVain = context.query.get("show") === "in-vain";
-  const asked = { days, inVain, page: requestedPage(context) };
-  const found = unwrap(await studio.searches.searches(requiredViewer(context), asked));
-  // A day of the log is a day and no instant: it is the same in every zone.
-  const rows = found.rows.map((row) => ({ ...row, lastText: formatDay(Date.parse(row.lastDay), "UTC") }));
-  return { ...found, rows, days, inVain };
+  const request = { days, inVain, page: requestedPage(context) };
+  const listing = unwrap(await studio.searches.searches(requiredViewer(context), request));
+  // The log's days are calendar days without a time zone, hence UTC.
+  const rows = listing.rows.map((row) => ({ ...row, lastText: formatDay(Date.parse(row.lastDay), "UTC") }));
+  return { ...listing, rows, days, inVain };
 }

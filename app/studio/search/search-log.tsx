@@ -66,7 +66,7 @@ function Searches({ rows }: Pick<SearchLogScreen, "rows">) {
             <span className="data-table-under">{words.last(lastText)}</span>
           </td>
           <td className="data-table-state" data-tone={inVain ? "wait" : "live"}>
-            {inVain ? words.nothing : words.found}
+            {inVain ? words.nothing : words.hasResults}
           </td>
           <td data-name={words.times} className="data-table-end">
             {count}

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 
 const ID_LIMIT = 200;
-/** Items that may be chosen, far more than the sample has. */
+/** Most items that one form may name; far more than the sample has. */
 const MOST_CHOSEN = 1_000;
 
-/** One field of that name comes as a text, several as a list. */
-const chosen = z.preprocess((given) => [given].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
+/** One field of that name arrives as a text, several as a list. */
+const chosen = z.preprocess((value) => [value].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
 
 export const sampleActions = {
   remove: action("administer", { item: chosen.optional() }, async ({ studio, viewer }, { item = [] }) =>

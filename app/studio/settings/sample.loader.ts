@@ -9,7 +9,7 @@ export async function loadSample({ studio }: Services, context: RequestContext) 
   return { goes: byKind(gone), edited, inUse: byKind(inUse) };
 }
 
-/** Names of each kind, in the order of kinds. */
+/** The names of the items of each kind, in the order of `SAMPLE_KINDS`. */
 function byKind(items: readonly SampleItem[]) {
   const kinds = Map.groupBy(items, ({ kind }) => kind);
   return SAMPLE_KINDS.flatMap((kind) => {

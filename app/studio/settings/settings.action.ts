@@ -5,15 +5,15 @@ import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
-/** Far over the limits of the fields, which the use case names in its refusal. */
+/** In characters and lines; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
 const text = z.string().max(FIELD_LIMIT);
-const texts = z.preprocess((given) => (typeof given === "string" ? [given] : given), z.array(text).max(LINES_LIMIT));
+const texts = z.preprocess((value) => (typeof value === "string" ? [value] : value), z.array(text).max(LINES_LIMIT));
 const version = z.coerce.number().int();
 
-/** Lines come as two lists of equal order, so that an ordinary form can send them. */
+/** The menu arrives as two lists of equal length, so that a plain form can send it. */
 const LINES = z.strictObject({
   "menu.label": texts.default([]),
   "menu.href": texts.default([]),
@@ -23,20 +23,20 @@ const LINES = z.strictObject({
   version,
 });
 
-/** Each form changes its own part; the version makes sure that the rest is still what it showed. */
+/** Each form changes its own part of the settings. Its version makes sure that the rest has not changed since the form was shown. */
 export const settingsActions = {
-  lines: action("administer", LINES, async ({ services, viewer }, given) =>
-    changed(services, viewer, given.version, {
-      menu: linesOf(given["menu.label"], given["menu.href"]),
-      footer: given.ownFooter ? linesOf(given["footer.label"], given["footer.href"]) : null,
+  lines: action("administer", LINES, async ({ services, viewer }, input) =>
+    changed(services, viewer, input.version, {
+      menu: linesOf(input["menu.label"], input["menu.href"]),
+      footer: input.ownFooter ? linesOf(input["footer.label"], input["footer.href"]) : null,
     }),
   ),
   marks: action(
     "administer",
     { ...eachKey(MARKS, () => text.default("")), version },
-    async ({ services, viewer }, given) => {
-      const marks = eachKey(MARKS, (name) => given[name] || null);
-      return changed(services, viewer, given.version, marks);
+    async ({ services, viewer }, input) => {
+      const marks = eachKey(MARKS, (name) => input[name] || null);
+      return changed(services, viewer, input.version, marks);
     },
   ),
 };

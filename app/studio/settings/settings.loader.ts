@@ -11,14 +11,14 @@ export type SettingsScreen = Awaited<ReturnType<typeof loadSettings>>;
 
 const PICKS = 12;
 
-/** `picks`: the chosen pictures first, then the newest, or those found. */
+/** `picks` are the chosen pictures, followed by the newest ones or the results of the search. */
 export async function loadSettings({ studio }: Services, context: RequestContext) {
   const viewer = requiredViewer(context);
   const { settings, leftOut, fileOnly } = unwrap(await studio.settings.settings(viewer));
   const text = (context.query.get("q") ?? "").trim().slice(0, TEXT_LIMIT);
-  const found = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
+  const pictures = unwrap(await studio.media.library(viewer, text, 1)).rows.slice(0, PICKS);
   const chosen = await chosenOf(studio.media, viewer, settings);
-  const others = found.filter(({ id }) => chosen.every((each) => each.id !== id));
+  const others = pictures.filter(({ id }) => chosen.every((each) => each.id !== id));
   const picks = [...chosen, ...others].map(pictureRow);
   return {
     settings,
@@ -37,6 +37,6 @@ function valueText(name: string, value: string): string {
 
 async function chosenOf(media: Services["studio"]["media"], viewer: Viewer, settings: SiteSettings) {
   const ids = [...new Set(keysOf(MARKS).map((name) => settings[name]))].filter((id) => id !== null);
-  const found = await Promise.all(ids.map((id) => media.picture(viewer, id)));
-  return found.flatMap((each) => (each.ok ? [each.value] : []));
+  const pictures = await Promise.all(ids.map((id) => media.picture(viewer, id)));
+  return pictures.flatMap((each) => (each.ok ? [each.value] : []));
 }

@@ -48,7 +48,7 @@ function MenuAndFooter({ view: { settings, leftOut } }: { view: SettingsScreen }
   );
 }
 
-/** A box that was not ticked is not sent at all: what was typed is known by the form's version. */
+/** Browsers do not send a box without a tick, so the field `version` tells whether the form was sent. */
 function OwnFooter({ own }: { own: boolean }) {
   const sent = useField("version").typed !== undefined;
   const { typed } = useField("ownFooter");

@@ -8,11 +8,11 @@ import type { TagCleanupResult } from "./tag-cleanup.action.ts";
 
 const Say = createContext<(result: TagCleanupResult) => void>(() => {});
 
-/** Shows at the page's foot, always in view, what the last form did: its row may be gone. */
+/** What the last form did, at the foot of the page and always visible, because the form's row may be gone. */
 export function CleanupMessage({ children }: { children: ReactNode }) {
   const answered = useActionData();
-  const given = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;
-  const [result, say] = useState(given);
+  const initial = answered?.ok && "value" in answered ? (answered.value as TagCleanupResult) : null;
+  const [result, say] = useState(initial);
   return (
     <Say value={say}>
       {children}

@@ -8,7 +8,7 @@ import type { MergeShown } from "./tag-cleanup.loader.ts";
 
 const words = refresh.merge;
 
-/** What one merge would do, or all certain ones of a page, and the one button that does it. */
+/** Preview of one merge, or of all certain merges of a page, with the button that carries it out. */
 export function MergePage({ view: { preview, name, back } }: { view: MergeShown }) {
   const possible = preview.merges.filter(({ refusal }) => refusal === null);
   const list = links.tagRefresh({ show: back.show, page: back.page });

@@ -2,7 +2,7 @@ import { operations as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
-/** What was done, each act with its way back. */
+/** The last operations, each with its undo. */
 export function Operations({ operations }: { operations: OperationShown[] }) {
   return (
     <CleanupForm do="undo">
@@ -19,12 +19,12 @@ export function Operations({ operations }: { operations: OperationShown[] }) {
 
 function Line({ operation }: { operation: OperationShown }) {
   const { id, size, tags, who, atText, posts, copies, obstacle, undoneAt, undoneText } = operation;
-  const said = saidOf(operation);
+  const sentence = saidOf(operation);
   const extent = size > 1 ? words.factsOfMany(posts, copies) : words.facts(posts, copies);
   const facts = [who ?? words.clock, atText, extent, undoneAt !== null && words.undone(undoneText)];
   return (
     <div className="roll-line">
-      <strong className="roll-name">{said}</strong>
+      <strong className="roll-name">{sentence}</strong>
       <span className="roll-facts">
         {facts.filter(Boolean).join(" · ")}
         {size > 1 && <span className="roll-names">{words.names(tags)}</span>}
@@ -32,7 +32,7 @@ function Line({ operation }: { operation: OperationShown }) {
       </span>
       <span className="acts">
         {obstacle === null && (
-          <button className="button" name="operation" value={id} aria-label={`${words.undo}: ${said}`}>
+          <button className="button" name="operation" value={id} aria-label={`${words.undo}: ${sentence}`}>
             {words.undo}
           </button>
         )}

@@ -7,21 +7,21 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 
-/** Characters of an id, and of a name: far over the limits of both, which the use cases name in their refusals. */
+/** In characters; far above the limits of ids and names, which the use cases name when they refuse. */
 const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
-/** Tags that one form may name: more than a page shows. */
+/** Most tags in one form; a page shows fewer. */
 const MOST_TAGS = 1_000;
 
 const id = z.string().min(1).max(ID_LIMIT);
 const name = z.string().max(NAME_LIMIT).default("");
-/** Fields of one name: a form with one of them sends a text, with more a list. */
+/** A form sends one field of a name as a text, several as a list. */
 const listOf = <T>(of: z.ZodType<T>, most: number) =>
-  z.preprocess((given) => (given === undefined ? [] : [given].flat()), z.array(of).max(most));
+  z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(of).max(most));
 const tags = listOf(id, MOST_TAGS);
 const group = z.strictObject({ group: z.string().max(MOST_TAGS * ID_LIMIT), into: id, tag: tags, name });
 
-/** Ids of the tags of one merge, a space between them; the first is the tag that stays. */
+/** Ids of the tags of one merge, separated by spaces. The first one is the tag that stays. */
 const merge = z
   .string()
   .max(MOST_TAGS * ID_LIMIT)
@@ -39,7 +39,7 @@ export const tagCleanupActions = {
     const { counts } = repaired.value;
     return say(counts === 0 ? words.recount.right : words.recount.wrong(counts));
   }),
-  /** Leads to what the merge would do, where it is confirmed. */
+  /** Goes to the preview of the merge, where it is confirmed. */
   preview: action("edit-all", group, async ({ context: { query } }, { into, tag, name: called }) => {
     const others = tag.filter((each) => each !== into);
     if (others.length === 0) return refuse("invalid", words.duplicates.nonePicked);
@@ -75,7 +75,7 @@ export const tagCleanupActions = {
 
 export interface TagCleanupResult {
   said: string;
-  /** Why some of a batch was not undone. */
+  /** Why parts of a batch were not undone. */
   left?: string[];
   skipped?: { title: string | null; slug: string | null; in: "post" | "copy" }[];
   /** Why an undo left the tag's name as it is. */
@@ -86,7 +86,7 @@ function say(said: string): ActionResult {
   return { ok: true, value: { said } satisfies TagCleanupResult };
 }
 
-/** Back to the list, which `show` in the query names, with what was done and its undo at hand. */
+/** Returns to the list that `show` names in the query, where the operation and its undo are shown. */
 function afterwards({ query }: RequestContext, show: "from" | "show", outcome: Outcome<TagsChanged>): ActionResult {
   if (!outcome.ok) return outcome;
   const list = { show: query.get(show) ?? "", page: query.get("page") ?? "" };

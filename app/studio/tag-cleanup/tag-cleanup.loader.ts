@@ -51,15 +51,15 @@ async function partOf(services: Services, context: RequestContext, analysis: Ref
   return { kind: "posts" as const, of: show, ...(await untidyPage(services, context, show)) };
 }
 
-/** As with the other lists, a page beyond the last one is the last one. */
+/** A page of the posts to tidy. As in the other lists, a number beyond the last page gives the last page. */
 async function untidyPage(
   { studio: { tagRefresh } }: Services,
   context: RequestContext,
   of: (typeof POST_LISTS)[number],
 ) {
   const readPage = (page: number) => tagRefresh.untidy(requiredViewer(context), of, page);
-  const asked = await readPage(requestedPage(context));
-  if (asked.ok || asked.code !== "missing") return unwrap(asked);
+  const requested = await readPage(requestedPage(context));
+  if (requested.ok || requested.code !== "missing") return unwrap(requested);
   const first = unwrap(await readPage(1));
   return first.pages === 1 ? first : unwrap(await readPage(first.pages));
 }
@@ -72,14 +72,14 @@ function groupsOf({ duplicates }: RefreshAnalysis, of: DuplicateView["class"]): 
   return duplicates.filter((group) => group.class === of);
 }
 
-/** A list shrinks while it is worked through, so a page beyond its end is its last one. */
+/** A page of `rows`. Lists shrink while people work through them, so a number beyond the last page gives the last page. */
 function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
   const pages = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(requestedPage(context), pages);
   return { rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-/** The merge that the address names, or all certain ones of a page of them. */
+/** The merge that the address names, or all certain merges of a page. */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
   const certain = pageIn(groupsOf(analysis, "certain"), context, GROUPS).rows.map(({ canonicalId, tags }) => {
@@ -93,10 +93,10 @@ async function mergeOf({ studio }: Services, context: RequestContext, analysis: 
 
 async function operationsOf({ studio, clock, config }: Services, context: RequestContext): Promise<OperationShown[]> {
   const lines = unwrap(await studio.tagRefresh.operations(requiredViewer(context)));
-  const said = (at: number) => formatNear(at, clock(), config.timeZone);
+  const nearText = (at: number) => formatNear(at, clock(), config.timeZone);
   return lines.map((line) => ({
     ...line,
-    atText: said(line.at),
-    undoneText: line.undoneAt === null ? "" : said(line.undoneAt),
+    atText: nearText(line.at),
+    undoneText: line.undoneAt === null ? "" : nearText(line.undoneAt),
   }));
 }

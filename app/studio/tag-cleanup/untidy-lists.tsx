@@ -6,7 +6,7 @@ import { studio } from "../../messages/studio.ts";
 import { refresh as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 
-/** Tags hardly anything has; the names lead to where they are changed. What may be removed is ticked: who keeps one unticks it. */
+/** Tags that hardly any post has, linked to their forms. Removable tags are ticked; one unticks those to keep. */
 export function LittleUsedTags({ rows, removable }: { rows: RefreshTag[]; removable: boolean }) {
   const list = (
     <ul className="roll">
@@ -38,7 +38,7 @@ export function LittleUsedTags({ rows, removable }: { rows: RefreshTag[]; remova
   );
 }
 
-/** Posts whose tags an editor should look at; they are changed in the editor, which suggests some. */
+/** Posts whose tags an editor should check. They are changed in the editor, which suggests tags. */
 export function UntidyPosts({ rows }: { rows: UntidyPost[] }) {
   return (
     <ul className="roll">

@@ -20,7 +20,7 @@ interface TagFormProps {
 export function TagForm({ tag, query, onChanged }: TagFormProps) {
   const { id } = tag;
   const section = useRef<HTMLElement>(null);
-  // Whoever opens it in the app wants to write; in a document somebody may be writing already.
+  // In the app, whoever opens the form wants to type. In a fresh document somebody may be typing in another field already.
   useLayoutEffect(() => {
     if (!("hydrated" in document.documentElement.dataset)) return;
     section.current?.querySelector<HTMLInputElement>("input[name=name]")?.focus();
@@ -86,11 +86,11 @@ function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query:
   );
 }
 
-/** The name says what it would do to the address: beforehand to everybody, while it is typed where scripts run. */
+/** The name field tells how the tag's address would change: as a rule beforehand, and with scripts for the name being typed. */
 function Name({ tag }: { tag: TagLine }) {
   const [name, setName] = useState(tag.name);
-  const made = slugify(name);
-  const [from, to] = [tagPath(tag.slug), tagPath(made === slugify(tag.name) ? tag.slug : made)];
+  const nextSlug = slugify(name);
+  const [from, to] = [tagPath(tag.slug), tagPath(nextSlug === slugify(tag.name) ? tag.slug : nextSlug)];
   const moves = name.trim() !== tag.name && to !== from;
   return (
     <Field

@@ -7,7 +7,7 @@ import { TagForm } from "./tag-form.tsx";
 import type { StudioTagRow, StudioTagsView } from "./tags.loader.ts";
 import { DataTable } from "../ui/data-table.tsx";
 
-/** The form of the boxes in the table, which stands outside of it: a row may hold a form of its own. */
+/** The id of the form to which the table's boxes belong. It lies outside the table, because a row may contain a form of its own. */
 const PICKING = "polacz";
 
 const COLUMNS = 6;
@@ -94,7 +94,7 @@ function stateOf({ proposed, hidden, published, indexed }: StudioTagRow): keyof 
   return indexed ? "indexed" : "open";
 }
 
-/** Ticked tags go by the address, so that they outlast another page or filter; those picked elsewhere go along. */
+/** Ticked tags are stored in the address, so that they survive another page or filter; those ticked on other pages stay in it. */
 function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   const elsewhere = query.pick.filter((id) => rows.every((row) => row.id !== id));
   const { filter, page } = query;
@@ -107,7 +107,7 @@ function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   );
 }
 
-/** The parameters of the list's address that are not fields of the form. */
+/** Those parameters of the list's address that are not fields of the form. */
 export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
   const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
   return Object.entries(kept).map(

@@ -4,7 +4,7 @@ import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 
 export interface TagsQuery extends TagListQuery {
   shelf: TagShelf;
-  /** Ids of the tags that are to be merged, and of the one of them that stays; empty for the most used. */
+  /** Ids of the tags to merge. `into` is the id of the one that stays; empty for the most used one. */
   pick: string[];
   into: string;
   edit: string;

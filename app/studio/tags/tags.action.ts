@@ -10,7 +10,7 @@ import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagsQuery, tagsAt } from "./tags-query.ts";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 50_000;
 const IDS_LIMIT = 5_000;
 
@@ -42,11 +42,11 @@ export const tagActions = {
       return told("change", changed, slug);
     },
   ),
-  accept: action("edit-all", { id }, async ({ studio, viewer }, given) =>
-    told("accept", await studio.tagEditing.accept(viewer, given.id), null),
+  accept: action("edit-all", { id }, async ({ studio, viewer }, input) =>
+    told("accept", await studio.tagEditing.accept(viewer, input.id), null),
   ),
-  remove: action("edit-all", { id }, async ({ studio, viewer, context }, given) => {
-    const removed = await studio.tagEditing.remove(viewer, given.id);
+  remove: action("edit-all", { id }, async ({ studio, viewer, context }, input) => {
+    const removed = await studio.tagEditing.remove(viewer, input.id);
     return removed.ok ? { ok: true, to: afterwards(context, removed.value.operation) } : removed;
   }),
   merge: action(

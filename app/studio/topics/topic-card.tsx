@@ -32,8 +32,8 @@ export function PriorityReasons({ urgency: { level, parts: reasons } }: { urgenc
         <p>{words.nothingWhy}</p>
       ) : (
         <ul>
-          {reasons.map(({ part, points: own }) => (
-            <li key={part}>{own < 0 ? words.held : words.parts[part]}</li>
+          {reasons.map(({ part, points }) => (
+            <li key={part}>{points < 0 ? words.held : words.parts[part]}</li>
           ))}
         </ul>
       )}

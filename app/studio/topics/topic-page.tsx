@@ -196,7 +196,7 @@ function EditorsFields({ view, topic, typed }: { view: StudioTopicsView; topic: 
   const redrawn = Object.keys(typed).length > 0;
   const people = view.choices.people.map(({ id, name }) => ({ value: id, name }));
   const { owner } = topic;
-  // Whoever left the team still owns it until somebody else does.
+  // A person who left the team stays the owner until somebody else is chosen.
   const former =
     owner && !people.some(({ value }) => value === owner.id) ? [{ value: owner.id, name: owner.name }] : [];
   return (

@@ -17,7 +17,7 @@ export interface TopicsQuery {
   adding: boolean;
 }
 
-/** Whatever the address says wrongly is as if it were not said. */
+/** What an address requests; invalid values are ignored. */
 export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   return {
     view: TOPIC_VIEWS.find((each) => each === query.get("view")) ?? "list",
@@ -30,7 +30,7 @@ export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   };
 }
 
-/** The same with something of it changed; another view, state, search or order begins at its beginning. */
+/** The address of `query` with changes. Another view, state, search or order starts at page 1. */
 export function topicsAt(query: TopicsQuery, change: Partial<TopicsQuery> = {}): string {
   const { view, state, text, sort, page } = { ...query, page: 1, ...change };
   const list = view === "list";

@@ -9,7 +9,7 @@ import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Far over every limit of the fields themselves, which the use case names in its refusal. */
+/** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 50_000;
 
 const text = z
@@ -20,7 +20,7 @@ const id = z.string().min(1).max(80);
 const optionalId = z
   .string()
   .max(80)
-  .transform((given) => given || null);
+  .transform((typed) => typed || null);
 const version = z.coerce.number().int();
 const names = text.transform((typed) => typed.split(/[,\n]/).map((name) => name.trim()).filter(Boolean)); // prettier-ignore
 
@@ -35,7 +35,7 @@ const FIELDS = {
   notes: text,
 };
 
-/** What only an editor's form has. An empty tick says nothing, so a field tells that there was one. */
+/** Fields that only an editor's form has. Browsers do not send a box without a tick, so one more field tells that the form had one. */
 const EDITORS = {
   ownerId: optionalId.optional(),
   priority: z.coerce.number().int().optional(),
@@ -53,8 +53,8 @@ export interface TopicResult {
 
 export const topicActions = {
   create: action("write-own", FIELDS, async ({ studio, viewer }, fields) => {
-    const made = await studio.topics.create(viewer, fields);
-    return made.ok ? { ok: true, to: links.topics({ edit: made.value.slug }) } : made;
+    const created = await studio.topics.create(viewer, fields);
+    return created.ok ? { ok: true, to: links.topics({ edit: created.value.slug }) } : created;
   }),
   change: action(
     "write-own",
@@ -72,23 +72,23 @@ export const topicActions = {
         : told("saved", changed);
     },
   ),
-  accept: action("edit-all", { id, version }, async ({ studio, viewer }, { id: topicId, ...given }) =>
-    decide(studio, viewer, topicId, { decision: "accepted", ...given }),
+  accept: action("edit-all", { id, version }, async ({ studio, viewer }, { id: topicId, ...input }) =>
+    decide(studio, viewer, topicId, { decision: "accepted", ...input }),
   ),
   plan: action(
     "edit-all",
     { id, version, week: z.string().max(80), ownerId: z.string().max(80) },
-    async ({ studio, viewer }, { id: topicId, week, ...given }) =>
-      decide(studio, viewer, topicId, { decision: "planned", week: week.trim(), ...given }),
+    async ({ studio, viewer }, { id: topicId, week, ...input }) =>
+      decide(studio, viewer, topicId, { decision: "planned", week: week.trim(), ...input }),
   ),
-  defer: action("edit-all", { id, version, until: optionalId }, async ({ studio, viewer }, { id: topicId, ...given }) =>
-    decide(studio, viewer, topicId, { decision: "deferred", ...given }),
+  defer: action("edit-all", { id, version, until: optionalId }, async ({ studio, viewer }, { id: topicId, ...input }) =>
+    decide(studio, viewer, topicId, { decision: "deferred", ...input }),
   ),
-  reject: action("edit-all", { id, version, reason: text }, async ({ studio, viewer }, { id: topicId, ...given }) =>
-    decide(studio, viewer, topicId, { decision: "rejected", ...given }),
+  reject: action("edit-all", { id, version, reason: text }, async ({ studio, viewer }, { id: topicId, ...input }) =>
+    decide(studio, viewer, topicId, { decision: "rejected", ...input }),
   ),
-  merge: action("edit-all", { id, intoId: z.string().max(80) }, async ({ studio, viewer }, given) => {
-    const merged = await studio.topics.merge(viewer, given.id, given.intoId);
+  merge: action("edit-all", { id, intoId: z.string().max(80) }, async ({ studio, viewer }, input) => {
+    const merged = await studio.topics.merge(viewer, input.id, input.intoId);
     return merged.ok ? { ok: true, to: links.topics({ edit: merged.value.into.slug }) } : merged;
   }),
   keep: action("write-own", { key: z.string().max(500) }, async ({ studio, viewer }, { key }) =>

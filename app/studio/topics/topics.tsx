@@ -43,7 +43,7 @@ function toldBy(answered: ActionData | undefined): TopicResult | null {
 function Told({ result }: { result: TopicResult | null }) {
   const dismissed = result?.act === "dismissed" ? result.key : undefined;
   const element = useRef<HTMLDivElement>(null);
-  // The button that was pressed goes with its proposal.
+  // The pressed button disappears with its proposal, so the focus moves to the result.
   useEffect(() => {
     if (result && result.act !== "saved") element.current?.focus();
   }, [result]);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useField } from "../../ui/form.tsx";
 
-/** The question before what cannot be undone: a tick named `agreed`, without which the form is not sent. */
+/** A box named `agreed` for actions that cannot be undone. Without a tick the browser does not send the form. */
 export function ConfirmTick({ to }: { to: string }) {
   const id = useId();
   const { fault } = useField("agreed");

@@ -21,7 +21,10 @@ interface TableFormProps<Told extends TableImportResult> {
   linesOf(event: Told): string[];
 }
 
-/** A table as a file, there and back, by the action `import`. A chosen file is read into the field, which is all there is without scripts. */
+/**
+ * Downloads a table as a CSV file and imports one by the action `import`. A chosen file is read into the text field; without
+ * scripts one pastes the text.
+ */
 export function CsvImportForm<Told extends TableImportResult>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -45,7 +48,7 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
     if (text !== null) put(text);
   }
 
-  // A file may have been chosen before the app was there.
+  // Reads a file that was chosen before the app started.
   useEffect(() => {
     if (input.current?.files?.length) input.current.dispatchEvent(new Event("change", { bubbles: true }));
   }, []);
@@ -89,13 +92,13 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
   );
 }
 
-/** The table that a document without scripts was looked through for: it is sent again to be taken. */
+/** The table that the server has checked in a document without scripts; the next form sends it to be imported. */
 function lookedThrough(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
   return (answered.value as TableImportResult).applied ? undefined : String(answered.typed["table"] ?? "");
 }
 
-/** Spreadsheets write UTF-8 or, on a Polish Windows, its old code page. */
+/** The file's text: spreadsheets write UTF-8 or, on a Polish Windows, its old code page. Null for neither. */
 function textIn(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
 
 interface DataTableProps {
-  /** Read aloud only. */
+  /** For screen readers only. */
   caption: string;
   columns: readonly string[];
-  /** The last column's name, at the end of the line: `aloud` where it holds buttons and the name is only read aloud. */
+  /** The last column's name, at the end of the line. `aloud`: it holds buttons, and its name is for screen readers only. */
   end?: string | { aloud: string };
   className?: string;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A table where there is room, and elsewhere lines below each other. */
+/** A table on wide screens; on narrow ones each row becomes lines of text. */
 export function DataTable({ caption, columns, end, className = "", children }: DataTableProps) {
   return (
     <table className={`data-table ${className}`.trim()}>

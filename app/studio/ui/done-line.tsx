@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 
-/** What an action answers that takes its own form off the page. */
+/** The value of an action that removes its own form from the page. */
 export interface Done {
   says: string;
 }
 
 /**
- * One line of a page that says what such actions, named by `acts`, have done. It takes the focus, which the form had; `tell` is that
- * form's `onDone`.
+ * A message about what actions named in `acts` have done, for forms that disappear. It takes the focus that the form had. Pass
+ * `tell` as the form's `onDone`.
  */
 export function useDoneLine(...acts: string[]): { line: ReactNode; tell: (done: Done) => void } {
   const answered = useActionData();

@@ -26,7 +26,7 @@ export function Field({ label, hint, className, ...input }: Labels & InputHTMLAt
   );
 }
 
-/** A day, said in Polish beneath: the browser's own field has the browser's language. */
+/** A date field. The date is repeated in Polish below, because the browser's field uses the browser's language. */
 export function DayField({ label, hint, name }: Labels) {
   const { typed = "" } = useField(name);
   const [day, setDay] = useState(typed);
@@ -48,7 +48,7 @@ export function DayField({ label, hint, name }: Labels) {
   );
 }
 
-/** Tells a manager of passwords whose password a form asks for; people do not see it, since they know. */
+/** Tells password managers whose password the form asks for; invisible, since the person knows. */
 export function AccountName({ email }: { email: string }) {
   return (
     <input type="email" className="unseen" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden />
@@ -76,27 +76,27 @@ interface Written {
   end: number;
 }
 
-/** What was typed last into a text area of the document, until its component knows of it. */
+/** What was last typed into text areas of the document before their components were hydrated. */
 const typedLast = new WeakMap<HTMLTextAreaElement, Written>();
 if (typeof document !== "undefined") {
   document.addEventListener("input", ({ target }) => isArea(target) && typedLast.set(target, writtenIn(target)), true);
 }
 
-/** React puts a text area's first text back when it takes a document over; what was typed by then is put back in turn. */
+/** A text area that keeps what was typed before hydration: React resets it to the first text, and this puts the typed text back. */
 function Area(area: TextareaHTMLAttributes<HTMLTextAreaElement> & { id: string }) {
   const { id } = area;
-  const [found] = useState(() => {
+  const [initial] = useState(() => {
     const field = typeof document === "undefined" ? null : document.getElementById(id);
     return isArea(field) ? writtenIn(field) : null;
   });
   useLayoutEffect(() => {
     const field = document.getElementById(id);
     if (!isArea(field)) return;
-    const written = typedLast.get(field) ?? found;
+    const written = typedLast.get(field) ?? initial;
     if (!written || field.value === written.text) return;
     field.value = written.text;
     field.setSelectionRange(written.start, written.end);
-  }, [id, found]);
+  }, [id, initial]);
   return <textarea {...area} />;
 }
 

@@ -30,7 +30,7 @@ export function ListSearch({ action, text, find, children }: SearchBoxProps) {
   );
 }
 
-/** Ways through a list that is read from its newest line on; null where there is none. */
+/** Links through a list that starts with its newest lines; null where a link would lead nowhere. */
 export function OlderLines({ newest, older }: { newest: string | null; older: string | null }) {
   const ways = [
     { name: studio.common.newest, path: newest },

@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 interface PageHeadingProps {
   title: string;
   standfirst?: string;
-  /** What the link to the log of who did what is called, on pages whose work is written there. */
+  /** The text of the link to the audit log, on pages whose actions it records. */
   log?: string;
   children?: ReactNode;
 }

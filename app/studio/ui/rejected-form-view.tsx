@@ -2,11 +2,11 @@ import { links } from "../../links.ts";
 import { rejectedForm as says } from "../../messages/rejected-form.ts";
 import type { RejectedForm } from "../../requests/rejected-form.ts";
 
-/** Shorter texts without a line's end, ids among them, go along unseen. */
+/** Shorter texts of one line, among them ids, are sent again in hidden fields. */
 const SHOWN_FROM_CHARACTERS = 40;
 const ROWS = 8;
 
-/** Gives back what was not taken: how to sign in beside it, and the same form to be sent once more. Works without scripts. */
+/** Shows a refused form: how to sign in in another tab, and the same form to be sent again. Works without scripts. */
 export function RejectedFormView({ unsent }: { unsent: RejectedForm }) {
   const { barrier, path, fields } = unsent;
   return (
@@ -42,7 +42,7 @@ function ChangePerson() {
 }
 
 function Again({ barrier, path, fields, secrets }: RejectedForm & { fields: [string, string][] }) {
-  // Fields of one name stay together, for their order may mean something.
+  // Fields of one name stay together, because their order may matter.
   const shown = new Set(fields.filter(isLong).map(([name]) => name));
   const texts = fields.filter(([name]) => shown.has(name));
   return (
@@ -58,7 +58,7 @@ function Again({ barrier, path, fields, secrets }: RejectedForm & { fields: [str
         </p>
       ))}
       {texts.length > 0 && (
-        // A text that is shown is the field itself: it goes along whether the part is open or not.
+        // Shown texts are fields themselves, so they are sent whether the part is open or not.
         <details className="field">
           <summary>{says.show}</summary>
           {texts.map(([name, text], at) => (

@@ -12,7 +12,10 @@ export interface CutFont {
   preload: Face["preload"];
 }
 
-/** Cuts the faces that `faces.css` names to Latin, Polish and typographic signs, unless nothing has changed. */
+/**
+ * Cuts the fonts that `faces.css` names to Latin, Polish and typographic characters. Does nothing if neither the fonts nor the
+ * list has changed.
+ */
 export async function buildFonts(): Promise<CutFont[]> {
   const sources = await Promise.all(FONT_FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
   const stamp = stampOf(sources);
@@ -36,7 +39,7 @@ async function cut({ signs, features, axes }: Face, source: Buffer): Promise<Buf
   return subsetFont(plain, signs, { ...keep, targetFormat: "woff2" });
 }
 
-/** Two builds may run at once: neither sees the other's file half written. */
+/** Writes a file under another name and renames it, so that a second build at the same time never reads half a file. */
 async function put(name: string, content: Buffer | string): Promise<void> {
   const draft = new URL(`${name}.${process.pid}`, FOLDER);
   await writeFile(draft, content);
@@ -53,7 +56,7 @@ async function readRecord(): Promise<{ stamp: string; fonts: CutFont[] } | null>
   try {
     return JSON.parse(await readFile(new URL("fonts.json", FOLDER), "utf8"));
   } catch {
-    // A first run, or a record cut short: the fonts are made anew.
+    // This is the first run, or the record was cut short: make the fonts again.
     return null;
   }
 }
@@ -67,7 +70,7 @@ interface Face {
   preload?: "every" | "italic";
 }
 
-/** Signs of old keyboards and tables that no text is set with. */
+/** Characters of old keyboards and tables that no text needs. */
 const UNUSED = "\u00ad¤¦¨ª¬¯´¸º";
 
 const LATIN = without(between(0x20, 0x7e) + between(0xa0, 0xff), UNUSED);
@@ -76,7 +79,7 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 
-/** Hardly ever in Polish prose, and a tenth of a face: a page loads them only where it has one (`faces.css`). */
+/** Hardly ever used in Polish prose, but a tenth of a font: a page loads them only if it uses one (`faces.css`). */
 export const RARE = "¡¢¥¶¹¼¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÔÕÖØÙÚÛÜÝÞãåæìðòõøýþÿ";
 
 export const SIGNS = without(LATIN, RARE) + POLISH + MARKS;
@@ -88,13 +91,13 @@ const FONT_FACES: Face[] = [
   brygada("brygada-bold-rare", "700Bold", RARE),
   brygada("brygada-italic", "400Regular_Italic", SIGNS, "italic"),
   brygada("brygada-italic-rare", "400Regular_Italic", RARE),
-  // No page is painted with it, so it need not be lighter.
+  // No page needs this face for its first paint, so it includes the rare characters.
   brygada("brygada-bold-italic", "700Bold_Italic", SIGNS + RARE),
   instrument("instrument", "latin", LATIN + MARKS),
   instrument("instrument-polish", "latin-ext", POLISH),
 ];
 
-/** Static faces: Google's split variable files lack old-style figures and kerning of Polish letters. */
+/** Uses the static fonts: Google's split variable files lack old-style figures and the kerning of Polish letters. */
 function brygada(name: string, face: string, signs: string, preload?: Face["preload"]): Face {
   const source = `@expo-google-fonts/brygada-1918/${face}/Brygada1918_${face}.ttf`;
   const features = ["kern", "liga", "ccmp", "locl", "mark", "onum", "lnum", "pnum", "tnum"];

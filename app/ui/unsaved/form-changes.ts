@@ -1,14 +1,15 @@
-/* What in a form differs from what its page came with, read from its fields and put back into them. */
+/* Reads which fields of a form differ from what the page was sent with, and puts such changes back. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** By name, the texts of all fields of that name in their order: as the page had them, and as they are now. */
+/** By name, the texts of all fields of that name in document order: as the page was sent, and as they are now. */
 export type FormChanges = Record<string, { was: string[]; now: string[] }>;
 
 const SECRET = /password|one-time-code/;
 const NO_VALUE = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
 const NO_TEXT = new Set(["checkbox", "radio", "range", "color", "select-one", "select-multiple"]);
 
+/** The fields whose text differs from what the page was sent with. */
 export function changesOf(form: HTMLFormElement): FormChanges {
   const changes = [...controlsOf(form)].map(([name, controls]) => {
     return [name, { was: controls.map(defaultOf), now: controls.map(valueOf) }] as const;
@@ -16,18 +17,21 @@ export function changesOf(form: HTMLFormElement): FormChanges {
   return Object.fromEntries(changes.filter(([, { was, now }]) => !isSame(was, now)));
 }
 
-/** True for a text area and for more than one field of text. */
+/** True for a form with a text area or with more than one text field. */
 export function isLong(form: HTMLFormElement): boolean {
   const texts = textsOf(form);
   return texts.length > 1 || texts.some((control) => control.type === "textarea");
 }
 
-/** True where somebody has typed something that is not what the page came with. */
+/** True when a text field differs from what the page was sent with. */
 export function hasTypedText(form: HTMLFormElement): boolean {
   return textsOf(form).some((control) => valueOf(control) !== defaultOf(control));
 }
 
-/** What of the changes the form has fields for and does not show; `isOutdated` where those fields no longer hold what was changed then. */
+/**
+ * The changes that fit fields of the form and are not in them yet. `isOutdated` when one of those fields was saved with another
+ * text since.
+ */
 export function remainingChanges(
   form: HTMLFormElement,
   changes: FormChanges,
@@ -41,7 +45,7 @@ export function remainingChanges(
   return { left: Object.fromEntries(left), isOutdated };
 }
 
-/** Puts each field at its text of `state`, as if it had been typed, and opens what the fields are folded into. */
+/** Sets each field to its text in `state`, as if it had been typed, and opens the folds that contain it. */
 export function putInto(form: HTMLFormElement, changes: FormChanges, state: "was" | "now"): void {
   const controls = controlsOf(form);
   for (const [name, change] of Object.entries(changes)) {
@@ -53,7 +57,7 @@ export function putInto(form: HTMLFormElement, changes: FormChanges, state: "was
   }
 }
 
-/** Opens what the element is folded into. */
+/** Opens every `details` element around the element. */
 export function unfold(element: Element): void {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
     fold.open = true;
@@ -62,9 +66,9 @@ export function unfold(element: Element): void {
 
 function put(control: Control, text: string): void {
   if (isTick(control)) return control.click();
-  // React overrides the property of the element itself to tell its own changes from a person's.
-  const own = Object.getPrototypeOf(control) as object;
-  Object.getOwnPropertyDescriptor(own, "value")?.set?.call(control, text);
+  // React overrides the property on the element itself, to tell its own changes from a person's; so the prototype's setter is called.
+  const prototype = Object.getPrototypeOf(control) as object;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(control, text);
   for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
@@ -77,7 +81,7 @@ function textsOf(form: HTMLFormElement): Control[] {
   return [...controlsOf(form).values()].flat().filter(({ type }) => !NO_TEXT.has(type));
 }
 
-/** Passwords and codes lie in no storage. */
+/** Whether a change of the element may be kept: passwords and codes are stored nowhere. */
 function isControl(element: Element): element is Control {
   if (!element.matches("input[name], textarea[name], select[name]")) return false;
   const { type, autocomplete } = element as HTMLInputElement;
@@ -99,7 +103,7 @@ function defaultOf(control: Control): string {
     const options = [...control.options];
     return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
   }
-  // A field holds line feeds alone, whatever the document has.
+  // A text area's value has line feeds only, whatever the document contains.
   return control.defaultValue.replaceAll("\r\n", "\n");
 }
 

@@ -11,7 +11,7 @@ import {
 } from "./form-changes.ts";
 import type { TextStore } from "./text-store.ts";
 
-/** What a form says of an unsaved text: it is in the fields, it differs from what was saved since, or it was thrown away. */
+/** The state of an unsaved text: it was put into the fields, the saved text has changed since it was typed, or the person discarded it. */
 export interface Unsaved {
   is: "restored" | "outdated" | "discarded";
   when: string;
@@ -19,14 +19,14 @@ export interface Unsaved {
 
 let opening: Promise<TextStore> | null = null;
 
-/** The store of this page's forms. Rejects where the browser has none. */
+/** Opens the store once for all forms of the page. Rejects where the browser offers none. */
 export function unsavedTexts(): Promise<TextStore> {
   return (opening ??= loadChunk(() => import("./text-store.ts")).then(({ openTextStore }) => openTextStore()));
 }
 
 /**
- * Keeps what is typed into one form until it is saved: in the browser's store where that is more than a line,
- * else by a question before the page is left. The store has it under `key`, with each input and without a delay.
+ * Keeps what is typed into one form until it is saved. A form of one line only asks before the page is left. The text of a
+ * longer form goes into the browser's store under `key`, at each input and without delay.
  */
 export class WatchedForm {
   readonly #form: HTMLFormElement;
@@ -37,7 +37,7 @@ export class WatchedForm {
   #hasFailed = false;
   #isTyped: boolean;
   #unsaved: Unsaved | null = null;
-  /** What can be restored and is not in the fields. */
+  /** Changes that can be restored but are not in the fields. */
   #aside: FormChanges = {};
 
   constructor(form: HTMLFormElement, key: string, show: (unsaved: Unsaved | null) => void) {
@@ -50,9 +50,9 @@ export class WatchedForm {
       "abort",
       askBeforeLeaving(() => this.#isTyped && (!this.#store || this.#hasFailed)),
     );
-    // Somebody may have typed before the app was there.
+    // Somebody may have typed before the app started.
     this.#isTyped = hasTypedText(form);
-    // Without a store the question before leaving stays.
+    // Without a store there is still the question before leaving.
     if (isLong(form)) void this.#open().catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ export class WatchedForm {
     this.#tell("restored");
   }
 
-  /** Puts the fields back to what the page came with. What was in them can be restored as long as the page is there. */
+  /** Sets the fields back to what the page was sent with. The discarded text can be restored until the page is left. */
   discard(): void {
     if (this.#unsaved?.is === "restored") {
       this.#aside = changesOf(this.#form);
@@ -76,13 +76,13 @@ export class WatchedForm {
     this.#note();
   }
 
-  /** Call it when the form is sent, and what it returns when that has been done: what was typed meanwhile stays unsaved. */
+  /** Call it when the form is sent, and call the function it returns when the server has saved: text typed in between stays unsaved. */
   sending(): () => void {
     const sent = JSON.stringify(changesOf(this.#form));
     return () => {
       if (JSON.stringify(changesOf(this.#form)) !== sent) return;
       this.#isTyped = false;
-      // What waits beside another text that was saved goes on waiting.
+      // An older text that could not be restored stays in the store after another text was saved.
       if (this.#unsaved?.is === "outdated")
         return void this.#store?.keep(this.#key, this.#aside).catch(() => undefined);
       this.#unsaved = null;
@@ -93,15 +93,15 @@ export class WatchedForm {
 
   async #open(): Promise<void> {
     const store = await unsavedTexts();
-    const found = await store.read(this.#key);
+    const stored = await store.read(this.#key);
     if (this.#ends.signal.aborted) return;
     this.#store = store;
-    const { left, isOutdated } = remainingChanges(this.#form, (found?.value ?? {}) as FormChanges);
+    const { left, isOutdated } = remainingChanges(this.#form, (stored?.value ?? {}) as FormChanges);
     this.#aside = left;
-    if (!found || Object.keys(left).length === 0) return this.#note();
+    if (!stored || Object.keys(left).length === 0) return this.#note();
     if (isOutdated) unfold(this.#form);
     else this.#put(left, "now");
-    this.#tell(isOutdated ? "outdated" : "restored", found.when);
+    this.#tell(isOutdated ? "outdated" : "restored", stored.when);
   }
 
   #note(): void {
@@ -119,7 +119,7 @@ export class WatchedForm {
 
   #put(changes: FormChanges, state: "was" | "now"): void {
     const store = this.#store;
-    // What is put back is in the store already, with the time at which it was typed.
+    // Restored text is in the store already, with the time at which it was typed, so it is not stored again.
     this.#store = null;
     putInto(this.#form, changes, state);
     this.#store = store;

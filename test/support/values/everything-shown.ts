@@ -48,10 +48,10 @@ export async function unshown({ store, get }: { store: Store; get: Get }): Promi
 
 async function addressesOf(store: Store): Promise<string[]> {
   const { read } = store;
-  const fixed = ROUTES.filter(({ path, made }) => (made === "screen" || made === "text") && !/[:*]/.test(path));
-  const paths = fixed.flatMap(({ id, path, made }) => {
+  const fixed = ROUTES.filter(({ path, kind }) => (kind === "screen" || kind === "text") && !/[:*]/.test(path));
+  const paths = fixed.flatMap(({ id, path, kind }) => {
     const asked = [path, ...(QUERIES[id] ?? []).map((query) => path + query)];
-    return made === "screen" ? [...asked, payload(path)] : asked;
+    return kind === "screen" ? [...asked, payload(path)] : asked;
   });
   for (const { id, slug } of firstOfEach(await read.categories(), (row) => said({ ...row, position: 0 }))) {
     for (const end of ["", "?page=2", "/feed.xml", "/feed.json"]) paths.push(`/${encodeURIComponent(slug)}${end}`);

@@ -70,7 +70,7 @@ function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
   const { kind, engine, state, message, findings, suggestions, alike } = run;
   const failed = state === "failed" || state === "interrupted";
   const name = engine === "model" ? says.model(access?.model ?? "") : says.builtIn;
-  // Findings are remarks on what was left out, not suggestions.
+  // `findings` do not count: they are remarks on what was left out, not suggestions.
   const empty = suggestions.length + alike.length === 0 && message === null && !failed;
   return (
     <div className="editor-assistant-state">
@@ -100,14 +100,14 @@ function Said({ session, run }: { session: AssistantSession; run: HelpRun }) {
 function SimilarPosts({ alike }: { alike: AlikePost[] }) {
   const { editing } = useEditor();
   const { title, lead, body } = editing.box.draft();
-  const own = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
+  const ownPost = { name: words.ownText, title, path: null, text: lead, headings: secondLevelIn(body) };
   return (
     <ul className="editor-assistant-alike">
       {alike.map((post) => (
         <li key={post.postId}>
           <h4>{words.kinds[post.kind](post.share)}</h4>
           <SideBySidePosts
-            sides={[own, { ...post, name: words.other, text: post.lead }]}
+            sides={[ownPost, { ...post, name: words.other, text: post.lead }]}
             ways={[
               { name: words.update, how: <Update post={post} /> },
               { name: words.join, how: <Join post={post} /> },
@@ -140,7 +140,7 @@ function Join({ post: { path, title, mayEdit } }: { post: AlikePost }) {
   );
 }
 
-/** Headings of the first two levels, both of which a page shows as its second. */
+/** Headings of the first two levels: a page shows both as second-level headings. */
 function secondLevelIn(body: string): string[] {
   const lines = headingsIn(body).map((from) => body.slice(from).split("\n", 1)[0] ?? "");
   return lines.filter((line) => !/^ {0,3}#{3}/.test(line)).map((line) => line.replace(/^ {0,3}#+/, "").trim());

@@ -29,27 +29,27 @@ const LIMITS: Partial<Record<HelpTarget, number>> = {
   seo: SEO_DESCRIPTION_LIMIT,
 };
 
-/** Applies an accepted suggestion with an undo notice. Returns the same as `obstacleTo`. */
+/** Applies an accepted suggestion and shows a notice with an undo. When it cannot, returns why, as `obstacleTo` does. */
 export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const obstacle = obstacleTo(editing, suggestion, target);
   if (obstacle !== null) return obstacle;
   const { range, after, sources, kind } = suggestion;
   const draft = editing.box.draft();
-  const said = says.taken(says.commands[kind]);
+  const message = says.taken(says.commands[kind]);
   if (target === "body" && range) editing.source?.change(range.from, range.to, after);
-  if (target === "title") put(editing, "title", after, said);
-  if (target === "lead") put(editing, "lead", after, said);
-  if (target === "seo") put(editing, "seo", { ...draft.seo, description: after }, said);
-  if (target === "tags") put(editing, "tagIds", sources.reduce(withName, draft.tagIds), said);
+  if (target === "title") put(editing, "title", after, message);
+  if (target === "lead") put(editing, "lead", after, message);
+  if (target === "seo") put(editing, "seo", { ...draft.seo, description: after }, message);
+  if (target === "tags") put(editing, "tagIds", sources.reduce(withName, draft.tagIds), message);
   return null;
 }
 
-function put<Name extends Field>(editing: Taking, name: Name, value: Draft[Name], said: string): void {
+function put<Name extends Field>(editing: Taking, name: Name, value: Draft[Name], message: string): void {
   const before = editing.box.draft()[name];
   editing.box.set(name, value);
   const undo = () => {
     editing.box.set(name, before);
     editing.notice.set(null);
   };
-  editing.notice.set({ text: said, fault: false, undo });
+  editing.notice.set({ text: message, fault: false, undo });
 }

@@ -22,11 +22,11 @@ export type HelpAnswer =
   | { is: "said"; run: HelpRun }
   | { is: "refused"; message: string };
 
-/** Reports a decision to the server first, then changes the text as one undoable change. */
+/** The assistant in one editor. A decision about a suggestion goes to the server first; then the text changes, as one undo step. */
 export class AssistantSession {
   readonly access = new Observable<HelpAccess | null>(null);
   readonly answer = new Observable<HelpAnswer>({ is: "idle" });
-  /** The open suggestions; their `range` counts in `#text`. */
+  /** The open suggestions; their `range` holds offsets in `#text`. */
   readonly open = new Observable<HelpSuggestion[]>([]);
   readonly traces = new Observable<HelpTrace[]>([]);
   readonly remark = new Observable<string | null>(null);
@@ -57,8 +57,8 @@ export class AssistantSession {
     const selected = this.#editing.source?.selection();
     const part = selected && selected.from < selected.to ? selected : { from: 0, to: body.length };
     this.sync();
-    const asked = { postId: this.#editing.id, kind, title, lead, body, tagIds, ...part };
-    const answer = await ask<HelpRun>("help-ask", asked);
+    const question = { postId: this.#editing.id, kind, title, lead, body, tagIds, ...part };
+    const answer = await ask<HelpRun>("help-ask", question);
     if (!answer.ok) return this.answer.set({ is: "refused", message: answer.message });
     this.open.set(this.open.get().filter((each) => each.kind !== kind));
     this.#take(answer.value, body);
@@ -77,9 +77,9 @@ export class AssistantSession {
 
   async accept({ id }: HelpSuggestion): Promise<void> {
     this.sync();
-    const asked = this.open.get().find((each) => each.id === id);
-    // A suggestion that does not fit now stays open.
-    const obstacle = asked && obstacleTo(this.#editing, asked, SUGGESTION_TARGETS[asked.kind]);
+    const candidate = this.open.get().find((each) => each.id === id);
+    // A suggestion that cannot be applied now stays open.
+    const obstacle = candidate && obstacleTo(this.#editing, candidate, SUGGESTION_TARGETS[candidate.kind]);
     if (obstacle) return this.remark.set(obstacle);
     const settled = await this.#settle(id, "accepted");
     if (!settled) return;
@@ -157,23 +157,23 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** Takes the suggestions of a run. `body` is the text that their ranges count in; null when it is not known. */
+  /** Takes the suggestions of a run. Their ranges are offsets in `body`; null when that text is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
-      this.#asked = body ?? this.#asked;
+      this.#startText = body ?? this.#startText;
       return this.answer.set({ is: "running", run });
     }
     this.sync();
-    const known = new Set(this.open.get().map(({ id }) => id));
-    const unknown = run.suggestions.filter(({ id }) => !known.has(id));
-    const fresh = placed(unknown, this.#text, body ?? this.#asked);
+    const openIds = new Set(this.open.get().map(({ id }) => id));
+    const unknown = run.suggestions.filter(({ id }) => !openIds.has(id));
+    const fresh = placed(unknown, this.#text, body ?? this.#startText);
     this.#drop(run.suggestions, [...fresh, ...this.open.get()]);
     this.open.set([...this.open.get(), ...fresh]);
     this.answer.set({ is: "said", run });
   }
 
   /** The text the run under way was started with. */
-  #asked: string | null = null;
+  #startText: string | null = null;
 
   async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
     const answer = await ask<{ fell: string[]; share: AiShare | null }>("help-settle", { suggestionId: id, state });
@@ -198,7 +198,10 @@ export class AssistantSession {
   }
 }
 
-/** The suggestions whose place is in the present text. Where the earlier text is not known, only a unique match is safe. */
+/**
+ * The suggestions whose place still exists in the text `now`. Where the earlier text `was` is not known, a place counts only if
+ * its words occur once.
+ */
 function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
   return all.flatMap((each) => {
     if (!each.range) return [each];

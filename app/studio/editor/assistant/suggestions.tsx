@@ -91,7 +91,7 @@ function Suggestion({ suggestion, onAccept, onReject, onShow }: SuggestionProps)
       </p>
       <p className="diff" id={`${id}-text`} lang="pl">
         {parts.map((part, at) => {
-          // Parts have no id and never move.
+          // The parts have no id and keep their order, so the index is a safe key.
           const key = `${at} ${part.kind}`;
           if (part.kind === "same" || before === "") return <span key={key}>{part.text}</span>;
           return part.kind === "added" ? <ins key={key}>{part.text}</ins> : <del key={key}>{part.text}</del>;

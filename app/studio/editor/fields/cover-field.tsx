@@ -43,12 +43,12 @@ export function CoverField() {
   }
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    // The fieldset disables the buttons, but not a drop.
+    // A disabled fieldset disables the buttons, but does not prevent a drop.
     if (!readOnly) void send(picturesIn(event.dataTransfer));
   };
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
-    // The buttons within do the same by keyboard.
+    // The buttons inside choose a picture too, so the drop needs no counterpart for the keyboard.
     <div className="field editor-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="field-name">{POST_FIELDS.cover.label}</span>
       {shown && <img src={shown} alt={cover.alt} />}

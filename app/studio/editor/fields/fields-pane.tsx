@@ -100,10 +100,10 @@ function AddressField() {
       </div>
     );
   }
-  const own = slug !== null;
-  const made = slugify(title);
-  // The server appends a suffix where another post has the same title.
-  const automatic = current.startsWith(made) ? current : made;
+  const hasOwnSlug = slug !== null;
+  const titleSlug = slugify(title);
+  // The server appends a number where another post has the same title.
+  const automatic = current.startsWith(titleSlug) ? current : titleSlug;
   return (
     <>
       <Labelled label={POST_FIELDS.slug.label} name="slug">
@@ -114,17 +114,17 @@ function AddressField() {
               {...described}
               type="text"
               maxLength={SLUG_LIMIT}
-              readOnly={!own}
+              readOnly={!hasOwnSlug}
               value={slug ?? automatic}
               onChange={(event) => editing.box.set("slug", event.currentTarget.value)}
-              onBlur={() => own && slug !== slugify(slug) && editing.box.set("slug", slugify(slug))}
+              onBlur={() => hasOwnSlug && slug !== slugify(slug) && editing.box.set("slug", slugify(slug))}
             />
           </span>
         )}
       </Labelled>
       <Tick
         className="tick editor-tick"
-        checked={!own}
+        checked={!hasOwnSlug}
         onTick={(on) => editing.box.set("slug", on ? null : automatic)}
         label={says.fields.automatic}
       />

@@ -11,27 +11,27 @@ interface MomentFieldProps {
   id: string;
   label: string;
   name: string;
-  /** The field's name for the choice between two equal hours. */
+  /** Name of the field that chooses between two equal hours. */
   fold: string;
   defaultValue?: string;
   required?: boolean;
   hint: string;
-  /** The value for which the server asked which of two equal hours it is. */
-  asked: unknown;
-  /** The value for which the server asked whether it is intended, since it is so far ahead. */
+  /** The entered value for which the server asked which of two equal hours is meant. */
+  ambiguous: unknown;
+  /** The entered value for which the server asked whether it is intended, because it is so far ahead. */
   distant?: unknown;
   /** Times that can be chosen by one click, with their labels. */
   presets?: readonly { label: string; local: string }[];
 }
 
-/** A local time in the site's zone. Asks which hour is meant when it comes twice. */
+/** A local time in the site's zone. When the hour occurs twice, a choice between the two appears. */
 export function MomentField({ id, label, name, fold, defaultValue = "", required, hint, ...more }: MomentFieldProps) {
-  const { asked, distant, presets = [] } = more;
+  const { ambiguous, distant, presets = [] } = more;
   const { screen } = useEditor();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
-  // The server's data about the zone decide; those of the browser usually show the question a step sooner.
-  const twice = value !== "" && (value === asked || comesTwice(value, screen.zone));
+  // The server's time zone data decide. The browser's usually show the question before sending.
+  const twice = value !== "" && (value === ambiguous || comesTwice(value, screen.zone));
   function choose(local: string) {
     flushSync(() => setValue(local));
     // The same event as typing causes, so that the dialog notices the change.
@@ -58,9 +58,9 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
       </p>
       {presets.length > 0 && (
         <p className="editor-presets">
-          {presets.map(({ label: said, local }) => (
+          {presets.map(({ label: text, local }) => (
             <Button key={local} className="button" aria-pressed={value === local} onClick={() => choose(local)}>
-              {said}
+              {text}
             </Button>
           ))}
         </p>
@@ -68,12 +68,12 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
       {value !== "" && value === distant && (
         <Tick key={value} name="distant" required ref={takeFocus} label={says.dialogs.distant} />
       )}
-      {twice && <DstChoice key={value} name={fold} asked={value === asked} />}
+      {twice && <DstChoice key={value} name={fold} takesFocus={value === ambiguous} />}
     </>
   );
 }
 
-/** A local time with its day of the week, in Polish whatever the browser's language; empty while it is not complete. */
+/** A local time with its weekday in Polish, whatever the browser's language; empty while it is incomplete. */
 export function inPolish(local: string): string {
   const ms = Date.parse(`${local}Z`);
   return isInstant(ms) ? `${formatWeekday(ms, "UTC")}, ${formatClock(ms, "UTC")}` : "";
@@ -81,7 +81,7 @@ export function inPolish(local: string): string {
 
 const LOCAL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})/;
 
-/** True for a time in the hour that comes twice when clocks are set back in autumn. */
+/** True for a time in the hour that occurs twice when clocks are set back in autumn. */
 export function comesTwice(local: string, zone: string): boolean {
   const form = LOCAL_TIME.exec(local);
   if (!form) return false;
@@ -89,7 +89,7 @@ export function comesTwice(local: string, zone: string): boolean {
   return instantsOf({ year, month, day, hour, minute, second: 0 }, zone).length > 1;
 }
 
-/** The value of a field of date and time, `2026-11-21T08:00`; empty for no instant. */
+/** An instant as the value of a `datetime-local` field, such as `2026-11-21T08:00`; empty for null. */
 export function localTime(instant: number | null, zone: string): string {
   return instant === null ? "" : isoInZone(instant, zone).slice(0, "2026-11-21T08:00".length);
 }
@@ -97,7 +97,7 @@ export function localTime(instant: number | null, zone: string): string {
 const PRESET_TIME = "T08:00";
 const DAYS_OF_WEEK = 7;
 
-/** Tomorrow and next Monday, at eight in the morning of the zone; the second is left out where both are one. */
+/** Tomorrow and next Monday at 8:00 in the site's zone; only one of them when both are the same day. */
 export function presetTimes(now: number, zone: string): { label: string; local: string }[] {
   const { year, month, day } = wallClockAt(now, zone);
   const localAfter = (days: number) =>
@@ -112,8 +112,8 @@ function takeFocus(field: HTMLInputElement | null): void {
   field?.focus();
 }
 
-/** Takes the focus when the server `asked`. Otherwise it stays with the time being typed. */
-function DstChoice({ name, asked }: { name: string; asked: boolean }) {
+/** The choice between two equal hours. With `takesFocus` it gets the focus, otherwise the focus stays in the field. */
+function DstChoice({ name, takesFocus }: { name: string; takesFocus: boolean }) {
   return (
     <fieldset className="field">
       <legend className="field-name">{says.dialogs.twice}</legend>
@@ -124,7 +124,7 @@ function DstChoice({ name, asked }: { name: string; asked: boolean }) {
           name={name}
           value={fold}
           required
-          ref={asked && fold === "earlier" ? takeFocus : null}
+          ref={takesFocus && fold === "earlier" ? takeFocus : null}
           label={says.dialogs[fold]}
         />
       ))}

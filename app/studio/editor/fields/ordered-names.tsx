@@ -13,7 +13,7 @@ export function OrderedNames({ names, onChange }: OrderedNamesProps) {
     const step = event.altKey ? { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key] : undefined;
     if (step !== undefined) {
       event.preventDefault();
-      onChange(moved(ids, index, step));
+      onChange(moveItem(ids, index, step));
     } else if (event.key === "Delete" || event.key === "Backspace") {
       event.preventDefault();
       onChange(ids.filter((_id, at) => at !== index));
@@ -40,13 +40,15 @@ export function OrderedNames({ names, onChange }: OrderedNamesProps) {
   );
 }
 
-export function moved<T>(list: readonly T[], index: number, step: number): T[] {
+/** The list with the item at `index` moved by `step` places, at most to an end of the list. */
+export function moveItem<T>(list: readonly T[], index: number, step: number): T[] {
   const to = Math.min(Math.max(0, index + step), list.length - 1);
   const next = list.filter((_each, at) => at !== index);
   next.splice(to, 0, ...list.slice(index, index + 1));
   return next;
 }
 
+/** The list with `added` at its end, unless it contains it. */
 export function withName<T>(list: readonly T[], added: T): T[] {
   return list.includes(added) ? [...list] : [...list, added];
 }

@@ -30,7 +30,7 @@ export function PublicationField() {
 
 function Dates() {
   const { redate } = useObservable(useEditor().editing.post).acts;
-  const [asked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   if (redate === undefined) return null;
   return (
     <>
@@ -38,10 +38,10 @@ function Dates() {
         className="button-plain editor-dates"
         disabled={redate !== true}
         title={redate === true ? undefined : redate}
-        onClick={() => setAsked(true)}
+        onClick={() => setDialogOpen(true)}
         label={says.acts.names.redate}
       />
-      {asked && <ActionDialog act="redate" onClose={() => setAsked(false)} />}
+      {isDialogOpen && <ActionDialog act="redate" onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TagChoice } from "#core/tags/tag-picker.ts";
-import { moved, withName } from "./ordered-names.tsx";
-import { entered, optionsFor } from "./tag-picker.tsx";
+import { moveItem, withName } from "./ordered-names.tsx";
+import { optionForEnter, optionsFor } from "./tag-picker.tsx";
 
 const tag = (id: string, alias: string | null = null): TagChoice => {
   return { id, name: id, slug: id, posts: 3, alias, proposed: false };
@@ -16,19 +16,19 @@ describe("what the tag picker offers", () => {
     const found = { tags: [tag("rower", "bicykl")], exact: tag("rower", "bicykl"), near: [] };
     const options = optionsFor("bicykl", found, []);
     expect(shown(options)).toEqual(["tag:rower"]);
-    expect(entered(options, found)).toMatchObject({ tag: { id: "rower" } });
+    expect(optionForEnter(options, found)).toMatchObject({ tag: { id: "rower" } });
   });
 
   test("near-duplicates stand before the new one, which then has to be meant", () => {
     const found = { tags: [], exact: null, near: [tag("rower")] };
     const options = optionsFor(" rowery ", found, []);
     expect(shown(options)).toEqual(["near:rower", "+rowery!"]);
-    expect(entered(options, found)).toBeNull();
+    expect(optionForEnter(options, found)).toBeNull();
   });
 
   test("a new name alone is created by Enter", () => {
     const found = { tags: [], exact: null, near: [] };
-    expect(entered(optionsFor("sierotki", found, []), found)).toEqual({
+    expect(optionForEnter(optionsFor("sierotki", found, []), found)).toEqual({
       kind: "create",
       name: "sierotki",
       sure: false,
@@ -43,9 +43,9 @@ describe("what the tag picker offers", () => {
 });
 
 test("names move within their list and come in once", () => {
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
-  expect(moved(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
-  expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 0, -1)).toEqual(["a", "b", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
   expect(withName(["a"], "a")).toEqual(["a"]);
   expect(withName(["a"], "b")).toEqual(["a", "b"]);
 });

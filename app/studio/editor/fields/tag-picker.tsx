@@ -17,7 +17,7 @@ const NOTHING: MatchingTags = { tags: [], exact: null, near: [] };
 export function TagPicker() {
   const { editing } = useEditor();
   const ids = useDraftField(editing.box, "tagIds");
-  const [known, learn] = useKnownTags(ids);
+  const [tagsById, learn] = useKnownTags(ids);
   const [typed, setTyped] = useState("");
   const keep = useLeftName(({ name, sure }) => {
     setTyped(name);
@@ -25,11 +25,11 @@ export function TagPicker() {
   });
   const text = typed.trim();
   const last = useAnswer(text, text === "" ? null : FIND_MS, (name) => ask<MatchingTags>("find-tags", { text: name }));
-  const found = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
+  const matches = last?.for === text && last.answer.ok ? last.answer.value : NOTHING;
   const [at, setAt] = useState(-1);
   const [refused, setRefused] = useState<Refused | null>(null);
   const id = useId();
-  const options = optionsFor(typed, found, ids);
+  const options = optionsFor(typed, matches, ids);
 
   function type(name: string) {
     setTyped(name);
@@ -57,7 +57,7 @@ export function TagPicker() {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" || (event.key === "," && typed.trim() !== "")) {
       event.preventDefault();
-      const option = options[at] ?? entered(options, found);
+      const option = options[at] ?? optionForEnter(options, matches);
       if (option) void take(option);
       else if (options.length > 0) setAt(0);
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -72,7 +72,7 @@ export function TagPicker() {
     <fieldset className="field editor-set editor-tags" data-field="tags">
       <legend className="field-name">{says.tags.name}</legend>
       <OrderedNames
-        names={ids.map((each) => nameOf(each, known))}
+        names={ids.map((each) => nameOf(each, tagsById))}
         onChange={(next) => editing.box.set("tagIds", next)}
       />
       <Combobox
@@ -98,18 +98,18 @@ export function TagPicker() {
   );
 }
 
-function nameOf(id: string, known: ReadonlyMap<string, TagChoice>) {
-  const tag = known.get(id);
+function nameOf(id: string, tagsById: ReadonlyMap<string, TagChoice>) {
+  const tag = tagsById.get(id);
   return { id, name: tag?.name ?? "…", note: tag?.proposed ? says.tags.proposed : null };
 }
 
-/** A name that is not a tag of the post yet; `sure` once it was entered and only the server's answer is missing. */
+/** A typed name that is not yet a tag of the post. `sure` is true once it was entered and only the server's answer is missing. */
 interface LeftName {
   name: string;
   sure: boolean | null;
 }
 
-/** Stores the name being entered in the browser until it is a tag; `onLeft` gets a name that a closed page left there. */
+/** Stores the typed name in the browser until it is a tag. Calls `onLeft` with the name that a closed page left there. */
 function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
   const { editing, screen } = useEditor();
   const key = [screen.viewer.id, editing.id, "tag"].join(" ");
@@ -139,23 +139,23 @@ function shownOption(option: TagOption) {
   );
 }
 
-/** The tags of a post by their ids, and a function that adds another one. */
+/** The post's tags by their ids, and a function that adds more. */
 export function useKnownTags(ids: string[]): [Map<string, TagChoice>, (tags: TagChoice[]) => void] {
   const { screen } = useEditor();
-  const [known, setKnown] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
-  const missing = ids.filter((each) => !known.has(each)).join(" ");
+  const [tagsById, setTagsById] = useState(() => new Map(screen.tags.map((tag) => [tag.id, tag])));
+  const missing = ids.filter((each) => !tagsById.has(each)).join(" ");
   useEffect(() => {
     async function askFor(unknown: string[]) {
       const answer = await ask<TagChoice[]>("tags", { ids: unknown });
-      if (answer.ok) setKnown((before) => withTags(before, answer.value));
+      if (answer.ok) setTagsById((before) => withTags(before, answer.value));
     }
     if (missing !== "") void askFor(missing.split(" "));
   }, [missing]);
-  return [known, (tags) => setKnown((before) => withTags(before, tags))];
+  return [tagsById, (tags) => setTagsById((before) => withTags(before, tags))];
 }
 
-function withTags(known: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
-  return new Map([...known, ...tags.map((tag) => [tag.id, tag] as const)]);
+function withTags(tagsById: Map<string, TagChoice>, tags: TagChoice[]): Map<string, TagChoice> {
+  return new Map([...tagsById, ...tags.map((tag) => [tag.id, tag] as const)]);
 }
 
 interface Refused {
@@ -174,7 +174,7 @@ function NearTags({ refused: { message, near }, onUse }: { refused: Refused; onU
   );
 }
 
-/** The existing tags to which a refused one is too similar. */
+/** The existing tags that a refused new tag is too similar to. */
 function nearIn(refusal: object): TagChoice[] {
   return "near" in refusal ? (refusal.near as TagChoice[]) : [];
 }
@@ -208,7 +208,7 @@ export function optionsFor(typed: string, matches: MatchingTags, chosen: readonl
 }
 
 /** What Enter chooses when nothing is selected: the tag with exactly that name or alias, else the only option. */
-export function entered(options: TagOption[], matches: MatchingTags): TagOption | null {
+export function optionForEnter(options: TagOption[], matches: MatchingTags): TagOption | null {
   const exact = options.find((option) => option.kind === "tag" && option.tag.id === matches.exact?.id);
   if (exact) return exact;
   return options.length === 1 ? (options[0] ?? null) : null;

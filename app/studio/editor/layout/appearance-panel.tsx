@@ -9,7 +9,7 @@ const says = layout.appearance;
 
 const FACES = ["mono", "sans", "serif"] as const;
 const WIDTHS = ["narrow", "medium", "wide"] as const;
-/** Font sizes in pixels; editor/toolbar.css has the same for `data-size`. */
+/** Font sizes in pixels; editor/toolbar.css has the same ones for `data-size`. */
 const SIZES = ["14", "16", "18", "20", "24"] as const;
 
 interface Appearance {
@@ -21,18 +21,18 @@ interface Appearance {
 const USUAL: Appearance = { face: "mono", width: "medium", size: "16" };
 const NAME = "appearance";
 
-/** Missing and unknown values become the defaults. */
+/** The stored look of the text. Missing and unknown values become the defaults. */
 export function parseAppearance(kept: string | null): Appearance {
-  let found: Partial<Record<keyof Appearance, unknown>> = {};
+  let stored: Partial<Record<keyof Appearance, unknown>> = {};
   try {
-    found = (JSON.parse(kept ?? "{}") ?? {}) as typeof found;
+    stored = (JSON.parse(kept ?? "{}") ?? {}) as typeof stored;
   } catch {
     // Not JSON: the defaults apply.
   }
   return {
-    face: FACES.find((each) => each === found.face) ?? USUAL.face,
-    width: WIDTHS.find((each) => each === found.width) ?? USUAL.width,
-    size: SIZES.find((each) => each === found.size) ?? USUAL.size,
+    face: FACES.find((each) => each === stored.face) ?? USUAL.face,
+    width: WIDTHS.find((each) => each === stored.width) ?? USUAL.width,
+    size: SIZES.find((each) => each === stored.size) ?? USUAL.size,
   };
 }
 

@@ -40,7 +40,7 @@ export function EditorBar() {
   );
 }
 
-/** Commands for which the bar has no room on a narrow or low screen; CSS shows them there. */
+/** Menu items for commands that do not fit into the bar on a narrow or low screen; CSS shows them only there. */
 function DeskMenuParts() {
   const post = useObservable(useEditor().editing.post);
   const close = () => document.getElementById(MENU_ID)?.hidePopover();

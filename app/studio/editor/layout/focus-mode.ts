@@ -4,7 +4,7 @@ import { registerState } from "../../../browser/reload-with-state.ts";
 import { useEditor } from "../editor-context.ts";
 import { isPressed, KEYS } from "../source/keyboard-shortcuts.ts";
 
-/** The mode lasts over a reload of the page, not over a navigation. */
+/** Focus mode. It survives a reload of the page, but not a navigation. */
 export function useFocusMode() {
   const { editing } = useEditor();
   const [alone, turn] = useState(false);
@@ -33,7 +33,7 @@ export function useFocusMode() {
     } else if (alone && event.key === "Escape" && !event.defaultPrevented && !isSomethingOpen()) setAlone(false);
   });
   useEffect(() => {
-    // Listens on the document, since after a click beside the text no element has the focus.
+    // Listens on the document, because a click beside the text leaves no element focused.
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -22,7 +22,7 @@ it("does not count a block twice where equal ones meet", () => {
   expect(articleChange(["<p>a</p>"], "<p>a</p><p>a</p>")).toEqual({ head: 1, tail: 0, middle: "<p>a</p>" });
 });
 
-it("always says a whole article: what stays and what is new are the next one", () => {
+it("yields the next article: the blocks that stay and the new ones together", () => {
   fc.assert(
     fc.property(fc.array(block), fc.array(block), (shown, blocks) => {
       const next = blocks.join("");

@@ -1,17 +1,20 @@
 import { fragmentOf } from "../../../ui/html.tsx";
 
-const made = new WeakMap<Node, string>();
+const sourceByNode = new WeakMap<Node, string>();
 
-/** Replaces only blocks that differ: pictures do not flicker, open details stay open, and the cost depends on the change. */
+/**
+ * Replaces only the blocks that differ, so that pictures do not flicker, open details stay open, and the cost depends on the
+ * size of the change.
+ */
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);
-  const shown = old.map((node) => made.get(node) ?? "");
+  const shown = old.map((node) => sourceByNode.get(node) ?? "");
   const change = shown.includes("") ? null : articleChange(shown, html);
   if (!change || !putIn(target, old, change)) putWhole(target, old, html);
   divideParts(target);
 }
 
-/** Replaces the changed blocks; false when their HTML is not well-formed by itself, so that it serialises to something else. */
+/** Replaces the changed blocks. False when their HTML is incomplete by itself, so that the browser would serialise it differently. */
 function putIn(target: HTMLElement, old: ChildNode[], { head, tail, middle }: ArticleChange): boolean {
   const fresh = [...fragmentOf(middle).childNodes];
   const sources = fresh.map(sourceOf);
@@ -24,7 +27,7 @@ function putWhole(target: HTMLElement, old: ChildNode[], html: string): void {
   const next = [...fragmentOf(html).childNodes];
   const sources = next.map(sourceOf);
   const shorter = Math.min(old.length, next.length);
-  const isSame = (node: ChildNode | undefined, source: string | undefined) => node && made.get(node) === source;
+  const isSame = (node: ChildNode | undefined, source: string | undefined) => node && sourceByNode.get(node) === source;
   let head = 0;
   while (head < shorter && isSame(old[head], sources[head])) head += 1;
   let tail = 0;
@@ -46,13 +49,13 @@ function exchange(
     const before = gone[index];
     const stays = before !== undefined && gone.length === fresh.length && takesOver(before, node);
     if (!stays) putBlock(target, node, before ?? after);
-    made.set(stays ? before : node, sources[index] ?? "");
+    sourceByNode.set(stays ? before : node, sources[index] ?? "");
     if (stays) gone[index] = undefined;
   }
   for (const node of gone) node?.remove();
 }
 
-/** Keeps an element of which only the content changed, so that the styles of its neighbours need not be computed again. */
+/** Whether an element can stay because only its content changed: the browser then keeps the styles of its neighbours. */
 function takesOver(before: ChildNode, next: ChildNode): boolean {
   if (!(before instanceof Element && next instanceof Element)) return false;
   if (!before.cloneNode(false).isEqualNode(next.cloneNode(false))) return false;
@@ -65,7 +68,7 @@ function sourceOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
 }
 
-/** `head` and `tail`: the numbers of blocks that stay. `middle`: the new source between them. */
+/** A change of the page: how many blocks stay at its beginning (`head`) and end (`tail`), and the new HTML of those between (`middle`). */
 interface ArticleChange {
   head: number;
   tail: number;
@@ -91,11 +94,14 @@ export function articleChange(shown: readonly string[], next: string): ArticleCh
   return { head, tail, middle: next.slice(from, to) };
 }
 
-/* Parts let the browser lay out only what is visible (editor/editor.css). A part per block would slow down every frame. */
+/*
+ * Blocks are grouped into parts, so that the browser lays out only the visible ones (editor/editor.css). A part for each block
+ * would slow down every frame.
+ */
 
 const PART_BLOCKS = 24;
 
-/** Estimated height per character of a part that was never shown, with about 70 characters in a line of 1.75 rem. */
+/** Estimated height of a part that was never shown, per character: lines have about 70 characters and a height of 1.75 rem. */
 const REM_A_CHARACTER = 1.75 / 70;
 
 function blocksOf(article: HTMLElement): ChildNode[] {
@@ -133,7 +139,7 @@ function divide(part: HTMLElement): void {
   estimate(last);
 }
 
-/** Whether a part may begin here: margins must look the same between two parts. */
+/** Whether a part may begin at the block: the margin between two parts must look as it would without the division. */
 function mayBegin(block: ChildNode, before: ChildNode): boolean {
   const last = before.nodeType === Node.TEXT_NODE ? before.previousSibling : before;
   return block.nodeName === "P" && last !== null && PLAIN.has(last.nodeName);

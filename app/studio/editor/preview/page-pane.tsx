@@ -32,7 +32,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     if (!preview || !article.current) return;
     const { html } = preview;
     const target = article.current;
-    // To patch a long page takes time, so a key press is handled first.
+    // Patching a long page takes time, so pending key presses are handled first.
     const patch = () => {
       patchArticle(target, html);
       setPatched(preview);
@@ -51,7 +51,7 @@ export function PagePane({ shown }: { shown: boolean }) {
     if (shown) follow.current("scroll");
     return end;
   }, [editing, shown]);
-  // The new page contains what was typed last, to which the former one could not scroll.
+  // The new page contains what was typed last; the former one could not scroll to it.
   useEffect(() => {
     if (patched) follow.current("cursor");
   }, [patched]);
@@ -87,7 +87,7 @@ function isBlank({ title, lead, html }: Preview): boolean {
   return title === "" && lead === "" && html === "";
 }
 
-/** Shown while nothing is written yet: the Markdown with which a page is made. */
+/** Shown while nothing is written: which Markdown makes which part of a page. */
 function BlankPage() {
   const words = says.page.blank;
   return (
@@ -134,8 +134,9 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
 }
 
 /**
- * Follows the wheel at once; what the cursor moves or scrolls waits for a pause, since a page takes longer to lay out than a key may.
- * Steps again in the next frames: the browser knows the height of a part only some frames after it came in sight.
+ * Returns a function that scrolls the page. Scrolling takes effect at once; movements of the cursor wait for a pause, since
+ * laying out a page takes longer than a keystroke may. Repeats the step in the next frames, because the browser knows a part's
+ * height only some frames after it became visible.
  */
 function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;
@@ -160,7 +161,7 @@ const CURSOR_MS = 250;
 const IDLE_MS = 250;
 const FRAMES_TO_SETTLE = 8;
 
-/** Scrolls the page to the place of the cursor while it is visible, otherwise to that of the top line. */
+/** Scrolls the page to the place of the cursor; when the cursor is not visible, to that of the top line. */
 function keepInStep(
   { source }: EditingSession,
   text: { headings: number[]; length: number },

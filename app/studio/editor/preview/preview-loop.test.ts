@@ -25,7 +25,7 @@ function loopIn(world: Simulation, took: number, broken: () => boolean = () => f
   return { shown, type, most: () => most };
 }
 
-test("nothing is asked for while somebody types, and one preview after the pause", async () => {
+test("no preview is requested while somebody types, and one after the pause", async () => {
   const world = new Simulation();
   const { shown, type } = loopIn(world, 50);
   for (const letter of "abcdef") {

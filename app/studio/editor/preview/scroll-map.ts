@@ -1,12 +1,12 @@
-/* The page has no line numbers: the n-th headings of source and page match, and places between them are interpolated. */
+/* The page has no line numbers. So the n-th headings of source and page are matched, and places between them are interpolated. */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}#{1,6}(?:\s|$)/;
 const SETEXT = /^ {0,3}(?:=+|-{2,})\s*$/;
 
-/** Offsets of the headings in Markdown, without those in fenced code. */
+/** Offsets of the headings in Markdown, except in fenced code. */
 export function headingsIn(source: string): number[] {
-  const found: number[] = [];
+  const offsets: number[] = [];
   let fence: string | null = null;
   let from = 0;
   let before = { text: "", from: 0 };
@@ -15,26 +15,26 @@ export function headingsIn(source: string): number[] {
     if (fence) {
       if (mark?.startsWith(fence)) fence = null;
     } else if (mark) fence = mark;
-    else if (ATX.test(text)) found.push(from);
-    else if (SETEXT.test(text) && isWords(before.text)) found.push(before.from);
+    else if (ATX.test(text)) offsets.push(from);
+    else if (SETEXT.test(text) && isWords(before.text)) offsets.push(before.from);
     before = { text: fence ? "" : text, from };
     from += text.length + 1;
   }
-  return found;
+  return offsets;
 }
 
 /**
- * The distance in pixels from the top of the page for `at`. Surplus headings of either side are ignored. `topOf` is asked for at most two:
- * the browser lays out a part of the page that is out of sight for each.
+ * The distance in pixels from the top of the page for offset `at` of the source. Surplus headings on either side are ignored.
+ * Calls `topOf` at most twice, because each call makes the browser lay out an invisible part.
  */
 export function placeOnPage(
   at: number,
   source: { headings: number[]; length: number },
   page: { headings: number; topOf(no: number): number; height: number },
 ): number {
-  const known = source.headings.slice(0, page.headings);
-  const no = known.findLastIndex((heading) => heading <= at);
-  const [from, next] = [known[no], known[no + 1]];
+  const matched = source.headings.slice(0, page.headings);
+  const no = matched.findLastIndex((heading) => heading <= at);
+  const [from, next] = [matched[no], matched[no + 1]];
   const before = from === undefined ? { from: 0, to: 0 } : { from, to: page.topOf(no) };
   const after =
     next === undefined ? { from: Math.max(1, source.length), to: page.height } : { from: next, to: page.topOf(no + 1) };

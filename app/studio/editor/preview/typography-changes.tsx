@@ -48,7 +48,7 @@ const ONE = "typography-here";
 
 const CONTEXT = 24;
 
-/** Marks changes by CSS highlights, without changing the page. */
+/** Marks changes with CSS highlights, which leave the page's elements as they are. */
 export function markChanges(
   report: TypographyReport,
   shown: Record<keyof TypographySpots, HTMLElement | null>,
@@ -91,7 +91,7 @@ function draw(name: string, ranges: StaticRange[]): void {
   else CSS.highlights.set(name, new Highlight(...ranges));
 }
 
-/** Maps ascending offset and length pairs to ranges of text nodes. */
+/** Converts pairs of offset and length, in ascending order, into ranges of text nodes. */
 function rangesIn(element: HTMLElement): (spots: readonly number[]) => StaticRange[] {
   const nodes: { node: Node; from: number }[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -12,7 +12,7 @@ import { nameOfAct } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
-/** The dialog of an action; when the action is refused it stays open and says why. */
+/** The dialog of an action. When the action is refused, it stays open and says why. */
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);
@@ -56,7 +56,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [question, setAsked] = useState<ActionQuestion>({});
-  /** Does the dialog's action, or `instead`. Resolves true once it is done. */
+  /** Performs the dialog's action, or `instead`. Resolves to true when it succeeded. */
   async function perform(more: Record<string, unknown>, instead = act): Promise<boolean> {
     setBusy(true);
     setFault(null);
@@ -76,11 +76,11 @@ function usePerform(act: PostAction, onClose: () => void) {
   return { perform, busy, fault, question };
 }
 
-/** The message to show; null when the server only asks a question, which the field that then appears shows. */
+/** The message to show; null when the server only asks a question, because the field that then appears shows it. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
-  const asked = new Set(questions.map((name) => fields[name]));
-  const faults = new Set([message, ...Object.values(fields)].filter((each) => !asked.has(each)));
+  const questionTexts = new Set(questions.map((name) => fields[name]));
+  const faults = new Set([message, ...Object.values(fields)].filter((each) => !questionTexts.has(each)));
   return faults.size === 0 ? null : [...faults].join(" ");
 }
 
@@ -163,7 +163,7 @@ function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { qu
         defaultValue={localTime(publishedAt, screen.zone)}
         required
         hint={says.dialogs.atHint(screen.zone)}
-        asked={question["publishedFold"]?.["publishedAt"]}
+        ambiguous={question["publishedFold"]?.["publishedAt"]}
       />
       <MomentField
         id="dates-updated"
@@ -172,7 +172,7 @@ function DatesDialog({ frame, perform, question }: Omit<KindProps, "act"> & { qu
         fold="updatedFold"
         defaultValue={localTime(substantiveUpdateAt, screen.zone)}
         hint={says.dialogs.noUpdate}
-        asked={question["updatedFold"]?.["updatedAt"]}
+        ambiguous={question["updatedFold"]?.["updatedAt"]}
       />
     </Dialog>
   );

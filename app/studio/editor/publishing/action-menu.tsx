@@ -11,14 +11,14 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { actsOf, asks, nameOfAct, type OfferedAct } from "./offered-actions.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
-import { Button, copied } from "../controls.tsx";
+import { Button, copyToClipboard } from "../controls.tsx";
 
 export const MENU_ID = "editor-menu";
 
 export function ActionMenu({ children }: { children?: ReactNode }) {
   const { editing } = useEditor();
   const post = useObservable(editing.post);
-  const [asked, setAsked] = useState<PostAction | "revoke-previews" | null>(null);
+  const [openDialog, setOpenDialog] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useObservable(editing.status);
   const { main, others } = actsOf(post, heldBack(status));
@@ -26,14 +26,14 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const acting = useRef(false);
   useEffect(() => {
-    if (!acting.current || asked !== null || busy) return;
+    if (!acting.current || openDialog !== null || busy) return;
     acting.current = false;
     if (place.current) keepFocus(place.current);
-  }, [asked, busy]);
+  }, [openDialog, busy]);
 
   async function begin(act: PostAction) {
     acting.current = true;
-    if (asks(act)) return setAsked(act);
+    if (asks(act)) return setOpenDialog(act);
     setBusy(true);
     await editing.actNow(act);
     setBusy(false);
@@ -41,17 +41,19 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 
   return (
     <div className="editor-acts" ref={place}>
-      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setAsked("revoke-previews")}>
+      <OtherActs others={others} onAct={(act) => void begin(act)} onRevoke={() => setOpenDialog("revoke-previews")}>
         {children}
       </OtherActs>
       <MainAct offered={main} busy={busy} onAct={(act) => void begin(act)} />
-      {asked === "revoke-previews" && <RevokeDialog onClose={() => setAsked(null)} />}
-      {asked && asked !== "revoke-previews" && <ActionDialog act={asked} onClose={() => setAsked(null)} />}
+      {openDialog === "revoke-previews" && <RevokeDialog onClose={() => setOpenDialog(null)} />}
+      {openDialog && openDialog !== "revoke-previews" && (
+        <ActionDialog act={openDialog} onClose={() => setOpenDialog(null)} />
+      )}
     </div>
   );
 }
 
-/** Why no action is possible now; null when one is. */
+/** Why no action is possible now; null when actions are possible. */
 function heldBack(status: SaveStatus): string | null {
   const words = saving.presence;
   if (status.is === "conflict") return words.undecided;
@@ -59,7 +61,7 @@ function heldBack(status: SaveStatus): string | null {
   return status.own ? words.heldByOwn : words.held(status.by);
 }
 
-/** The pressed button may be gone or disabled: moves the focus to the link of the notice, or to the next act. */
+/** Moves the focus to the link of the notice, or to the next action, when the pressed button has disappeared or is disabled. */
 function keepFocus(acts: HTMLElement): void {
   const active = document.activeElement;
   if (active && active !== document.body && !active.matches(":disabled")) return;
@@ -144,7 +146,7 @@ function PreviewLink() {
     const link = await editing.ask<{ path: string; until: string }>("preview-link", { postId: editing.id });
     if (!link) return;
     const address = screen.origin + link.path;
-    const text = (await copied(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
+    const text = (await copyToClipboard(address)) ? says.acts.copied(link.until) : says.acts.copyFailed(address);
     editing.notice.set({ text, fault: false });
   }
   return <MenuItem onClick={() => void copy()}>{says.acts.previewLink}</MenuItem>;
@@ -170,7 +172,7 @@ function RevokeDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** `into`: the path of the post to join to. */
+/** Returns a function that goes to the page for joining posts. `into` is the path of the post to join with. */
 export function useJoinLink(): (into?: string) => Promise<void> {
   const { editing } = useEditor();
   const { navigate } = useNavigation();

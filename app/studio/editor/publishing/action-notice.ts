@@ -3,14 +3,15 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 
+/** The message above the text, with an undo or a link where there is one. */
 export interface Notice {
   text: string;
   fault: boolean;
   undo?: () => void;
-  /** Set on a notice that another person's text was taken into this one. */
+  /** True when another person's text was reconciled with this one. */
   reconciled?: true;
   link?: { href: string; text: string };
-  /** Set on a notice of what an action did, which the next change makes outdated. */
+  /** True when the next change makes the notice outdated. */
   passing?: true;
 }
 

@@ -46,7 +46,7 @@ export function Checklist() {
   );
 }
 
-/** Has screen readers read the summary out, also while another pane is shown. */
+/** Makes screen readers announce the summary, also while another pane is shown. */
 export function ChecksAnnouncement() {
   const checks = useChecks();
   const name = useChecksName();

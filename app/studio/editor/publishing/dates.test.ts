@@ -55,7 +55,7 @@ describe("a corrected date of publication", () => {
     expect(await redate({ publishedAt: "2026-11-21T13:00" })).toMatchObject({ status: 200 });
   });
 
-  test("that is left as it stands keeps its second", async () => {
+  test("that nobody changes in the field keeps its seconds", async () => {
     const [before] = [(await site.store.read.post(CZOSNEK))!.publishedAt];
     site.time.now += 90_000;
     await redate({ publishedAt: "2026-11-21T13:00", updatedAt: "2026-11-21T13:01" });

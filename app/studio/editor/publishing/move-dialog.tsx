@@ -10,7 +10,7 @@ import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import { Options, Tick } from "../controls.tsx";
 
-/** Shows the consequences of a move first, then does exactly that move. */
+/** The dialog of a move: previews its consequences, then performs exactly the previewed move. */
 export function MoveDialog({ frame, perform }: Omit<KindProps, "act">) {
   const { editing, screen } = useEditor();
   const post = useObservable(editing.post);

@@ -3,7 +3,7 @@ import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post that is the main button. */
+/** Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post scheduling is the main button. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
@@ -21,26 +21,26 @@ const ORDER: PostAction[] = [
   "purge",
 ];
 
-/** Actions by how likely they are: the first allowed one becomes the main button. */
+/** Actions, the most likely first. The first allowed one becomes the main button. */
 const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
 
-/** The text of an action's button for a post in that state. */
+/** The label of an action's button for a post in that state. */
 export function nameOfAct(act: PostAction, state: PostState): string {
   return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
 }
 
-/** Whether a dialog asks something before the act. */
+/** Whether a dialog is shown before the action. */
 export function asks(act: PostAction): boolean {
   return !["unschedule", "unschedule-copy", "take-back", "restore"].includes(act);
 }
 
-/** `refusal`: why the act cannot be done now; null when it can. */
+/** `refusal` says why the action is not possible now; null when it is. */
 export interface OfferedAct {
   act: PostAction;
   refusal: string | null;
 }
 
-/** Leaves out acts that are never possible here, and gives the others a reason. `held`: a reason that blocks them all. */
+/** The actions that exist for this post. Those that are not possible now come with a reason; `held` is a reason that blocks all. */
 export function actsOf(
   { acts }: Pick<OpenedPost, "acts">,
   held: string | null,

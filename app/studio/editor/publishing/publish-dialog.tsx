@@ -16,14 +16,14 @@ import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publ
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
-/** For each action the one that publishes the same text later; a withdrawn and a scheduled post have no such action. */
+/** The action that publishes the same text later, by action. Withdrawn and scheduled posts have none. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
   publish: "schedule",
   "publish-copy": "schedule-copy",
   schedule: "schedule",
 };
 
-/** Actions that show readers something they have seen before, so that the dialog asks about a new date. */
+/** Actions that show readers a text again, for which the dialog asks about a new date. */
 const ANEW: ReadonlySet<PostAction> = new Set<PostAction>(["publish-copy", "publish-again"]);
 
 const RESPONSIBLE = "responsibleEditorId";
@@ -43,11 +43,11 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   };
   const send = (fields: URLSearchParams) => {
     const substantive = ANEW.has(act) ? { substantive: fields.get("substantive") === "on" } : {};
-    const said = { ...substantive, ...takeReview(editing, fields) };
-    if (!waits || later === undefined) return perform(said);
+    const answers = { ...substantive, ...takeReview(editing, fields) };
+    if (!waits || later === undefined) return perform(answers);
     const fold = fields.get("fold");
     const distant = fields.has("distant") ? { distant: true } : {};
-    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...distant, ...said }, later);
+    return perform({ at: fields.get("at") ?? "", ...(fold ? { fold } : {}), ...distant, ...answers }, later);
   };
   return (
     <Dialog
@@ -69,7 +69,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   );
 }
 
-/** Saves and reads the post: the questions depend on how much changed and on a model's share of the text. */
+/** Saves and reads the post again, because the questions depend on how much changed and on the share a model wrote. */
 function useFreshPost(editing: EditingSession): void {
   useEffect(() => {
     void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
@@ -139,7 +139,7 @@ function Moment({ question }: { question: ActionQuestion }) {
       presets={presetTimes(editing.lease.now, screen.zone)}
       required
       hint={says.dialogs.atHint(screen.zone)}
-      asked={question["fold"]?.["at"]}
+      ambiguous={question["fold"]?.["at"]}
       distant={question["distant"]?.["at"]}
     />
   );

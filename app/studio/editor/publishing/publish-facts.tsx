@@ -12,7 +12,7 @@ import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { Button, Options } from "../controls.tsx";
 
-/** A field by its `data-field`, or a line of the source, counted from 1. */
+/** A field by its `data-field`, or a line of the source counted from 1. */
 export type Place = { field: string } | { line: number };
 
 export function PublishFacts() {
@@ -59,7 +59,7 @@ function Address() {
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
-  // Stays after a choice, so that it can be changed.
+  // Computed only once: the field stays after a choice, so that it can be changed.
   const [missing] = useState(category === undefined);
   if (!missing) return null;
   return (
@@ -80,8 +80,8 @@ export function CategoryQuestion() {
 
 function Tags() {
   const ids = useDraftField(useEditor().editing.box, "tagIds");
-  const [known] = useKnownTags(ids);
-  const names = ids.map((id) => known.get(id)?.name ?? "…");
+  const [tagsById] = useKnownTags(ids);
+  const names = ids.map((id) => tagsById.get(id)?.name ?? "…");
   return names.length === 0 ? says.noTags : names.join(", ");
 }
 
@@ -111,6 +111,7 @@ export function PublishNotable({ onGo }: { onGo(place: Place): void }) {
   );
 }
 
+/** Shows the pane of a place and focuses the place. */
 export function goTo(editing: EditingSession, place: Place): void {
   if ("line" in place) return editing.source?.revealLine(place.line);
   if (place.field === "body") {

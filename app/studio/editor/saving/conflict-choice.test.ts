@@ -70,7 +70,7 @@ describe("a person's own words for a place", () => {
     ]);
   });
 
-  test("that were kept go to the place they were typed for, and none is dropped", () => {
+  test("return from the store to the conflict they were written for, and none is lost", () => {
     const own = (field: "body" | "title" | "lead", mineThere: string, text: string) => ({
       field,
       mine: mineThere,

@@ -2,15 +2,17 @@ import type { Draft } from "#core/posts/drafts/draft.ts";
 import { isTypedText } from "#core/posts/post-fields.ts";
 import type { DraftConflict, ReconciledDraft } from "#core/posts/drafts/reconcile-drafts.ts";
 
+/** The choice for one conflict; `own` is a text the person wrote. */
 export type Resolution = "mine" | "theirs" | "both" | { own: string };
 
-/** A text a person wrote for a conflict, identified by the field and the text of this side. */
+/** A text that a person wrote to resolve a conflict, identified by the field and this side's text. */
 export interface OwnText {
   field: DraftConflict["field"];
   mine: string;
   text: string;
 }
 
+/** Whether a person may write their own text for the conflict. */
 export function mayWrite(conflict: DraftConflict): boolean {
   return isClash(conflict) || isTypedText(conflict.field);
 }
@@ -18,7 +20,7 @@ export function mayWrite(conflict: DraftConflict): boolean {
 /** The reconciled draft with one choice for each conflict; a missing choice means "mine". */
 export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: readonly Resolution[]): Draft {
   const chosen: Draft = { ...draft };
-  // From the end, so that earlier offsets stay valid.
+  // From the end, so that the offsets of earlier conflicts stay valid.
   for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
     const choice = choices[index] ?? "mine";
     if (choice === "mine") continue;
@@ -39,6 +41,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
   return chosen;
 }
 
+/** The text that a choice would leave. */
 export function textOf(conflict: DraftConflict, choice: Exclude<Resolution, object>): string {
   const [mine, theirs] = [String(conflict.mine), String(conflict.theirs)];
   return trimmedText(isClash(conflict) ? pieceOf(choice, mine, theirs) : choice === "theirs" ? theirs : mine);
@@ -48,21 +51,21 @@ export function trimmedText(text: string): string {
   return text.replace(/^(?:\r?\n)+/, "").trimEnd();
 }
 
-/** Matches written texts to the conflicts: null where a conflict has none; `rest` matches no conflict. */
+/** Assigns written texts to the conflicts: null where a conflict has none. `rest` holds those that fit no conflict. */
 export function ownTextsFor(
   { conflicts }: ReconciledDraft,
   kept: readonly OwnText[],
 ): { texts: (string | null)[]; rest: OwnText[] } {
   const texts: (string | null)[] = conflicts.map(() => null);
   const isFree = (conflict: DraftConflict, at: number) => mayWrite(conflict) && texts[at] === null;
-  const place = (own: OwnText, isIts: (conflict: DraftConflict) => boolean): boolean => {
-    const at = conflicts.findIndex((each, index) => isFree(each, index) && each.field === own.field && isIts(each));
-    if (at >= 0) texts[at] = own.text;
+  const place = (ownText: OwnText, isIts: (conflict: DraftConflict) => boolean): boolean => {
+    const at = conflicts.findIndex((each, index) => isFree(each, index) && each.field === ownText.field && isIts(each));
+    if (at >= 0) texts[at] = ownText.text;
     return at >= 0;
   };
-  // The other side may have changed since, so that conflicts have other boundaries.
-  const left = kept.filter((own) => !place(own, ({ mine }) => mine === own.mine));
-  return { texts, rest: left.filter((own) => !place(own, () => true)) };
+  // The other side may have changed in the meantime, which moves the boundaries of conflicts.
+  const left = kept.filter((ownText) => !place(ownText, ({ mine }) => mine === ownText.mine));
+  return { texts, rest: left.filter((ownText) => !place(ownText, () => true)) };
 }
 
 function pieceOf(choice: Resolution, mine: string, theirs: string): string {
@@ -81,13 +84,13 @@ function gapAfter(text: string): string {
 
 function joined(mine: string, theirs: string): string {
   if (mine === "" || theirs === "") return mine + theirs;
-  const own = gapAfter(mine);
-  const isParted = own.endsWith("\n") && own.indexOf("\n") < own.length - 1;
+  const mineGap = gapAfter(mine);
+  const isParted = mineGap.endsWith("\n") && mineGap.indexOf("\n") < mineGap.length - 1;
   const gap = isParted ? "" : mine.includes("\r\n") ? "\r\n\r\n" : "\n\n";
   return mine.trimEnd() === mine ? mine + gap + theirs : mine + theirs;
 }
 
-/** Whether a conflict is about a part of a long text, whose two versions can both be kept one after the other. */
+/** Whether a conflict concerns a part of a long text, so that both versions can be kept one after the other. */
 export function isClash(conflict: DraftConflict): conflict is Extract<DraftConflict, { at: number }> {
   return "at" in conflict;
 }

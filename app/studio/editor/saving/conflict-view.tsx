@@ -25,11 +25,11 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   const { reconciled, conflict } = standing;
   const words = saving.conflict;
   const kept = pendingOwnTexts(screen.viewer.id, editing.id);
-  const [{ texts: found, rest }] = useState(() => ownTextsFor(reconciled, kept.read()));
+  const [{ texts: ownTexts, rest }] = useState(() => ownTextsFor(reconciled, kept.read()));
   const [options, setOptions] = useState<Option[]>(() =>
-    reconciled.conflicts.map((each, at) => (found[at] === null ? firstOption(each) : "own")),
+    reconciled.conflicts.map((each, at) => (ownTexts[at] === null ? firstOption(each) : "own")),
   );
-  const [texts, setTexts] = useState(found);
+  const [texts, setTexts] = useState(ownTexts);
 
   function write(at: number, text: string) {
     const written = texts.with(at, text);
@@ -53,7 +53,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
       <p>{words.why(conflict.theirName)}</p>
       {reconciled.conflicts.map((each, at) => (
         <Place
-          // Conflicts have no id, and the list never changes while it is shown.
+          // Conflicts have no id, and their list does not change while it is shown.
           key={at}
           conflict={each}
           theirs={words.theirs(conflict.theirName)}
@@ -74,7 +74,7 @@ export function ConflictView({ standing }: { standing: Extract<SaveStatus, { is:
   );
 }
 
-/** The first choice: additions of both sides are both kept; where both changed one place, mine. */
+/** The preselected choice: both texts where both sides only added; otherwise mine. */
 function firstOption(conflict: DraftConflict): Option {
   return isClash(conflict) && conflict.base === "" ? "both" : "mine";
 }
@@ -85,7 +85,7 @@ function ownTextOf(conflict: DraftConflict | undefined, text: string | null): Ow
 
 interface PlaceProps {
   conflict: DraftConflict;
-  /** The name of the other side. */
+  /** Label of the other side. */
   theirs: string;
   option: Option;
   own: string;
@@ -105,13 +105,13 @@ function Place({ conflict, theirs, option, own, onChoose, onWrite }: PlaceProps)
     ...(mayWrite(conflict) ? (["own"] as const) : []),
   ];
   const shown = (value: unknown) => trimmedText(shownValue(conflict.field, value, screen));
-  const parts = useWordDiff(shown(conflict.mine), shown(conflict.theirs));
+  const diff = useWordDiff(shown(conflict.mine), shown(conflict.theirs));
   return (
     <fieldset className="editor-conflict-place">
       <legend>{name}</legend>
       <div className="editor-conflict-sides">
-        <Side name={words.mine} parts={parts.filter(({ kind }) => kind !== "added")} />
-        <Side name={theirs} parts={parts.filter(({ kind }) => kind !== "removed")} />
+        <Side name={words.mine} diff={diff.filter(({ kind }) => kind !== "added")} />
+        <Side name={theirs} diff={diff.filter(({ kind }) => kind !== "removed")} />
       </div>
       <div className="acts">
         {options.map((each) => (
@@ -130,13 +130,13 @@ function Place({ conflict, theirs, option, own, onChoose, onWrite }: PlaceProps)
   );
 }
 
-function Side({ name, parts }: { name: string; parts: DiffPart[] }) {
+function Side({ name, diff }: { name: string; diff: DiffPart[] }) {
   return (
     <div>
       <span className="field-name">{name}</span>
       <p className="editor-conflict-text">
-        {parts.length === 0 && saving.conflict.empty}
-        {parts.map(({ kind, text }, at) =>
+        {diff.length === 0 && saving.conflict.empty}
+        {diff.map(({ kind, text }, at) =>
           kind === "same" ? <span key={at}>{text}</span> : <mark key={at}>{text}</mark>,
         )}
       </p>
@@ -174,24 +174,24 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** The word diff, or both whole texts when its code does not load, as without a network. */
+/** The differing words. Both whole texts when the code of the comparison does not load, as without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
-  const whole: DiffPart[] = [
+  const bothTexts: DiffPart[] = [
     { kind: "removed" as const, text: mine },
     { kind: "added" as const, text: theirs },
   ].filter(({ text }) => text !== "");
-  const [parts, setParts] = useState<DiffPart[] | null>(null);
+  const [diff, setDiff] = useState<DiffPart[] | null>(null);
   useEffect(() => {
     let gone = false;
     import("#core/posts/history/word-diff.ts").then(
-      ({ diffWords }) => !gone && setParts(diffWords(mine, theirs)),
+      ({ diffWords }) => !gone && setDiff(diffWords(mine, theirs)),
       () => undefined,
     );
     return () => {
       gone = true;
     };
   }, [mine, theirs]);
-  return parts ?? whole;
+  return diff ?? bothTexts;
 }
 
 interface Screen {
@@ -199,7 +199,7 @@ interface Screen {
   zone: string;
 }
 
-/** A conflicting value in words; empty for none. Of a picture only the id is known here. */
+/** A conflicting value as text; empty for none. Of a picture only the id is known here. */
 export function shownValue(field: DraftConflict["field"], value: unknown, { choices, zone }: Screen): string {
   const { categories, people: users, topics } = choices;
   const named = { category: categories, user: users, topic: topics.map(({ id, title }) => ({ id, name: title })) };
@@ -208,7 +208,7 @@ export function shownValue(field: DraftConflict["field"], value: unknown, { choi
   return fieldInWords(field, value as Draft[typeof field], { nameOf, zone });
 }
 
-/** A text written for a conflict is stored in the browser, since it must outlive the tab. */
+/** Stores the texts written for a conflict in the browser, so that they outlive the tab. */
 function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {

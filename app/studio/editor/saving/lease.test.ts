@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("another tab of the same person is told from somebody else", async () => {
+test("another tab of the same person is distinguished from another person", async () => {
   presence = { ...presence, holding: false, holder: { ...ZOFIA, own: true } };
   await lease.beat();
   expect(tab.status).toEqual({ is: "locked", by: "Zofia", own: true, lost: false, left: null });

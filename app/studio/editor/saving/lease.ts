@@ -15,9 +15,10 @@ interface LeaseParts {
   complain(message: string): void;
 }
 
+/** The right to write a post, kept by heartbeats to the server, which also report who else has the post open. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
-  /** The name of the person who is writing, while this one is asked whether to take over all the same. */
+  /** Name of the person who is writing, while this person is asked whether to take over; else null. */
   readonly question = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;
@@ -52,13 +53,14 @@ export class Lease {
     }
     if (holding && isLocked) queue.resume();
     const isNews = presence.token !== queue.base && presence.token !== before?.token;
-    // At the planned time the post is published or a check stops it; both must be read, though the token may be the same.
+    // At the planned time the post is published, or a check stops it. The post must be read in both cases, though its token may
+    // be unchanged.
     const { publishAt, overdue } = this.#deps.post.get();
     const isDue = publishAt !== null && overdue === null && publishAt <= presence.now;
     if (isNews || isDue) await this.#deps.reread();
   }
 
-  /** Takes over, or asks first where another person is writing at this moment. Another tab of this browser saves before that. */
+  /** Takes over, or asks first when another person is writing right now. Makes another tab of this browser save before that. */
   async askToTakeOver(): Promise<void> {
     await this.beat();
     const { holder, holding } = this.presence.get() ?? {};
@@ -89,14 +91,14 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Leaves out closed tabs of this browser, whose leases have not ended yet. */
+  /** Ignores closed tabs of this browser whose leases have not expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isOwnAndGone(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
-  /** Waits where the holder is a page of this browser that is being reloaded, until its lock ends with it. */
+  /** If the holder is a page of this browser that is being reloaded, waits until its lock is released. */
   async #awaitOwnTab(tab: string): Promise<void> {
     const gone = await ownTabGone(tab).catch(() => false);
     const { queue } = this.#deps;
@@ -104,10 +106,10 @@ export class Lease {
   }
 }
 
-/** Channel between the tabs of one browser: `save` names the tab that shall save its text, `saved` the one that has. */
+/** Channel between a browser's tabs. `save` names the tab that must save its text, `saved` the one that has saved. */
 const CHANNEL = "szpalta-take-over";
 
-/** How long a take-over waits until the other tab has saved: that tab may be frozen or without a network. */
+/** Milliseconds that a take-over waits for the other tab to save: that tab may be frozen or without a network. */
 const LAST_WORDS_MS = 1_500;
 
 async function savedBy(tab: string): Promise<void> {
@@ -120,7 +122,7 @@ async function savedBy(tab: string): Promise<void> {
   channel.close();
 }
 
-/** Saves the text when another tab of this browser takes the post over. Returns the cleanup. */
+/** Saves the text when another tab of this browser takes over the post. Returns a function that stops this. */
 export function saveForOtherTabs(tab: string, queue: SaveQueue): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }) => {

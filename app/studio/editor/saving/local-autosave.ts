@@ -1,7 +1,7 @@
 import type { LocalDraft } from "./local-drafts.ts";
 import type { QueueParts } from "./save-queue-types.ts";
 
-/** A change is in the browser's store within 300 ms: this delay and the write. */
+/** Milliseconds before a change is written, so that with the write it is in the browser's store within 300 ms. */
 const KEEP_MS = 200;
 const RETRY_MS = 1_000;
 
@@ -16,7 +16,7 @@ export class LocalAutosave {
   readonly #deps: LocalAutosaveParts;
   #kept = 0;
   #failed = false;
-  /** The time of the last change here; writing it again later does not make the text newer. */
+  /** The time of the last change here. Writing the text again later does not make it newer. */
   #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 
@@ -42,7 +42,7 @@ export class LocalAutosave {
     if (this.#kept !== this.#deps.typed()) this.write();
   }
 
-  /** Writes even an unchanged text: its base may have changed. */
+  /** Writes the text even if it is unchanged: its base may have changed. */
   write(): void {
     const upTo = this.#deps.typed();
     const kept = () => {
@@ -56,7 +56,7 @@ export class LocalAutosave {
     void this.#deps.keep({ ...this.#deps.text(), at: this.#typedAt ?? this.#deps.clock.now() }).then(kept, failed);
   }
 
-  /** Called when somebody cleared the store: reports a failure until the text is written again. */
+  /** Call it when somebody has cleared the store: reports a failure until the text is written again. */
   lost(): void {
     this.#kept = 0;
     this.#note(true);

@@ -9,21 +9,22 @@ import {
 import { type Draft, type EditToken, isTabOf } from "#core/posts/drafts/draft.ts";
 import { tryStorage, ofBrowser } from "./safe-storage.ts";
 
+/** The text of one post in one tab, as the browser stores it. `at` is a Unix time in ms. */
 export interface LocalDraft {
   postId: string;
   tab: string;
-  /** The server's state the text builds on, and its draft. */
+  /** The state of the server on which the text builds, and its draft. */
   base: EditToken;
   baseDraft: Draft;
   draft: Draft;
-  /** A draft that was sent without an answer: the server may have it. */
+  /** A draft that was sent but not answered: the server may have it. */
   unsure: Draft | null;
   at: number;
 }
 
 type Key = [postId: string, tab: string];
 
-/** The part written at each key press, so it has little. */
+/** The part that is written at each key press, hence small. */
 type TextRecord = Pick<LocalDraft, "postId" | "tab" | "draft" | "at">;
 type GroundRecord = Pick<LocalDraft, "postId" | "tab" | "base" | "baseDraft" | "unsure">;
 
@@ -35,7 +36,7 @@ interface Texts extends DBSchema {
 const DATABASE = "szpalta-desk";
 const VERSION = 2;
 
-/** Texts that the server may lack: one per post and tab. */
+/** The browser's store of texts that the server may lack, one for each post and tab. */
 export type LocalDrafts = Awaited<ReturnType<typeof openLocalDrafts>>;
 
 /** Opens the store. Rejects where the browser has none, as in some private windows. */
@@ -50,14 +51,14 @@ export async function openLocalDrafts() {
   const put = async (text: LocalDraft, withGround: boolean): Promise<void> => {
     const { record, ground } = takenApart(text);
     const key: Key = [text.postId, text.tab];
-    // Awaits only where it must: a page that is being closed gets no further turn of the event loop.
+    // Awaits only when it must: in a page that is closing, code after an `await` no longer runs.
     const database = connection.present ?? (await connection.opened());
     if (!withGround && written.is(ground)) {
-      const found = await write(database, ({ texts, grounds }) =>
+      const records = await write(database, ({ texts, grounds }) =>
         Promise.all([grounds.getKey(key), texts.put(record)]),
       );
-      // The record of the server's draft is missing because somebody cleared the store; without it the text cannot be restored.
-      return found[0] ? undefined : put(text, true);
+      // Somebody cleared the store: the record of the server's draft is missing, without which the text could not be restored.
+      return records[0] ? undefined : put(text, true);
     }
     const turn = written.forget();
     await write(database, ({ texts, grounds }) => Promise.all([grounds.put(ground), texts.put(record)]));
@@ -73,18 +74,18 @@ export async function openLocalDrafts() {
       );
     },
     async of(postId: string): Promise<LocalDraft[]> {
-      const found = (await connection.opened()).transaction(STORES);
+      const transaction = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
-        found.objectStore("texts").index("post").getAll(postId),
-        found.objectStore("grounds").index("post").getAll(postId),
+        transaction.objectStore("texts").index("post").getAll(postId),
+        transaction.objectStore("grounds").index("post").getAll(postId),
       ]);
       return joined(texts, grounds).toSorted((a, b) => a.at - b.at);
     },
     async all(): Promise<LocalDraft[]> {
-      const found = (await connection.opened()).transaction(STORES);
+      const transaction = (await connection.opened()).transaction(STORES);
       const [texts, grounds] = await Promise.all([
-        found.objectStore("texts").getAll(),
-        found.objectStore("grounds").getAll(),
+        transaction.objectStore("texts").getAll(),
+        transaction.objectStore("grounds").getAll(),
       ]);
       return joined(texts, grounds).toSorted((a, b) => b.at - a.at);
     },
@@ -197,7 +198,7 @@ function joined(texts: TextRecord[], grounds: GroundRecord[]): LocalDraft[] {
   });
 }
 
-/** Commits without waiting for the request: a closing page may not live to get the answer. */
+/** Commits without waiting for the request, because a page that is closing may be gone before the answer comes. */
 async function write<T>(database: Database, put: (stores: Stores) => Promise<T>): Promise<T> {
   const transaction = database.transaction(STORES, "readwrite");
   const request = put({ texts: transaction.objectStore("texts"), grounds: transaction.objectStore("grounds") });
@@ -208,7 +209,7 @@ async function write<T>(database: Database, put: (stores: Stores) => Promise<T>)
 
 type Stores = { [Name in (typeof STORES)[number]]: IDBPObjectStore<Texts, typeof STORES, Name, "readwrite"> };
 
-/** Name of the Web Lock that a tab holds while it is open; other tabs leave the text of such a tab alone. */
+/** Name of the Web Lock that a tab holds while it is open. Other tabs do not touch the text of an open tab. */
 export function lockName(tab: string): string {
   return `szpalta-tab-${tab}`;
 }
@@ -216,7 +217,7 @@ export function lockName(tab: string): string {
 const TABS = "szpalta-tabs";
 const TABS_KEPT = 50;
 
-/** Resolves true once a tab of this browser is closed; false at once for tabs of other browsers, or without Web Locks. */
+/** Resolves to true when a tab of this browser is closed; to false at once for tabs of other browsers, or without Web Locks. */
 export async function ownTabGone(tab: string): Promise<boolean> {
   if (!isOwnTab(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
@@ -237,17 +238,18 @@ function ownTabs(): string[] {
 
 /** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
 export function holdTab(tab: string): void {
-  // Without storage nothing is listed, and an old lease expires by itself.
+  // Without storage the tab is not listed; its old lease then has to expire.
   tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 
-/** Texts that one person's closed tabs left. Open tabs still have theirs, and other people's wait for them. */
+/** Texts that closed tabs of this person left. Open tabs keep theirs, and the texts of other people stay. */
 export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));
 }
 
+/** The tabs of this browser that are open now. */
 export async function livingTabs(): Promise<Set<string>> {
   const held = (await navigator.locks?.query())?.held ?? [];
   return new Set(held.flatMap(({ name }) => name?.slice(lockName("").length) ?? []));

@@ -4,14 +4,14 @@ import { Observable, useObservable } from "../observable.ts";
 type Fields = Omit<Draft, "body">;
 type Cells = { [Name in keyof Fields]: Observable<Fields[Name]> };
 
-/** The draft in the editor: one observable per field; the body stays in CodeMirror, so that typing copies nothing. */
+/** The editor's draft: an observable for each field. The body stays in CodeMirror, so that typing copies nothing. */
 export class ObservableDraft {
   readonly cells: Cells;
   body: () => string;
   readonly #changed: () => void;
 
   constructor(draft: Draft, changed: () => void) {
-    // A draft that the browser stored for an older version may lack a field.
+    // A draft stored by an older version may lack fields.
     const { body, ...fields } = { ...EMPTY_DRAFT, ...draft };
     this.body = () => body;
     this.#changed = changed;
@@ -30,7 +30,7 @@ export class ObservableDraft {
     this.#changed();
   }
 
-  /** Takes fields that were not changed in this tab. Does not touch the body. */
+  /** Takes over fields that were not changed in this tab. Leaves the body alone. */
   show({ body: _body, ...fields }: Draft): void {
     for (const [name, value] of Object.entries(fields)) {
       const cell = this.cells[name as keyof Fields] as Observable<unknown> | undefined;
@@ -39,6 +39,7 @@ export class ObservableDraft {
   }
 }
 
+/** One field of the draft; renders again when it changes. */
 export function useDraftField<Name extends keyof Fields>(box: ObservableDraft, name: Name): Fields[Name] {
   return useObservable(box.cells[name] as Observable<Fields[Name]>);
 }

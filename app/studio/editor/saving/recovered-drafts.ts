@@ -10,11 +10,12 @@ import { ask } from "../editor-api.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile-local-draft.ts";
 
+/** A text that was never saved, with what the list shows of it. */
 export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;
   when: string;
-  /** Address of the editor that continues it; null when the post no longer exists or belongs to another person. */
+  /** Address of the editor that continues the text; null when the post no longer exists or belongs to another person. */
   path: string | null;
 }
 
@@ -26,8 +27,8 @@ let opening: Promise<LocalDrafts> | null = null;
 export async function recoveredDraftsOf(userId: string, zone: string): Promise<RecoveredDraft[]> {
   try {
     const texts = await opened();
-    const own = await leftBehindBy(userId, texts.all());
-    const newest = [...Map.groupBy(own, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
+    const drafts = await leftBehindBy(userId, texts.all());
+    const newest = [...Map.groupBy(drafts, ({ postId }) => postId).values()].flatMap((ofPost) => ofPost.slice(0, 1));
     const left = await Promise.all(newest.slice(0, MOST_POSTS).map((draft) => leftOf(draft, zone)));
     return left.filter((text) => text !== null);
   } catch {
@@ -35,15 +36,16 @@ export async function recoveredDraftsOf(userId: string, zone: string): Promise<R
   }
 }
 
+/** Deletes the text from the browser's store. */
 export async function forgetRecovered({ postId, tab }: LocalDraft): Promise<void> {
   await (await opened()).forget(postId, tab);
 }
 
-/** Makes a new post of a text whose post no longer exists, without address, topic, pin and people. Returns the editor's path. */
+/** Makes a new post from a text whose post no longer exists, without address, topic, pin and people. Returns the editor's path. */
 export async function beginAnew(localDraft: LocalDraft, userId: string): Promise<string> {
   const texts = await opened();
-  const own = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
-  const draft = { ...localDraft.draft, ...own };
+  const resetFields = { slug: null, topicId: null, pin: null, responsibleEditorId: null, authorIds: [userId] };
+  const draft = { ...localDraft.draft, ...resetFields };
   const fresh = { postId: crypto.randomUUID(), tab: tabName(crypto.randomUUID(), userId), base: NOT_STORED };
   const baseDraft = { ...draft, title: "", lead: "", body: "" };
   await texts.keep({ ...fresh, draft, baseDraft, unsure: null, at: Date.now() });
@@ -63,7 +65,7 @@ function nameOf({ title, lead, body }: Draft): string {
   return clipped(words, NAME_CHARACTERS);
 }
 
-/** Null when the server has the text, or did not answer. */
+/** A text that can be recovered; null when the server has it or did not answer. */
 async function leftOf(localDraft: LocalDraft, zone: string): Promise<RecoveredDraft | null> {
   const { postId, base, draft, baseDraft, at } = localDraft;
   const text = { kept: localDraft, name: nameOf(draft), when: formatNear(at, Date.now(), zone) };
@@ -73,7 +75,7 @@ async function leftOf(localDraft: LocalDraft, zone: string): Promise<RecoveredDr
   }
   if (base === NOT_STORED) return { ...text, path: links.newPost("", postId) };
   if (answer.ok || !GONE.has(answer.code)) return null;
-  // Whoever removed the post for good also removed the text that the server had.
+  // Deleting the post for good also deleted the text that the server had, so only a changed text is worth recovering.
   return isSame(draft, baseDraft) ? null : { ...text, path: null };
 }
 

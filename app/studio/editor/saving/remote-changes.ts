@@ -15,11 +15,11 @@ type Stand = Pick<
 interface Seen {
   text: Draft;
   zone: string;
-  /** The server's clock. */
+  /** The time by the server's clock. */
   now: number;
 }
 
-/** What another person or the schedule did to the post; null when nothing. */
+/** What another person or the schedule did to the post; null when nothing happened. */
 export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;
@@ -35,7 +35,7 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
     }
     if (after.state === "withdrawn") return told(words.withdrawn);
     if (after.state === "trashed") return told(words.trashed);
-    // The notice of the return already says it, with the remark.
+    // The notice of the returned post already says this, with the remark.
     if (after.returned && !before.returned) return null;
     if (after.state !== "scheduled") {
       return told(publishAt === null ? words.state(labels.fields.states[after.state]) : words.unplanned);
@@ -50,7 +50,10 @@ export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, n
 }
 
 const COMPANY_MS = 10_000;
-/** The scheduler publishes within 5 s of the planned time, but a check may hold the text back. */
+/**
+ * Milliseconds after the planned time in which heartbeats come faster. The scheduler publishes within 5 s, but a check may hold
+ * the text back.
+ */
 const DUE_MS = 60_000;
 const DUE_STEP_MS = 1_000;
 /** Added to the planned time, so that the first heartbeat may already see the change. */

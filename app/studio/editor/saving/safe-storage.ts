@@ -1,4 +1,4 @@
-/** Null where the browser forbids storage or it is full. `sessionStorage` by default. */
+/** The result of `use`; null where the browser forbids storage or it is full. Uses `sessionStorage` by default. */
 export function tryStorage<T>(use: (storage: Storage) => T, storage: () => Storage = () => sessionStorage): T | null {
   try {
     return use(storage());
@@ -9,10 +9,11 @@ export function tryStorage<T>(use: (storage: Storage) => T, storage: () => Stora
 
 export const ofBrowser = (): Storage => localStorage;
 
-/* Choices for the editor in this browser. Without storage a choice is lost with the page. */
+/* The editor's settings in this browser. Without storage a setting is lost with the page. */
 
 const PREFIX = "szpalta-desk-";
 
+/** A stored setting; null when there is none. */
 export function readPreference(name: string): string | null {
   return tryStorage((storage) => storage.getItem(PREFIX + name), ofBrowser);
 }

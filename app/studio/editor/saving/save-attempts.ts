@@ -1,15 +1,15 @@
 import { byteLength, BODY_LIMIT } from "#core/base/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./save-queue-types.ts";
 
-/** A change is on the server within 2 s: this delay and the request. */
+/** Milliseconds before a change is sent, so that with the request it is on the server within 2 s. */
 const SEND_MS = 1_400;
-/** The delay after each failure; the last one repeats. */
+/** Milliseconds before each retry; the last one repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** The same after a proxy's refusal: each attempt sends the whole text, and the answer seldom changes. */
+/** The same after a proxy's refusal: each attempt sends the whole text, and the answer rarely changes. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
 const CHANGED_MS = 5_000;
 
-/** The wait after which the server counts as silent; the answer may still come. */
+/** Milliseconds after which the server counts as silent; the answer may still come. */
 const PATIENCE_MS = 10_000;
 
 type Trouble = Unanswered | Refused | TooLong;
@@ -21,6 +21,7 @@ interface AttemptsParts extends Pick<QueueParts, "clock"> {
 
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
+/** Times the saves: after a pause in typing, and again after failures. */
 export class Attempts {
   readonly #deps: AttemptsParts;
   #trouble: Trouble | null = null;
@@ -37,7 +38,7 @@ export class Attempts {
     return this.#isLate ? LATE : this.#trouble;
   }
 
-  /** Called when the text changed. After a failure the time of the next attempt stays. */
+  /** Call it when the text has changed. After a failure the time of the next attempt stays. */
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
@@ -65,7 +66,7 @@ export class Attempts {
     else if (this.#trouble?.is !== "too-long") this.clear();
   }
 
-  /** No retry follows: the server would refuse the same text again. */
+  /** Records a refusal without a retry: the server would refuse the same text again. */
   refuse(message: string, fields: Record<string, string> = {}): void {
     this.#trouble = { is: "refused", message, fields };
     this.#failures = 0;
@@ -112,6 +113,7 @@ export class Attempts {
   }
 }
 
+/** Whether a proxy between browser and server refused. */
 export function isBetween({ why }: Unanswered): boolean {
   return why === "too-large" || why === "between";
 }
@@ -123,6 +125,7 @@ function charactersOver(body: string): number {
   return bytes <= BODY_LIMIT ? 0 : Math.ceil(((bytes - BODY_LIMIT) * body.length) / bytes);
 }
 
+/** Those who wait until the server has what was typed so far. */
 export class Flushes {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 
@@ -130,7 +133,7 @@ export class Flushes {
     return this.#waiting.length > 0;
   }
 
-  /** Resolves true once the server has the first `upTo` changes, false when saving is stuck. */
+  /** Resolves to true once the server has the first `upTo` changes, to false when saving is stuck. */
   add(upTo: number): Promise<boolean> {
     return new Promise((resolve) => void this.#waiting.push({ upTo, resolve }));
   }
@@ -142,9 +145,10 @@ export class Flushes {
   }
 }
 
-/** The status stays at "saving" while somebody types, so that it does not flicker with each save. */
+/** Milliseconds of a pause in typing before the status leaves "saving", so that it does not flicker with each save. */
 const PAUSE_MS = 1_000;
 
+/** Tells whether somebody is still typing. */
 export class TypingPause {
   readonly #clock: QueueParts["clock"];
   #typedAt: number | null = null;
@@ -169,7 +173,7 @@ export class TypingPause {
     const typedAt = this.#typedAt;
     // The pause may have ended since the status was last reported.
     if (!this.isDue) return over();
-    // A timer may fire a little before the clock reaches its time, so the clock is not read again.
+    // A timer may fire slightly before its time by the clock, so the clock is not read again.
     this.#clock.later(() => {
       if (this.#typedAt === typedAt) this.skip();
       over();

@@ -9,7 +9,7 @@ interface SignedOut {
   other?: true;
 }
 
-/** The server may not have the text. `silent`: no answer or 5xx. `unavailable`: cannot store. Others: a proxy refused. */
+/** The server may not have the text. `silent`: no answer or a 5xx. `unavailable`: the server cannot store. All others: a proxy refused. */
 export interface Unanswered {
   is: "unanswered";
   why: "offline" | "silent" | "unavailable" | "busy" | "too-large" | "between";
@@ -29,6 +29,7 @@ export interface TooLong {
   characters: number;
 }
 
+/** The result of one save. */
 export type SaveAnswer =
   | { is: "saved"; saved: Saved }
   | { is: "conflict"; conflict: Conflict["conflict"]; message: string }
@@ -38,17 +39,21 @@ export type SaveAnswer =
 
 export type ActAnswer = { is: "done"; post: OpenedPost | null } | Exclude<SaveAnswer, { is: "saved" }>;
 
-/** Another tab writes this post; `own`: a tab of the same person. */
+/** Another tab is writing this post. `own`: it belongs to the same person. */
 export interface Locked {
   is: "locked";
   by: string | null;
   own: boolean;
-  /** Whether this tab was writing, or has text that the server lacks: further typing is stored in this browser, to be reconciled. */
+  /**
+   * Whether this tab was writing, or has text that the server lacks. What is typed further is then stored in this browser, to
+   * be reconciled.
+   */
   lost: boolean;
-  /** Where the unsaved text is: only in this browser, or in the history too; null where there is none. */
+  /** Where the unsaved text is: only in this browser, or also in the history; null where there is none. */
   left: "here" | "history" | null;
 }
 
+/** What the status line says about the text. */
 export type SaveStatus =
   | { is: "saved"; savedText: string | null }
   | { is: "saving"; savedText: string | null }
@@ -70,7 +75,7 @@ export interface QueueParts {
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
   show(draft: Draft, why: Conflict["conflict"] | null): void;
   saved(saved: Saved): void;
-  /** The time on the site's clocks at an instant: "12:04". */
+  /** The time of day in the site's zone, such as "12:04". */
   timeOf(ms: number): string;
   /** Called when a save was refused because the post or its state has changed. */
   met(): void;

@@ -6,7 +6,7 @@ import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
 import { isSame, reconcileLocalDraft } from "./reconcile-local-draft.ts";
 
-/** Saves each change to the browser's store and to the server, one request at a time, each with the state it builds on. */
+/** Saves each change to the browser's store and to the server. Sends one request at a time, each with the state on which it builds. */
 export class SaveQueue {
   readonly #deps: QueueParts;
   readonly #keeping: LocalAutosave;
@@ -81,7 +81,7 @@ export class SaveQueue {
     this.#keeping.now();
   }
 
-  /** Resolves true once the server has everything typed so far, false when saving is stuck. */
+  /** Resolves to true once the server has everything typed so far, to false when saving is stuck. */
   flush(kind: SaveRequest["kind"] = "autosave"): Promise<boolean> {
     this.keepNow();
     if (kind === "save") this.#pause.skip();
@@ -94,7 +94,7 @@ export class SaveQueue {
     return done;
   }
 
-  /** Saves, then acts on the state that save made. Null when the text could not be saved. */
+  /** Saves, then performs an action on the saved state. Null when the text could not be saved. */
   async act(perform: (base: EditToken) => Promise<ActAnswer>): Promise<ActAnswer | null> {
     if (!(await this.flush())) return null;
     while (this.#busy) if (!(await this.flush())) return null;
@@ -118,7 +118,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** Another tab writes. `wrote`: until now this tab did. */
+  /** Call it when another tab is writing. `wrote`: this tab was writing until now. */
   lock({ name, own }: { name: string; own: boolean }, wrote: boolean): void {
     if (this.#halt?.is !== "conflict") {
       const lost = wrote || (this.#halt?.is === "locked" && this.#halt.lost);
@@ -131,7 +131,7 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** The server has a newer state: shown when nothing is unsaved here, otherwise the next save is reconciled with it. */
+  /** Call it when the server has a newer state. It is shown when nothing is unsaved here; otherwise the next save is reconciled with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
@@ -150,7 +150,7 @@ export class SaveQueue {
     this.#send();
   }
 
-  /** The page may be closing: writes to the browser's store, then tries the server. */
+  /** The page may be closing: writes to the browser's store, then tries to send. */
   leave(): void {
     this.keepNow();
     if (!this.#busy && !this.#halt && this.#typed > this.#saved) this.#send(true);
@@ -169,7 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // A draft that may have arrived is sent again unchanged, so that at most one text is uncertain.
+    // A draft that may have arrived is sent again unchanged, so that it is unsure for one text at most whether the server has it.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;
@@ -180,7 +180,7 @@ export class SaveQueue {
     this.#keeping.write();
     this.#tell();
     const { postId, tab } = this.#deps;
-    // No base draft is needed: this tab reconciles a refused save itself.
+    // Without a base draft the server does not reconcile: this tab does so itself after a refusal.
     const request = { postId, base: this.#base, draft, baseDraft: null, kind: this.#kind, tab };
     this.#attempts.begun();
     const answered = (answer: SaveAnswer) => {
@@ -194,7 +194,7 @@ export class SaveQueue {
     void this.#deps.send(request, leaving).then(answered);
   }
 
-  /** `again`: the unanswered draft, when it was sent again. */
+  /** Handles an answer. `again` is the unanswered draft, when it was sent again. */
   #take(answer: SaveAnswer, { draft, kind }: SaveRequest, again: Draft | null, upTo: number): void {
     if (answer.is === "saved") {
       this.#kind = "autosave";
@@ -206,7 +206,7 @@ export class SaveQueue {
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
     if (answer.is === "unanswered" && !isBetween(answer)) return;
-    // The server did not get this one; the draft that was uncertain before still is.
+    // The server did not get this draft; one that was unsure before still is.
     this.#unsure = answer.is === "refused" ? null : again;
     if (answer.is === "signed-out") this.#halt = answer;
   }
@@ -220,7 +220,7 @@ export class SaveQueue {
     this.#halt = { is: "locked", by: conflict.theirName, own: conflict.own, lost: true, left: null };
   }
 
-  /** Somebody saved meanwhile: reconciles both texts, or stops for a person to decide. */
+  /** Another person saved in the meantime: reconciles both texts, or stops for a person to decide. */
   #meet(conflict: Conflict["conflict"]): void {
     const ours = this.#deps.draft();
     const { theirs } = conflict;
@@ -238,7 +238,7 @@ export class SaveQueue {
     else this.#keeping.write();
   }
 
-  /** Rebases on the result of an act, and keeps what was typed during it. */
+  /** Continues on the result of an action, and keeps what was typed during it. */
   #goOn(post: OpenedPost | null, flushed: Draft): void {
     if (!post) return;
     const ours = this.#deps.draft();

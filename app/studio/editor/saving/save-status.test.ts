@@ -118,7 +118,7 @@ describe("a text over 1 MiB", () => {
 describe("something between the browser and the server", () => {
   const answered = (why: Unanswered["why"]): SaveAnswer => ({ is: "unanswered", why, message: "" });
 
-  test("takes smaller requests only: the text is kept here, and a shorter one is tried soon", async () => {
+  test("takes smaller requests only: the text stays in this browser, and a shorter one is sent soon", async () => {
     server.refusal = answered("too-large");
     tab.type("Za dużo dla pośrednika.");
     await world.pass(3_000);
@@ -161,7 +161,7 @@ describe("something between the browser and the server", () => {
     },
   );
 
-  test("is not asked with every pause while typing goes on", async () => {
+  test("gets no new request at every pause in typing", async () => {
     server.refusal = answered("too-large");
     for (let key = 0; key < 240; key += 1) {
       tab.type(`A ${key}`);

@@ -26,16 +26,16 @@ export function SignInDialog({ other }: { other: boolean }) {
   }
   async function enterByKey() {
     setFault(null);
-    const asked = await submit<{ options: unknown }>("/login", { do: "passkey-challenge" });
-    if (!asked.ok) return setFault(asked.message);
-    const credential = "value" in asked ? await askPasskey(asked.value.options) : null;
+    const challenge = await submit<{ options: unknown }>("/login", { do: "passkey-challenge" });
+    if (!challenge.ok) return setFault(challenge.message);
+    const credential = "value" in challenge ? await askPasskey(challenge.value.options) : null;
     if (!credential) return setFault(accounts.login.passkeyFailed);
     const entered = await submit("/login", { do: "passkey", credential, next: "" });
     if (!entered.ok) return setFault(entered.message);
     goOn();
   }
   function goOn() {
-    // The form is removed now, and the next key must go into the text.
+    // The form is removed now, and the next key must reach the text.
     editing.source?.focus();
     editing.queue.resume();
     void editing.lease.beat();

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { saving } from "../../../messages/editor/saving.ts";
-import { Button, copied } from "../controls.tsx";
+import { Button, copyToClipboard } from "../controls.tsx";
 import { Dialog } from "../dialog.tsx";
 import { useEditor } from "../editor-context.ts";
 import type { EditingSession } from "../editing-session.ts";
 import { useObservable } from "../observable.ts";
 import type { Locked } from "./save-queue-types.ts";
 
-/** Tells a person where they are writing that somebody else has taken over; shown until it is closed. */
+/** Tells people, next to the caret, that somebody else has taken over; stays until it is closed. */
 export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const heading = useId();
   useEffect(() => (isClosed || !card.current ? undefined : keepNearCaret(card.current, editing)), [editing, isClosed]);
   const words = saving.advice;
-  const copy = async () => setTold((await copied(editing.box.body())) ? words.copied : words.notCopied);
+  const copy = async () => setTold((await copyToClipboard(editing.box.body())) ? words.copied : words.notCopied);
   const writeOn = () => {
     close(true);
     editing.source?.focus();
@@ -36,7 +36,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   );
 }
 
-/** Takes over. The button is removed once this tab has the post, so a writable text gets the focus before. */
+/** Takes over. The text gets the focus first, because the button disappears once this tab has the post. */
 export function takeOverFrom(editing: EditingSession): void {
   editing.source?.focus();
   void editing.lease.askToTakeOver();
@@ -70,7 +70,7 @@ export function TakeOverQuestion() {
 /** CSS pixels between the notice and the line, and to the edges of the window. */
 const GAP_PX = 8;
 
-/** Keeps the notice under the caret or the focused field, above it where there is no room. Returns the cleanup. */
+/** Keeps the notice below the caret or the focused field, above it where there is no room. Returns a function that stops this. */
 function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
   const place = () => {
     const { left, top, bottom } = caretOrField(editing);
@@ -81,7 +81,7 @@ function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
     card.style.setProperty("top", `${Math.max(GAP_PX, at)}px`);
     card.style.setProperty("left", `${Math.max(GAP_PX, Math.min(left, most))}px`);
   };
-  // A key must not wait for a layout.
+  // A keystroke must not wait for layout.
   const stopMoves = editing.moves.subscribe(() => void requestAnimationFrame(place));
   const resized = new ResizeObserver(place);
   resized.observe(card);

@@ -9,7 +9,8 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-export function quoted(state: EditorState): TransactionSpec {
+/** Quotes the selected lines, or removes the quotation where all of them have it. */
+export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
   const changes = lines.map(({ from, text }) => {
@@ -19,23 +20,23 @@ export function quoted(state: EditorState): TransactionSpec {
   return withCaretBehind(state, off ? [...gapsAround(state, lines, 1), ...changes] : changes);
 }
 
-/** Replaces another heading level or a list mark; removes its own where all lines have it. */
-export function marked(state: EditorState, mark: "## " | "### " | "- " | "1. " | "- [ ] "): TransactionSpec {
+/** Sets a mark at the selected lines. Replaces another heading level or list mark; removes the mark where all lines have it. */
+export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " | "1. " | "- [ ] "): TransactionSpec {
   const lines = selectedLines(state);
   const full = lines.length > 1 ? lines.filter(({ text, from }) => text.trim() !== "" && !isCode(state, from)) : lines;
-  const parts = full.map(({ from, text }) => {
+  const marks = full.map(({ from, text }) => {
     const outer = OUTER.exec(text)?.[0] ?? "";
     return { from: from + outer.length, was: MARK.exec(text.slice(outer.length))?.[0] ?? "" };
   });
-  const off = parts.length > 0 && parts.every(({ was }) => isSame(was, mark));
-  const changes = parts.map(({ from, was }, index) => {
+  const off = marks.length > 0 && marks.every(({ was }) => isSame(was, mark));
+  const changes = marks.map(({ from, was }, index) => {
     const insert = off ? "" : mark === "1. " ? `${index + 1}. ` : mark;
     return { from, to: from + was.length, insert };
   });
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Empty lines around lines, in the quotation they are left in: without them the lines would join the paragraphs above and below. */
+/** Empty lines before and after the lines, with their quotation marks: without them the lines would join the neighbouring paragraphs. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -48,7 +49,7 @@ function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { f
   ];
 }
 
-/** Whether two marks are of a kind: all numbers are, all bullets, all boxes. */
+/** Whether two marks are of one kind: all numbers are, all bullets, all task boxes. */
 function isSame(was: string, mark: string): boolean {
   const kindOf = (text: string) =>
     text
@@ -59,7 +60,7 @@ function isSame(was: string, mark: string): boolean {
   return was !== "" && kindOf(was) === kindOf(mark);
 }
 
-/** Moves a caret before a new mark to the place after it. */
+/** Moves a caret that stands before a new mark to the place after it. */
 function withCaretBehind(
   state: EditorState,
   changes: { from: number; to?: number; insert?: string }[],
@@ -75,7 +76,7 @@ function withCaretBehind(
   return { changes: set, selection: EditorSelection.create(ranges, state.selection.mainIndex) };
 }
 
-/** The selected lines; one of which nothing but the line break before it is selected does not count. */
+/** The selected lines. A line of which only the preceding line break is selected does not count. */
 function selectedLines(state: EditorState): Line[] {
   const numbers = new Set<number>();
   for (const { from, to } of state.selection.ranges) {
@@ -87,7 +88,7 @@ function selectedLines(state: EditorState): Line[] {
   return [...numbers].map((number) => state.doc.line(number));
 }
 
-/** With lines selected, the caret goes to the language of the fence. */
+/** Puts a fence around the selected lines, which stay selected. Without words, inserts an empty block with the caret in it. */
 export function fencedBlock(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const selected = selectedLines(state);
@@ -101,7 +102,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
 }
 
 /** Removes the fence of the block of code around the selection; null outside of one. */
-export function unfenced(state: EditorState): TransactionSpec | null {
+export function removeFence(state: EditorState): TransactionSpec | null {
   const { from, to } = state.selection.main;
   const node = codeBlockAround(state, from);
   if (node?.name !== "FencedCode" || node.from > from || node.to < to) return null;
@@ -114,8 +115,8 @@ export function unfenced(state: EditorState): TransactionSpec | null {
   return { changes: isClosed ? [opens, closes] : [opens] };
 }
 
-/** `rows` includes the heading. One undo step of its own. */
-export function tabled(
+/** Inserts a table as an undo step of its own. `rows` includes the heading. */
+export function insertTable(
   state: EditorState,
   { columns, rows }: { columns: number; rows: number },
   { column, cell }: { column: string; cell: string },
@@ -126,11 +127,12 @@ export function tabled(
   return { ...blockAt(state, table, 2, column.length), annotations, scrollIntoView: true, userEvent: "input.table" };
 }
 
-export function ruled(state: EditorState): TransactionSpec {
+/** Inserts a horizontal rule as a block. */
+export function insertRule(state: EditorState): TransactionSpec {
   return blockAt(state, "---\n\n", 5, 0);
 }
 
-/** Inserts a block with empty lines around it; `length` characters from `offset` are selected. */
+/** Inserts a block with empty lines around it and selects `length` characters of it from `offset`. */
 export function blockAt(state: EditorState, block: string, offset: number, length: number): TransactionSpec {
   const line = state.doc.lineAt(state.selection.main.to);
   const isEmpty = line.text.trim() === "";
@@ -144,14 +146,14 @@ export function blockAt(state: EditorState, block: string, offset: number, lengt
   return { changes: { from, to: line.to, insert }, selection: EditorSelection.range(start, start + length) };
 }
 
-/** Uses the next free number; the note's text is selected at the end of the source. */
+/** Adds a footnote under the next free number and selects the note's text at the end of the source. */
 export function footnote(state: EditorState, text: string): TransactionSpec {
   const source = state.doc.toString();
   const taken = [...source.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...taken) + 1}]`;
   const { head, to } = state.selection.main;
   const word = state.selection.main.empty ? state.wordAt(head) : null;
-  // A footnote that is added within a word goes after the word.
+  // Inside a word the reference goes after the word.
   const at = behindCode(state, word && word.from < to ? word.to : to);
   const before = source.slice(0, at) + mark + source.slice(at);
   const note = state.toText(`${gapBeforeNote(before)}${mark}: ${text}`);
@@ -165,14 +167,14 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** The place after the code around it, since a mark within code would be text. */
+/** The place after the code around `at`, since inside code a mark would be text. */
 function behindCode(state: EditorState, at: number): number {
   let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   while (node && node.name !== "InlineCode") node = node.parent;
   return node ? Math.max(at, node.to) : at;
 }
 
-/** Notes follow one another without an empty line. */
+/** The line breaks before a new note: notes follow one another without an empty line. */
 function gapBeforeNote(source: string): string {
   const last = source.trimEnd().split("\n").at(-1) ?? "";
   const ends = source.length - source.replace(/(?<!\n)\n+$/, "").length;

@@ -20,14 +20,15 @@ import { edit } from "./markdown-commands.ts";
 import { isCode } from "./syntax-tree.ts";
 
 interface CompletionMenu {
-  /** `before`: the line up to the caret. Called on every key press. */
+  /** Whether the menu opens. `before` is the line up to the caret. Called on every key press. */
   opens(before: string, state: EditorState): boolean;
   source(context: CompletionContext): CompletionResult | null | Promise<CompletionResult | null>;
 }
 
+/** The menus that open while typing: `/` for commands, `[[` for links. */
 export function completionMenus(editing: EditingSession): Extension {
   const menus = [slashMenu(editing), linkMenu(editing)];
-  // Not `activateOnTyping`: it would query the sources on every key press.
+  // `activateOnTyping` is not used: it would query the sources on every key press.
   const opens = EditorView.updateListener.of(({ view, state, transactions }) => {
     if (!transactions.some((each) => each.isUserEvent("input.type")) || completionStatus(state) !== null) return;
     const { head } = state.selection.main;
@@ -48,7 +49,7 @@ export function completionMenus(editing: EditingSession): Extension {
   ];
 }
 
-/** Other names under which the menu of the slash finds an item, also what people are used to elsewhere. */
+/** Further names by which the slash menu finds an item, including those people know from other programs. */
 const SYNONYMS = {
   "heading-2": "nagłówek tytuł h2 heading",
   "heading-3": "nagłówek podtytuł h3 heading",
@@ -73,7 +74,7 @@ const ITEMS = (Object.keys(SYNONYMS) as (keyof typeof SYNONYMS)[]).map((act) => 
 
 const SLASH = /^\s*\/[\p{L}\d ]*$/u;
 
-/** Opens at the beginning of a line outside code. Diacritics do not matter in the search, which knows other names of an item too. */
+/** The slash menu. It opens at the beginning of a line outside code. Its search ignores diacritics and knows other names of an item. */
 function slashMenu(editing: EditingSession): CompletionMenu {
   const options: (Completion & { folded: string })[] = ITEMS.map(({ act, label, folded }) => ({
     label,
@@ -90,11 +91,11 @@ function slashMenu(editing: EditingSession): CompletionMenu {
     const typed = context.matchBefore(SLASH);
     if (!typed || isCode(context.state, context.pos)) return null;
     const from = typed.from + typed.text.indexOf("/") + 1;
-    const asked = fold(typed.text.slice(typed.text.indexOf("/") + 1));
-    const found = options.filter(({ folded }) => ` ${folded}`.includes(` ${asked}`));
+    const search = fold(typed.text.slice(typed.text.indexOf("/") + 1));
+    const matches = options.filter(({ folded }) => ` ${folded}`.includes(` ${search}`));
     // Updated synchronously: a menu that waits accepts neither Enter nor a click.
     const update = (_result: CompletionResult, _from: number, _to: number, next: CompletionContext) => source(next);
-    return found.length === 0 ? null : { from, options: found, filter: false, update };
+    return matches.length === 0 ? null : { from, options: matches, filter: false, update };
   }
   return { opens: (before, state) => SLASH.test(before) && !isCode(state, state.selection.main.head), source };
 }
@@ -132,8 +133,8 @@ function linkMenu(editing: EditingSession): CompletionMenu {
       const typed = context.matchBefore(BRACKETS);
       if (!typed) return null;
       context.addEventListener("abort", () => {}, { onDocChange: true });
-      const found = await findLinks(editing.id, typed.text.slice(2));
-      const targets = found.ok ? found.value.map(optionOf) : [];
+      const answer = await findLinks(editing.id, typed.text.slice(2));
+      const targets = answer.ok ? answer.value.map(optionOf) : [];
       return context.aborted ? null : { from: typed.from, options: [...targets, further], filter: false };
     },
   };

@@ -25,9 +25,9 @@ export class DeferredMeasureView extends EditorView {
   }
 
   private measureLate(): void {
-    const asked = this.late ?? [];
+    const requests = this.late ?? [];
     this.late = null;
-    for (const request of asked) super.requestMeasure(request);
+    for (const request of requests) super.requestMeasure(request);
   }
 }
 
@@ -37,7 +37,7 @@ function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !isCommand;
 }
 
-/** One channel for all calls: making one takes as long as measuring a line. */
+/** One channel for all calls, because creating one takes as long as measuring a line. */
 function channelTo(run: () => void): MessageChannel {
   const channel = new MessageChannel();
   channel.port1.addEventListener("message", run);

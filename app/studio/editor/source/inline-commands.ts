@@ -24,22 +24,22 @@ const KINDS = {
 
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/** Inside these nodes a mark would be text. */
+/** Nodes in which a mark would be text. */
 const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
 /**
- * Puts marks around the selection or takes them off, line by line and cell by cell, since emphasis ends with a paragraph. A caret before
- * the closing mark passes it.
+ * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph.
+ * With a caret before the closing mark, moves it behind the mark.
  */
-export function wrapped(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
+export function toggleInlineMark(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
     range.empty ? atCaret(state, range.head, kind, placeholder) : overSelection(state, range, kind),
   );
 }
 
-/** The part without spaces at its ends: marks next to a space are no emphasis. */
-export function trimmed(state: EditorState, { from, to }: Part): Part {
+/** The part without spaces at its ends: next to a space, marks are no emphasis. */
+export function trimRange(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
   const start = from + (text.length - text.trimStart().length);
@@ -61,27 +61,27 @@ function atCaret(state: EditorState, head: number, kind: InlineKind, placeholder
 }
 
 function overSelection(state: EditorState, range: SelectionRange, kind: InlineKind) {
-  const parts = partsOf(state, range);
-  const around = parts.map((part) => nodeAround(state, part, kind));
+  const pieces = partsOf(state, range);
+  const around = pieces.map((part) => nodeAround(state, part, kind));
   const isOff = around.every((node) => node !== null);
   const changes = state.changes(
-    parts.flatMap((part, index) => {
+    pieces.flatMap((part, index) => {
       const node = around[index];
       if (node) return isOff ? taken(state, part, node) : [];
       return put(state, part, kind);
     }),
   );
-  const [first] = parts;
+  const [first] = pieces;
   if (!first) return { range };
-  const { from, to } = parts.length === 1 ? first : range;
-  const side = parts.length === 1 ? 1 : -1;
+  const { from, to } = pieces.length === 1 ? first : range;
+  const side = pieces.length === 1 ? 1 : -1;
   const [start, end] = [changes.mapPos(from, side), changes.mapPos(to, -side)];
   return { changes, range: EditorSelection.range(Math.min(start, end), Math.max(start, end)) };
 }
 
 /** The parts of a selection that can have marks: one for each line or cell, none in blocks of code. */
 function partsOf(state: EditorState, range: SelectionRange): Part[] {
-  const parts: Part[] = [];
+  const pieces: Part[] = [];
   const last = state.doc.lineAt(range.to).number;
   for (let { number } = state.doc.lineAt(range.from); number <= last; number += 1) {
     const line = state.doc.line(number);
@@ -89,29 +89,29 @@ function partsOf(state: EditorState, range: SelectionRange): Part[] {
     const row = tableRow(state, line);
     const cells = row === null ? [{ from: textFrom(line), to: line.to }] : row.isRule ? [] : cellsIn(line, row.prefix);
     for (const { from, to } of cells) {
-      const part = trimmed(state, { from: Math.max(from, range.from), to: Math.min(to, range.to) });
-      if (part.from < part.to) parts.push(part);
+      const part = trimRange(state, { from: Math.max(from, range.from), to: Math.min(to, range.to) });
+      if (part.from < part.to) pieces.push(part);
     }
   }
-  return parts;
+  return pieces;
 }
 
 function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of a kind that contains the whole part, marks not counted. */
+/** The outermost node of that kind that contains the whole part, without counting its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
-  let found: SyntaxNode | null = null;
+  let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
     from: part.from,
     to: part.to,
     enter({ name, from, to, node }) {
       const isInside = part.from === part.to ? from < part.from && to > part.to : from <= part.from && to >= part.to;
-      if (!found && name === KINDS[kind].node && isInside) found = node;
+      if (!outermost && name === KINDS[kind].node && isInside) outermost = node;
     },
   });
-  return found;
+  return outermost;
 }
 
 function contentOf(node: SyntaxNode): Part {
@@ -122,7 +122,7 @@ function contentOf(node: SyntaxNode): Part {
 function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
-  // Other marks inside stay whole.
+  // Inner nodes with other marks are not split.
   syntaxTreeUpTo(state, content.to).iterate({
     from: content.from,
     to: content.to,
@@ -201,14 +201,17 @@ function widened(state: EditorState, part: Part): Part {
   return { from, to };
 }
 
-/** More backticks than the text has in a row, apart from it by a space where it begins or ends with one (CommonMark, code spans). */
+/**
+ * The marks of a code span: more backticks than any run in the text, with a space where the text begins or ends with one
+ * (CommonMark, code spans).
+ */
 export function codeMarks(text: string): [open: string, close: string] {
   const mark = "`".repeat(longestRun(text, "`") + 1);
   const space = text.startsWith("`") || text.endsWith("`") ? " " : "";
   return [mark + space, space + mark];
 }
 
-/** A fence longer than every one in the text, which it would end at. */
+/** A fence longer than any run of backticks in the text, so that the text cannot end it. */
 export function fenceAround(text: string): string {
   return "`".repeat(Math.max(3, longestRun(text, "`") + 1));
 }
@@ -222,7 +225,7 @@ function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Underscores inside a word are not emphasis in Markdown, nor are they between the asterisks of a bold part of it. */
+/** Whether underscores would be inside a word, where they are no emphasis. Asterisks of a bold part count as belonging to the word. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
   const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));

@@ -12,7 +12,7 @@ test.each([
   expect(ariaKey(key, true)).toBe(aria);
 });
 
-test("the key of writing alone is told from its neighbours", () => {
+test("the shortcut of focus mode is distinguished from similar ones", () => {
   const pressed = { key: "Enter", ctrlKey: true, shiftKey: true, altKey: false, metaKey: false };
   expect(isPressed(KEYS.alone, pressed, false)).toBe(true);
   expect(isPressed(KEYS.alone, pressed, true)).toBe(false);

@@ -16,7 +16,7 @@ export const ACT_KEYS: Partial<Record<MarkdownAct, string>> = {
   code: "Mod-e",
 };
 
-/** CodeMirror's own keys, and `alone`, which no browser uses. */
+/** CodeMirror's own shortcuts, and `alone`, a key that no browser uses. */
 export const KEYS = {
   undo: "Mod-z",
   redo: isMac ? "Mod-Shift-z" : "Mod-y",
@@ -24,7 +24,7 @@ export const KEYS = {
   alone: "Mod-Shift-Enter",
 };
 
-/** A shortcut for people: `Ctrl+Shift+8`; on a Mac `⇧⌘8`, in the order of its menus. */
+/** A shortcut as text: `Ctrl+Shift+8`, on a Mac `⇧⌘8` with the modifiers in the order of its menus. */
 export function shownKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   if (!mac) return [...modifiers.map((each) => (each === "Mod" ? "Ctrl" : each)), letter].join("+");
@@ -32,6 +32,7 @@ export function shownKey(key: string, mac = isMac): string {
   return signs.join("") + (letter === "Enter" ? "↩" : letter);
 }
 
+/** A shortcut as `aria-keyshortcuts` has it. */
 export function ariaKey(key: string, mac = isMac): string {
   const { letter, modifiers } = partsOf(key);
   return [...modifiers.map((each) => (each === "Mod" ? (mac ? "Meta" : "Control") : each)), letter].join("+");
@@ -58,7 +59,7 @@ const MAC_SIGNS: [name: string, sign: string][] = [
 ];
 
 function partsOf(key: string): { letter: string; modifiers: string[] } {
-  const parts = key.split("-");
-  const last = parts.pop() ?? "";
-  return { letter: last.length === 1 ? last.toUpperCase() : last, modifiers: parts };
+  const keys = key.split("-");
+  const last = keys.pop() ?? "";
+  return { letter: last.length === 1 ? last.toUpperCase() : last, modifiers: keys };
 }

@@ -17,22 +17,25 @@ import {
 } from "@codemirror/state";
 import { diffWords } from "#core/posts/history/word-diff.ts";
 
-/* CodeMirror normalises line breaks. To save texts unchanged to the byte, breaks other than the most common one have marks. */
+/*
+ * CodeMirror normalises line breaks. Breaks other than the most common one are remembered as marks, so that a text is saved
+ * byte for byte.
+ */
 
-/** CodeMirror's line breaks; U+2028 and U+0085 are characters for it. */
+/** The line breaks that CodeMirror knows; U+2028 and U+0085 are ordinary characters for it. */
 const BREAK = /\r\n?|\n/g;
 
 type Ending = "\n" | "\r\n" | "\r";
 
 type SplitText = ReturnType<typeof splitLines>;
 
-/** `ending`: the most common break. `breaks`: all of them, by their position in `doc`. */
+/** Splits a text into CodeMirror's `doc`, its most common line break (`ending`), and the others by their position in `doc` (`breaks`). */
 export function splitLines(text: string) {
   const breaks: Mark[] = [];
   let shorter = 0;
-  for (const { 0: found, index } of text.matchAll(BREAK)) {
-    breaks.push({ at: index - shorter, ending: found as Ending });
-    shorter += found.length - 1;
+  for (const { 0: lineBreak, index } of text.matchAll(BREAK)) {
+    breaks.push({ at: index - shorter, ending: lineBreak as Ending });
+    shorter += lineBreak.length - 1;
   }
   const count = (ending: Ending) => breaks.filter((each) => each.ending === ending).length;
   const ending = (["\n", "\r\n", "\r"] as const).reduce((best, each) => (count(each) > count(best) ? each : best));
@@ -62,10 +65,13 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** The user event of a text that was not typed here. */
+/** The user event of a transaction that shows a text not typed here. */
 export const SHOWN = "input.reconcile";
 
-/** Shows another text, endings too. Changes only the words that differ, and is no step of one's own history, which maps over it. */
+/**
+ * Shows another text, line endings included. Changes only the words that differ. The history maps over the change, but does not
+ * record it as a step.
+ */
 export function shownText(state: EditorState, text: string): TransactionSpec {
   const { doc, breaks } = splitLines(text);
   const changes: ChangeSpec[] = [];
@@ -87,7 +93,7 @@ interface Mark {
   ending: Ending;
 }
 
-/** Covers one break. The sides exclude text typed beside it, and remove the mark with the break. */
+/** A mark at one line break. Text typed beside it does not belong to it, and deleting the break deletes the mark. */
 class EndingMark extends RangeValue {
   readonly ending: Ending;
 
@@ -105,8 +111,8 @@ class EndingMark extends RangeValue {
 
 const rule = Facet.define<Ending, Ending>({ combine: ([first]) => first ?? "\n" });
 
-const mapped = (found: Mark[], changes: ChangeDesc) =>
-  found.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending }));
+const mapped = (endings: Mark[], changes: ChangeDesc) =>
+  endings.map(({ at, ending }) => ({ at: changes.mapPos(at, 1), ending }));
 const remember = StateEffect.define<Mark[]>({ map: mapped });
 const reset = StateEffect.define<Mark[]>({ map: mapped });
 
@@ -132,8 +138,8 @@ function withoutLost(set: RangeSet<EndingMark>, changes: ChangeSet): RangeSet<En
   return left;
 }
 
-function withMarks(set: RangeSet<EndingMark>, found: Mark[], { newDoc }: Transaction): RangeSet<EndingMark> {
-  const add = found
+function withMarks(set: RangeSet<EndingMark>, endings: Mark[], { newDoc }: Transaction): RangeSet<EndingMark> {
+  const add = endings
     .filter(({ at }) => at < newDoc.length && newDoc.sliceString(at, at + 1) === "\n")
     .toSorted((a, b) => a.at - b.at)
     .map(markOf);
@@ -145,7 +151,7 @@ function markOf({ at, ending }: Mark): Range<EndingMark> {
   return new EndingMark(ending).range(at, at + 1);
 }
 
-/** The endings that an undo must restore. */
+/** The marks whose breaks a transaction deletes: an undo must restore them. */
 function marksLost({ changes, startState }: Transaction): StateEffect<Mark[]>[] {
   const before = startState.field(marks);
   const lost: Mark[] = [];

@@ -4,8 +4,8 @@ import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { tabled } from "./block-commands.ts";
-import { edit, nowhere, type TextAct } from "./markdown-commands.ts";
+import { insertTable } from "./block-commands.ts";
+import { edit, obstacleToCommand, type TextAct } from "./markdown-commands.ts";
 
 const LANGUAGE = [markdown({ base: markdownLanguage, addKeymap: false }), history()];
 
@@ -31,10 +31,10 @@ function done(act: TextAct, given: string): string {
 test("an act says where it would break what is there", () => {
   const at = (doc: string, anchor: number, head = anchor) =>
     EditorState.create({ doc, selection: { anchor, head }, extensions: LANGUAGE });
-  expect(nowhere(at("raz\ndwa\ntrzy", 0, 9), "link")).toBe("lines");
-  expect(nowhere(at("raz\ndwa\ntrzy", 0, 4), "link")).toBeNull();
-  expect(nowhere(at("```\nkod\n```", 5), "bold")).toBe("code");
-  expect(nowhere(at("| a |\n| - |\n| b |", 2), "quote")).toBe("table");
+  expect(obstacleToCommand(at("raz\ndwa\ntrzy", 0, 9), "link")).toBe("lines");
+  expect(obstacleToCommand(at("raz\ndwa\ntrzy", 0, 4), "link")).toBeNull();
+  expect(obstacleToCommand(at("```\nkod\n```", 5), "bold")).toBe("code");
+  expect(obstacleToCommand(at("| a |\n| - |\n| b |", 2), "quote")).toBe("table");
 });
 
 test.each<[TextAct, string, string]>([
@@ -130,7 +130,7 @@ test.each<[TextAct, string, string]>([
 
 test("a table of the size asked for stands in a block of its own, its first heading selected", () => {
   const state = EditorState.create({ doc: "Zdanie.\n\nDalej.", selection: { anchor: 7 } });
-  const { state: next } = state.update(tabled(state, { columns: 3, rows: 2 }, WORDS));
+  const { state: next } = state.update(insertTable(state, { columns: 3, rows: 2 }, WORDS));
   const { from, to } = next.selection.main;
   expect(next.doc.toString()).toBe(
     "Zdanie.\n\n| Kolumna | Kolumna | Kolumna |\n| --- | --- | --- |\n| wartość | wartość | wartość |\n\nDalej.",
@@ -187,7 +187,7 @@ describe("what is typed after a command stands where a writer expects it", () =>
   test("table", () => {
     for (const { doc, at } of PLACES) {
       const state = EditorState.create({ doc, selection: { anchor: at }, extensions: LANGUAGE });
-      const changed = state.update(tabled(state, { columns: 2, rows: 2 }, WORDS)).state;
+      const changed = state.update(insertTable(state, { columns: 2, rows: 2 }, WORDS)).state;
       const typed = changed.update(changed.replaceSelection("kruk")).state.doc.toString();
       expect(htmlOf(typed), `${JSON.stringify(doc)} at ${at}`).toMatch(/<th[^>]*>kruk<\/th>/);
     }

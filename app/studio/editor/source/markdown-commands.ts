@@ -1,7 +1,15 @@
 import { isolateHistory } from "@codemirror/commands";
 import type { EditorState, TransactionSpec } from "@codemirror/state";
-import { blockAt, fencedBlock, footnote, marked, quoted, ruled, unfenced } from "./block-commands.ts";
-import { wrapped } from "./inline-commands.ts";
+import {
+  blockAt,
+  fencedBlock,
+  footnote,
+  toggleLineMark,
+  toggleQuotation,
+  insertRule,
+  removeFence,
+} from "./block-commands.ts";
+import { toggleInlineMark } from "./inline-commands.ts";
 import { isCode } from "./syntax-tree.ts";
 import { tableAround } from "./tables/table-source.ts";
 
@@ -18,33 +26,36 @@ export interface Placeholders {
   cell: string;
 }
 
-/** One undo step of its own. Afterwards the caret or the selected placeholder is where typing continues. */
+/** The command as one undo step. Afterwards the caret, or a selected placeholder, is where typing continues. */
 export function edit(state: EditorState, act: TextAct, words: Placeholders): TransactionSpec {
   const spec = EDITS[act](state, words);
   const annotations = isolateHistory.of("full");
   return { ...spec, annotations, scrollIntoView: true, userEvent: "input.markdown" };
 }
 
-/** Selected, so that a pasted address takes its place. */
+/** The placeholder is selected, so that a pasted address replaces it. */
 const FILM_ADDRESS = "https://www.youtube.com/watch?v=";
 
 const EDITS = {
-  bold: (state, { text }) => wrapped(state, "bold", text),
-  italic: (state, { text }) => wrapped(state, "italic", text),
-  "heading-2": (state) => marked(state, "## "),
-  "heading-3": (state) => marked(state, "### "),
-  list: (state) => marked(state, "- "),
-  numbered: (state) => marked(state, "1. "),
-  tasks: (state) => marked(state, "- [ ] "),
-  quote: quoted,
-  code: coded,
+  bold: (state, { text }) => toggleInlineMark(state, "bold", text),
+  italic: (state, { text }) => toggleInlineMark(state, "italic", text),
+  "heading-2": (state) => toggleLineMark(state, "## "),
+  "heading-3": (state) => toggleLineMark(state, "### "),
+  list: (state) => toggleLineMark(state, "- "),
+  numbered: (state) => toggleLineMark(state, "1. "),
+  tasks: (state) => toggleLineMark(state, "- [ ] "),
+  quote: toggleQuotation,
+  code: toggleCode,
   footnote: (state, words) => footnote(state, words.footnote),
-  rule: ruled,
+  rule: insertRule,
   film: (state) => blockAt(state, FILM_ADDRESS, 0, FILM_ADDRESS.length),
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
-/** Where an act would break what is around the caret: a block of code, a table for all that needs lines of its own, a link over lines. */
-export function nowhere(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
+/**
+ * Why a command would break the text around the caret: in a block of code; in a table, if it needs lines of its own; for a link
+ * over several lines. Null when it would not.
+ */
+export function obstacleToCommand(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
   const { from, to } = state.selection.main;
   if (act === "link" && state.sliceDoc(from, to).trim().includes("\n")) return "lines";
   if (act !== "code" && act !== "link" && isCode(state, from) && isCode(state, to)) return "code";
@@ -62,12 +73,13 @@ const NEEDS_LINES = new Set<MarkdownAct>([
   "film",
 ]);
 
-/** Inline code within a line; a fenced block for several lines and on an empty line; in a fenced block, the end of it. */
-function coded(state: EditorState, { text }: Placeholders): TransactionSpec {
-  const plain = unfenced(state);
+/** Inline code within a line; a fenced block for several lines or on an empty line. Inside a fenced block, removes the fence. */
+function toggleCode(state: EditorState, { text }: Placeholders): TransactionSpec {
+  const plain = removeFence(state);
   if (plain) return plain;
   const { from, to } = state.selection.main;
   const line = state.doc.lineAt(from);
-  if (line.number === state.doc.lineAt(to).number && line.text.trim() !== "") return wrapped(state, "code", text);
+  if (line.number === state.doc.lineAt(to).number && line.text.trim() !== "")
+    return toggleInlineMark(state, "code", text);
   return fencedBlock(state);
 }

@@ -15,10 +15,10 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 
 const words = says.search;
 
-/** Hits that are counted at most: the text is read again at every key. */
+/** Most hits that are counted, because the text is searched again at every keystroke. */
 const COUNTED_HITS = 999;
 
-/** Which hit is selected, from 1 on (0: none of them), and how many there are, up to `COUNTED_HITS` + 1. */
+/** The number of the selected hit from 1 (0: no hit is selected), and the number of hits, at most `COUNTED_HITS` + 1. */
 export function countHits(state: EditorState, query: SearchQuery): { at: number; count: number } {
   const { from, to } = state.selection.main;
   const hits = query.getCursor(state);
@@ -40,7 +40,7 @@ function hitsText(state: EditorState): string {
   return words.hits(at, count);
 }
 
-/** Finding in one row, replacing in a second one; Alt+Enter selects all hits. */
+/** The search panel: finding in one row, replacing in a second one. Alt+Enter selects all hits. */
 export function searchPanel(view: EditorView): Panel {
   const find = field(words.find);
   find.setAttribute("main-field", "true");
@@ -114,28 +114,28 @@ function keyCommand(
 }
 
 function element(tag: string, className: string, ...children: Node[]): HTMLElement {
-  const made = document.createElement(tag);
-  made.className = className;
-  made.append(...children);
-  return made;
+  const node = document.createElement(tag);
+  node.className = className;
+  node.append(...children);
+  return node;
 }
 
 function field(name: string): HTMLInputElement {
-  const made = element("input", "cm-textfield") as HTMLInputElement;
-  Object.assign(made, { type: "text", placeholder: name, ariaLabel: name, spellcheck: false, autocomplete: "off" });
-  return made;
+  const input = element("input", "cm-textfield") as HTMLInputElement;
+  Object.assign(input, { type: "text", placeholder: name, ariaLabel: name, spellcheck: false, autocomplete: "off" });
+  return input;
 }
 
 function button(sign: string, run: () => void, name?: string): HTMLButtonElement {
-  const made = element("button", "cm-button", document.createTextNode(sign)) as HTMLButtonElement;
-  Object.assign(made, { type: "button", onclick: run });
-  if (name !== undefined) Object.assign(made, { ariaLabel: name, title: name });
-  return made;
+  const control = element("button", "cm-button", document.createTextNode(sign)) as HTMLButtonElement;
+  Object.assign(control, { type: "button", onclick: run });
+  if (name !== undefined) Object.assign(control, { ariaLabel: name, title: name });
+  return control;
 }
 
 function option(sign: string, name: string): HTMLButtonElement {
-  const made = button(sign, () => {}, name);
-  made.classList.add("search-option");
-  made.ariaPressed = "false";
-  return made;
+  const control = button(sign, () => {}, name);
+  control.classList.add("search-option");
+  control.ariaPressed = "false";
+  return control;
 }

@@ -27,7 +27,7 @@ import {
 } from "./lists/list-commands.ts";
 import { listNumbers } from "./lists/list-numbers.ts";
 import { completionMenus } from "./completion-menus.ts";
-import { edit, type MarkdownAct, nowhere } from "./markdown-commands.ts";
+import { edit, type MarkdownAct, obstacleToCommand } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
 import { dropping, pasting } from "./pasting/pasting.ts";
 import { searchPanel } from "./search-panel.ts";
@@ -43,7 +43,7 @@ export type SourceEditor = ReturnType<typeof mountSourceEditor>;
 
 const readOnlyness = new Compartment();
 
-/** In a shadow root, CodeMirror's styles are constructed sheets, so that the content policy needs no nonce. */
+/** Mounts CodeMirror in a shadow root: its styles are then constructed sheets, which the content policy allows without a nonce. */
 export function mountSourceEditor(host: HTMLElement, editing: EditingSession, isReadOnly: boolean) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const split = splitLines(editing.box.body());
@@ -53,7 +53,7 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
   view.dom.addEventListener("keydown", (event) => view.keyComes(event), { capture: true });
   return {
     text: () => joinLines(view.state),
-    /** With `\n` line breaks; positions refer to this text. */
+    /** The text with `\n` line breaks; positions refer to it. */
     normalised: () => view.state.doc.toString(),
     /** Shows a text that was not typed here; undo does not take it back. Moves the cursor only where it must. */
     show: (text: string) => view.dispatch(shownText(view.state, text)),
@@ -61,13 +61,13 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
     redo: () => void redo(view),
     /** Positions in `normalised()`. */
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
-    /** One undo step of its own. */
+    /** Changes the text as one undo step. */
     change(from: number, to: number, insert: string) {
       const annotations = [isolateHistory.of("full"), Transaction.userEvent.of("input.helper")];
       view.dispatch({ changes: { from, to, insert: view.state.toText(insert) }, annotations, scrollIntoView: true });
     },
     reveal: (from: number, to: number) => reveal(view, from, to),
-    /** Lines count from 1; a number past the end means the last line. */
+    /** Scrolls to a line, counted from 1; a number past the end means the last line. */
     revealLine(line: number) {
       editing.showText();
       const { from, to } = view.state.doc.line(Math.min(Math.max(1, line), view.state.doc.lines));
@@ -76,26 +76,26 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
       view.focus();
     },
     act: (act: MarkdownAct) => perform(view, act, editing),
-    /** Does nothing when the text is read-only. Focuses the text by default. */
+    /** Runs a command unless the text is read-only, and focuses the text by default. */
     run(command: StateCommand, { focus } = { focus: true }) {
       if (!view.state.readOnly) command(view);
       if (focus) view.focus();
     },
-    read: <T>(about: (state: EditorState) => T): T => about(view.state),
+    read: <T>(query: (state: EditorState) => T): T => query(view.state),
     find: () => void openSearchPanel(view),
     focus: () => view.focus(),
-    /** Needed after a change of the font or the width. */
+    /** Needed after a change of the font or the width: makes CodeMirror measure its lines again. */
     measure: () => view.dispatch({ effects: measureAnew(view.state) }),
     showHidden: (on: boolean) => view.dispatch({ effects: showInvisibleCharacters(on) }),
     setReadOnly: (on: boolean) => view.dispatch({ effects: readOnlyness.reconfigure(readOnly(on)) }),
-    /** False when the place has changed. */
+    /** Puts pictures into the text. False when the place has changed. */
     putPictures(place: PicturePlace | null, pictures: PictureMarkup[]): boolean {
       const put = view.state.readOnly ? null : putPictures(view.state, place, pictures);
       if (put) view.dispatch(put);
       return put !== null;
     },
     isBusy: () => isUploading(view),
-    /** Of the lines of a part of the text, in pixels from the top of the field, which is `height` high. */
+    /** Where the lines of a range are, in pixels from the top of the visible field, whose height is `height`. */
     extent: (from: number, to: number) => extentIn(view, from, to),
     position: () => placeIn(view),
     caret: () => caretIn(view),
@@ -115,7 +115,7 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
 const CONTENT_ATTRIBUTES = {
   "aria-label": says.source,
   "aria-multiline": "true",
-  // A read-only text must still take the keys that move through it.
+  // A read-only text must still be reachable by keyboard.
   tabindex: "0",
   spellcheck: "true",
   lang: "pl",
@@ -202,7 +202,7 @@ function actKeys(editing: EditingSession) {
 }
 
 function perform(view: EditorView, act: MarkdownAct, editing: EditingSession): void {
-  const fault = nowhere(view.state, act);
+  const fault = obstacleToCommand(view.state, act);
   if (fault) return editing.complain(linksAndTables.nowhere[fault]);
   if (act === "picture") return editing.openPictures();
   if (act === "link" || act === "table") return editing.askFor(act);
@@ -215,7 +215,7 @@ function reveal(view: EditorView, from: number, to: number): void {
   view.focus();
 }
 
-/** In pixels of the window: the left edge of the text and the caret's line, or the top of the text where the caret is out of sight. */
+/** In pixels of the window: the left edge of the text, and the caret's line; the top of the text when the caret is not visible. */
 function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const { left } = view.contentDOM.getBoundingClientRect();

@@ -35,11 +35,11 @@ export function SourcePane() {
       editing.source = null;
       mounted.destroy();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once: what changes later is told to it
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the source is mounted once; later changes are passed to it
   }, [editing]);
   useEffect(() => {
     editing.source?.setReadOnly(readOnly);
-    // The button that made the text writable was removed, and what is typed next must go into the text.
+    // The button that made the text writable has disappeared, and the next typed letter must reach the text.
     if (!readOnly && wasReadOnly.current && document.activeElement === document.body) editing.source?.focus();
     wasReadOnly.current = readOnly;
   }, [editing, readOnly]);
@@ -88,24 +88,24 @@ function PictureBox() {
 
 function SourceQuestion() {
   const { editing } = useEditor();
-  const asked = useObservable(editing.asked);
-  const close = () => editing.asked.set(null);
-  const isNowhere = asked?.what === "link" && !editing.source?.read(linkPlace);
-  const isInTable = asked?.what === "table" && editing.inTable.get();
+  const question = useObservable(editing.question);
+  const close = () => editing.question.set(null);
+  const isNowhere = question?.what === "link" && !editing.source?.read(linkPlace);
+  const isInTable = question?.what === "table" && editing.inTable.get();
   useEffect(() => {
     if (isNowhere) editing.complain(linksAndTables.link.nowhere);
-    // Tables cannot be nested: opens the tools of the table around the caret.
+    // Tables cannot be nested, so the tools of the table around the caret open instead.
     if (isInTable) editing.tableTools.set("entered");
-    if (isNowhere || isInTable) editing.asked.set(null);
+    if (isNowhere || isInTable) editing.question.set(null);
   }, [editing, isNowhere, isInTable]);
-  const isShown = asked !== null && !isNowhere && !isInTable;
+  const isShown = question !== null && !isNowhere && !isInTable;
   useEffect(() => {
     // The text can take the focus only after the dialog has closed.
     return isShown ? () => editing.source?.focus() : undefined;
   }, [editing, isShown]);
   if (!isShown) return null;
-  if (asked.what === "table") return <TableDialog onClose={close} />;
-  return <LinkDialog text={asked.text} onClose={close} />;
+  if (question.what === "table") return <TableDialog onClose={close} />;
+  return <LinkDialog text={question.text} onClose={close} />;
 }
 
 /** True while a conflict is open, the post's state forbids changes, or another tab writes and this one never did. */

@@ -88,7 +88,7 @@ const look = EditorView.theme({
   ".search-row:first-child .cm-button:hover": { background: "var(--sunken)" },
   ".search-option[aria-pressed=true]": { color: "var(--accent)" },
   ".search-hits": { minWidth: "4rem", color: "var(--soft)", textAlign: "center", whiteSpace: "nowrap" },
-  // A phone shows only what is used daily.
+  // On a phone only what is used daily is shown.
   "@container (max-width: 26rem)": { ".search-option": { display: "none" } },
   ".cm-textfield": {
     margin: "0",
@@ -130,7 +130,7 @@ const colours = HighlightStyle.define([
   { tag: tags.contentSeparator, color: "var(--soft)" },
 ]);
 
-/* Switching between two empty themes makes CodeMirror measure lines; it misses a new line height while all text fits. */
+/* CodeMirror does not notice a new line height while all the text is visible. Switching between two empty themes makes it measure. */
 const EVEN = EditorView.theme({});
 const ODD = EditorView.theme({});
 const measured = new Compartment();

@@ -47,7 +47,7 @@ test("a picture is found", () => {
   expect(picturesAt(opened("![Prasa│](/media/prasa.png)"))?.pictures).toHaveLength(1);
 });
 
-test("a film's address is told from a link", () => {
+test("a film's address is distinguished from a link", () => {
   const state = opened("│", videoHint());
   const { from } = state.selection.main;
   const pasted = state.update({ changes: { from, insert: "https://youtu.be/dQw4w9WgXcQ" }, userEvent: "input.paste" });

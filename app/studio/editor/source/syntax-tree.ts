@@ -5,19 +5,19 @@ type CommandTarget = Parameters<StateCommand>[0];
 export type SyntaxTree = ReturnType<typeof syntaxTree>;
 export type SyntaxNode = SyntaxTree["topNode"];
 
-/** Milliseconds that parsing may take. */
+/** Milliseconds that parsing may take at most. */
 const PARSE_MS = 1_000;
 
 const CODE_BLOCKS = ["FencedCode", "CodeBlock"];
 
-/** Parses up to `to` where needed. `syntaxTree` alone ends at 3 000 characters, or at what 20 ms allowed. */
+/** The syntax tree up to `to`, parsed if needed. `syntaxTree` alone ends after 3 000 characters, or after 20 ms of parsing. */
 export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
   return ensureSyntaxTree(state, Math.min(to, state.doc.length), PARSE_MS) ?? syntaxTree(state);
 }
 
 /**
- * What a command of a library gets: it looks at the tree that the state was made with, which ends where 20 ms did. Where that is
- * before the last caret's line, the state is first made anew with what is parsed now.
+ * What a library's command must get: it uses the tree with which the state was made, which ends after 20 ms of parsing. If that
+ * is before the last caret's line, the state is made again with the longer tree.
  */
 export function parsedTarget({ state, dispatch }: CommandTarget): CommandTarget {
   const last = state.doc.lineAt(state.selection.ranges.at(-1)?.to ?? 0);
@@ -27,11 +27,12 @@ export function parsedTarget({ state, dispatch }: CommandTarget): CommandTarget 
   return { state: parsed.state, dispatch };
 }
 
-/** True in a block of code, in its fences too. */
+/** Whether a position is in a block of code, including its fences. */
 export function isCode(state: EditorState, at: number): boolean {
   return codeBlockAround(state, at) !== null;
 }
 
+/** The block of code around a position; null outside code. */
 export function codeBlockAround(state: EditorState, at: number): SyntaxNode | null {
   const tree = syntaxTreeUpTo(state, state.doc.lineAt(at).to);
   for (const side of [-1, 1] as const) {

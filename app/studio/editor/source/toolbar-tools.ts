@@ -12,7 +12,7 @@ export interface Tool {
   name: ToolName;
   label: string;
   key?: string | undefined;
-  /** A read-only text keeps the tools that do not change it. */
+  /** True for tools that do not change the text: they stay when it is read-only. */
   reads?: true;
   isIdle?: boolean;
   isOn?: boolean;
@@ -22,7 +22,7 @@ export interface Tool {
 
 export const APPEARANCE_ID = "editor-appearance";
 
-/** The most used first: a phone shows only the first ones. */
+/** The tools in groups, the most used first: a phone shows only the first ones. */
 export function useTools(onAlone: () => void): { group: keyof typeof layout.groups; tools: Tool[] }[] {
   const { editing } = useEditor();
   const canUndo = useObservable(editing.canUndo);
@@ -30,11 +30,11 @@ export function useTools(onAlone: () => void): { group: keyof typeof layout.grou
   const isOn = useObservable(editing.hidden);
   const { undo, redo, appearance, alone } = layout.tools;
   const { picture, find, hidden } = editor.toolbar;
-  // The source is mounted after the first render, so that it is looked up when a tool is used.
+  // The source is mounted after the first render, so it is looked up when a tool is used.
   const act = (name: ToolAct): Tool => {
     return { name, label: editor.toolbar[name], key: ACT_KEYS[name], run: () => editing.source?.act(name) };
   };
-  /** Focuses the text: the button may now be disabled and lose the focus. */
+  /** Undo or redo. Focuses the text, because the button may become disabled and lose the focus. */
   const step = (name: "undo" | "redo") => {
     editing.source?.[name]();
     editing.source?.focus();

@@ -3,7 +3,10 @@ import { editor as says, layout } from "../../../messages/editor/editor.ts";
 import { ariaKey, shownKey } from "./keyboard-shortcuts.ts";
 import { type Tool, type ToolName, useTools } from "./toolbar-tools.ts";
 
-/** WAI-ARIA toolbar pattern: one Tab stop, arrows within. The buttons have their names in `data-tool`. */
+/**
+ * Keyboard control of a toolbar by the WAI-ARIA pattern: one Tab stop, arrows between buttons. The buttons have their names in
+ * `data-tool`.
+ */
 export function useToolbarStop<Name extends string>(names: readonly Name[], first: Name) {
   const [chosen, setStop] = useState(first);
   const at = Math.max(0, names.indexOf(chosen));
@@ -57,7 +60,7 @@ function ToolButton({ tool: { name, label, key, isOn, opens, run }, isOff, isSto
     <button
       type="button"
       data-tool={name}
-      // Who speaks to the browser says the word they see: its name has it (WCAG 2.5.3).
+      // Voice control uses the visible word, so the accessible name must contain it (WCAG 2.5.3).
       aria-label={typeof sign === "string" && sign.length > 1 ? `${label} ${sign}` : label}
       title={key ? layout.withKey(label, shownKey(key)) : label}
       aria-keyshortcuts={key && ariaKey(key)}

@@ -17,7 +17,7 @@ const ADDRESS = /^[ \t]*(?:>[ \t]*)*<?((?:https?:\/\/)?(?:[\w-]+\.)+[a-z]{2,4}\/
 const FILM = /youtu|vimeo/i;
 const LONGEST = 500;
 
-/** Shows after a video address alone on its line what readers will see; gone with the next text typed elsewhere. */
+/** Shows what readers will see, after a video's address that is alone on its line. The hint disappears when text is typed elsewhere. */
 export function videoHint(): Extension {
   return [
     hints,
@@ -64,7 +64,7 @@ function hintAt(state: EditorState, at: number): Hint | null {
   return kind && { at: line.from, kind };
 }
 
-/** Null in code and in the first paragraph of a list item, where the address stays a link. */
+/** The kind of hint at a position; null in code, and in the first paragraph of a list item, where the address stays a link. */
 function kindAt(state: EditorState, at: number): Kind | null {
   for (let node = syntaxTreeUpTo(state, at).resolveInner(at, -1); ;) {
     if (node.name === "Paragraph") {

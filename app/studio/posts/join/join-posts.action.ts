@@ -16,11 +16,11 @@ export const joinPostsActions = {
       intoBase: z.string().max(ID_LIMIT),
       topics: z.literal("on").optional(),
     },
-    async ({ studio, viewer, params }, { topics, ...asked }) => {
+    async ({ studio, viewer, params }, { topics, ...input }) => {
       const postId = params.id ?? "";
-      const request = { ...asked, postId, tab: joinTabId(postId), mergeTopics: topics === "on" };
+      const request = { ...input, postId, tab: joinTabId(postId), mergeTopics: topics === "on" };
       const joined = await studio.posts.join(viewer, request);
-      // The address keeps its value from when joining was called merging: open tabs and bookmarks have it.
+      // The value `merged` is from when joining was called merging; it stays, because open tabs and bookmarks contain it.
       return joined.ok ? { ok: true, to: links.editPost(joined.value.slug, "merged") } : joined;
     },
   ),

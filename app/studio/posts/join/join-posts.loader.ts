@@ -14,8 +14,8 @@ export async function loadJoinPosts(
   const seen = into === "" ? null : await studio.posts.previewJoin(viewer, postId, into, joinTabId(postId));
   if (!seen || seen.ok)
     return { postId, slug, title: draft.title, into, preview: seen?.value ?? null, fault: null, titled: [] };
-  const found = await studio.links.find(viewer, into, postId);
-  const titled = found.ok ? found.value.map(({ title, path, category }) => ({ title, path, category })) : [];
+  const candidates = await studio.links.find(viewer, into, postId);
+  const titled = candidates.ok ? candidates.value.map(({ title, path, category }) => ({ title, path, category })) : [];
   return {
     postId,
     slug,

@@ -6,10 +6,10 @@ import { joinPosts } from "../../../messages/join-posts.ts";
 export function JoinedNotice({ post: { joined, isLive } }: { post: Pick<OpenedPost, "joined" | "isLive"> }) {
   if (!joined) return null;
   const words = joinPosts.joined;
-  const said = !isLive ? words.went : joined.out ? words.out : words.waits;
+  const sentence = !isLive ? words.went : joined.out ? words.out : words.waits;
   return (
     <p className="notice editor-joined">
-      {said(plainTitle(joined.title))} <a href={links.editPost(joined.slug)}>{words.open}</a>
+      {sentence(plainTitle(joined.title))} <a href={links.editPost(joined.slug)}>{words.open}</a>
     </p>
   );
 }

@@ -7,12 +7,12 @@ const SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const HOST = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}(?::\d{1,5})?(?:[/?#]|$)/u;
 const MAIL = /^[^\s@/]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,24}$/u;
 
-/** What is certainly an address; `vue.js` may be a title. */
+/** Text that is certainly an address; `vue.js`, for example, could also be a title. */
 const SURE = /^(?:https?:|mailto:|tel:|[/#]|www\.)|@/i;
 
 export type LinkOption = { kind: "post"; target: LinkTarget } | { kind: "address"; address: string };
 
-/** Null when it is no address. An address of this site loses its origin, so that redirects of the site apply. */
+/** The address in a typed text, or null. An address of this site loses its origin, so that the site's redirects apply. */
 export function addressIn(typed: string, origin: string): string | null {
   const text = typed.trim();
   if (text === "" || text.includes("\n")) return null;
@@ -23,7 +23,10 @@ export function addressIn(typed: string, origin: string): string | null {
   return withoutOrigin(meant, origin);
 }
 
-/** Only for a whole address. One with spaces must end in a file name; otherwise it is a sentence after an address. */
+/**
+ * The address when the whole pasted text is one, else null. An address with spaces must end in a file name; otherwise it is a
+ * sentence that begins with an address.
+ */
 export function pastedAddress(pasted: string, origin: string): string | null {
   const text = pasted.trim();
   if (!SCHEME.test(text)) return null;
@@ -50,7 +53,7 @@ export function markdownAddress(address: string): string {
   return isBalanced(plain) ? plain : plain.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
-/** Balanced parentheses may stay in an address; others would end it. */
+/** Balanced parentheses may stay in a Markdown address; others would end it. */
 function isBalanced(address: string): boolean {
   let open = 0;
   for (const sign of address) {
@@ -61,17 +64,17 @@ function isBalanced(address: string): boolean {
   return open === 0;
 }
 
-/** The address without its scheme and a slash at the end. */
+/** The address without its scheme and without a slash at the end. */
 export function readableAddress(address: string): string {
   return address.replace(/^(?:https?:\/\/(?:www\.)?|mailto:|tel:)/i, "").replace(/(?<=.)\/$/, "");
 }
 
-/** Posts by words of their titles; the newest for an empty text. */
+/** Posts whose titles contain the words; the newest posts for an empty text. */
 export function findLinks(postId: string, text: string) {
   return ask<LinkTarget[]>("find-links", { postId, text: text.slice(0, TITLE_LIMIT) });
 }
 
-/** A certain address comes first, a possible one last. */
+/** The options for a typed text: a certain address comes first, a possible one last. */
 export function linkOptions(typed: string, targets: LinkTarget[], origin: string): LinkOption[] {
   const address = addressIn(typed, origin);
   const posts = targets.map((target) => ({ kind: "post" as const, target }));
@@ -80,6 +83,7 @@ export function linkOptions(typed: string, targets: LinkTarget[], origin: string
   return isSureAddress(typed) ? [option, ...posts] : [...posts, option];
 }
 
+/** Whether a text is certainly an address. */
 export function isSureAddress(typed: string): boolean {
   return SURE.test(typed.trim());
 }

@@ -2,15 +2,15 @@ import { oneLine } from "#core/base/values/one-line.ts";
 import { isolateHistory } from "@codemirror/commands";
 import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from "@codemirror/state";
 import { markdownAddress, readableAddress } from "./link-address.ts";
-import { LINE_MARKS, trimmed } from "../inline-commands.ts";
+import { LINE_MARKS, trimRange } from "../inline-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 
 export interface LinkPlace {
   from: number;
   to: number;
-  /** Empty when the target's title becomes the text. */
+  /** The link's text; empty when the target's title is to become the text. */
   words: string;
-  /** The link around the selection: only its address changes. */
+  /** The link around the selection, of which only the address changes; null for a new link. */
   present: {
     from: number;
     to: number;
@@ -22,12 +22,13 @@ export interface LinkPlace {
 
 export interface LinkGoal {
   address: string;
-  /** The text when no words are selected; null for the address itself, selected. */
+  /** The text for a link without selected words; null for the address itself, which is then selected. */
   title: string | null;
 }
 
 const CODE = new Set(["InlineCode", "FencedCode", "CodeBlock", "CodeText", "HTMLTag", "HTMLBlock", "Comment", "URL"]);
 
+/** Inserts or changes the link at the selection; false where no link is possible. */
 export function putLink(goal: LinkGoal): StateCommand {
   return ({ state, dispatch }) => {
     const place = linkPlace(state);
@@ -37,6 +38,7 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
+/** Removes the link around the selection and keeps its text; false without one. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);
@@ -45,21 +47,21 @@ export const removeLink: StateCommand = ({ state, dispatch }) => {
   return true;
 };
 
-/** Null in code and across links. Of several lines, only the first counts. */
+/** Where a link goes; null in code and across links. Of several selected lines, only the first one counts. */
 export function linkPlace(state: EditorState): LinkPlace | null {
   const { main } = state.selection;
   const line = state.doc.lineAt(main.from);
   const textFrom = line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
   const { from, to } = main.empty
     ? main
-    : trimmed(state, { from: Math.max(main.from, Math.min(textFrom, main.to)), to: Math.min(main.to, line.to) });
+    : trimRange(state, { from: Math.max(main.from, Math.min(textFrom, main.to)), to: Math.min(main.to, line.to) });
   const words = state.sliceDoc(from, to);
   const present = linkAround(state, from, to);
   if (present) return { from, to, words, present };
   return isInCode(state, from, to) || crossesLink(state, from, to) ? null : { from, to, words, present: null };
 }
 
-/** One undo step. The caret goes behind the link, unless the text is the address: then that is selected. */
+/** Inserts or changes a link as one undo step. The caret goes behind the link; if the text is the address, the text is selected. */
 export function withLink(state: EditorState, { from, to, words, present }: LinkPlace, goal: LinkGoal): TransactionSpec {
   const step = { annotations: isolateHistory.of("full"), scrollIntoView: true, userEvent: "input.link" };
   const address = markdownAddress(goal.address);
@@ -70,11 +72,11 @@ export function withLink(state: EditorState, { from, to, words, present }: LinkP
     const end = present.to + insert.length - (at.to - at.from);
     return { ...step, changes: { ...at, insert }, selection: EditorSelection.cursor(end) };
   }
-  const own = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
+  const ownText = goal.title === null || goal.title.trim() === "" ? readableAddress(goal.address) : goal.title;
   const label =
     words === ""
       ? plainWords(
-          own,
+          ownText,
           around(state, from, from).some(({ name }) => name === "Table"),
         )
       : closedBrackets(words);
@@ -135,9 +137,9 @@ function linkAround(state: EditorState, from: number, to: number): LinkPlace["pr
   const close = link.getChildren("LinkMark")[1];
   if (!close || state.sliceDoc(link.from, link.from + 2) === "[^") return null;
   const label = state.sliceDoc(link.from + 1, close.from);
-  const found = link.getChild("URL");
-  const address = found && { from: found.from, to: found.to };
-  const url = found ? state.sliceDoc(found.from, found.to).replace(/^<(.*)>$/, "$1") : "";
+  const urlNode = link.getChild("URL");
+  const address = urlNode && { from: urlNode.from, to: urlNode.to };
+  const url = urlNode ? state.sliceDoc(urlNode.from, urlNode.to).replace(/^<(.*)>$/, "$1") : "";
   return { from: link.from, to: link.to, label, address, url };
 }
 
@@ -145,7 +147,7 @@ function isBareAddress({ name, parent }: SyntaxNode): boolean {
   return name === "URL" && !["Link", "Image", "LinkReference"].includes(parent?.name ?? "");
 }
 
-/** A link inside the words, or anything that is only partly in them. A picture inside is allowed. */
+/** Whether a link is inside the words, or another node is only partly inside. A picture inside is allowed. */
 function crossesLink(state: EditorState, from: number, to: number): boolean {
   let crosses = false;
   syntaxTreeUpTo(state, to).iterate({

@@ -21,11 +21,11 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
   const [typed, setTyped] = useState(text || (place?.present?.url ?? ""));
   const [at, setAt] = useState(-1);
   const [busy, setBusy] = useState(false);
-  const found = useTargets(editing.id, typed);
+  const result = useTargets(editing.id, typed);
   const id = useId();
-  const options = linkOptions(typed, found.targets, location.origin);
+  const options = linkOptions(typed, result.targets, location.origin);
   const isEmpty = typed.trim() === "";
-  const isFresh = isSureAddress(typed) || found.for === typed.trim();
+  const isFresh = isSureAddress(typed) || result.for === typed.trim();
   const chosen = isEmpty && at < 0 ? undefined : options[Math.min(Math.max(0, at), options.length - 1)];
 
   function take(option: LinkOption) {
@@ -35,13 +35,13 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
     if (post) editing.tellUnpublished(post);
   }
-  /** Enter came before the answer: the shown options are for an earlier text. */
+  /** Takes the first option when Enter comes before the answer: the options shown belong to an earlier text. */
   async function takeFirst() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());
     setBusy(false);
     const [first] = linkOptions(typed, answer.ok ? answer.value : [], location.origin);
-    if (first && editing.asked.get()) take(first);
+    if (first && editing.question.get()) take(first);
   }
   const put = () => {
     if (isFresh || at >= 0) return chosen && take(chosen);
@@ -54,7 +54,7 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
       act={place?.present ? says.change : says.put}
       busy={busy}
       disabled={!chosen && isFresh}
-      fault={found.fault}
+      fault={result.fault}
       onDo={put}
       onClose={onClose}
     >
@@ -63,7 +63,7 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
         typed={typed}
         options={options}
         chosen={chosen}
-        found={found}
+        result={result}
         onType={(next) => {
           setTyped(next);
           setAt(-1);
@@ -91,13 +91,13 @@ interface LinkFieldProps {
   typed: string;
   options: LinkOption[];
   chosen: LinkOption | undefined;
-  found: MatchingTargets;
+  result: MatchingTargets;
   onType(text: string): void;
   onMove(option: number): void;
   onTake(option: LinkOption): void;
 }
 
-function LinkField({ id, typed, options, chosen, found, onType, onMove, onTake }: LinkFieldProps) {
+function LinkField({ id, typed, options, chosen, result, onType, onMove, onTake }: LinkFieldProps) {
   const at = chosen ? options.indexOf(chosen) : -1;
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -129,18 +129,18 @@ function LinkField({ id, typed, options, chosen, found, onType, onMove, onTake }
         onFocus={(event) => event.currentTarget.select()}
       />
       <output className="field-hint" id={`${id}-state`}>
-        {stateOf(typed, options, found)}
+        {stateOf(typed, options, result)}
       </output>
     </div>
   );
 }
 
-function stateOf(typed: string, options: LinkOption[], found: MatchingTargets): string {
+function stateOf(typed: string, options: LinkOption[], result: MatchingTargets): string {
   const text = typed.trim();
-  if (isSureAddress(text)) return options.length > 0 ? says.found : says.none;
-  if (found.for !== text) return says.looking;
+  if (isSureAddress(text)) return options.length > 0 ? says.choose : says.none;
+  if (result.for !== text) return says.looking;
   if (text === "") return says.newest;
-  return options.length > 0 ? says.found : says.none;
+  return options.length > 0 ? says.choose : says.none;
 }
 
 function shownOption(option: LinkOption) {

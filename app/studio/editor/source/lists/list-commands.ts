@@ -11,8 +11,8 @@ const BLANK = /^[\s>]*$/;
 const nextMark = insertNewlineContinueMarkupCommand({ nonTightLists: false });
 
 /**
- * Tab: nests the selected items under the one before, and a paragraph under a list in its last item. Other paragraphs stay: their
- * indentation is nothing to readers, and from four spaces on it is code.
+ * Tab: nests the selected items in the item before them, and a paragraph below a list in its last item. Other paragraphs stay,
+ * because readers do not see their indentation, and four spaces would make them code.
  */
 export const indentItems: StateCommand = (target) => {
   const { state, dispatch } = target;
@@ -43,11 +43,14 @@ export const outdentItems: StateCommand = (target) => {
   return true;
 };
 
-/** Alt+↑ and Alt+↓: an item changes places with the one beside it, each with what is nested in it; outside lists a line does. */
+/** Alt+↑ and Alt+↓: swaps an item with its neighbour, each with its nested items. Outside lists, swaps lines. */
 export const moveItemsUp: StateCommand = (target) => movedItems(target, -1);
 export const moveItemsDown: StateCommand = (target) => movedItems(target, 1);
 
-/** Enter leaves a list or quotation by an empty line, else the next paragraph continues it (CommonMark, lazy continuation). */
+/**
+ * Enter on an empty item or quoted line leaves the list or quotation with an empty line; otherwise the next paragraph would
+ * continue it (CommonMark, lazy continuation).
+ */
 export const continueMarkup: StateCommand = (target) => {
   const { state, dispatch } = parsedTarget(target);
   const { main } = state.selection;
@@ -63,7 +66,7 @@ export const continueMarkup: StateCommand = (target) => {
   return nextMark({ state, dispatch: (left) => dispatch(withGap(state, left, "input")) });
 };
 
-/** Backspace behind or before a mark: a nested item goes one level up, any other and a quoted line becomes a paragraph of its own. */
+/** Backspace behind or before a mark: a nested item moves one level up; any other item, or a quoted line, becomes a paragraph. */
 export const removeMark: StateCommand = (target) => {
   const { state, dispatch } = target;
   const { main, ranges } = state.selection;
@@ -83,7 +86,7 @@ export const removeMark: StateCommand = (target) => {
   return true;
 };
 
-/** Before a mark, where the mark would become text of the line above. */
+/** Whether the column is before the mark of an item that would become text of the line above. */
 function joinsAbove({ doc }: EditorState, { line, start, indent }: Item, column: number): boolean {
   return column >= start && column <= start + indent && line.number > 1 && !BLANK.test(doc.line(line.number - 1).text);
 }
@@ -114,13 +117,13 @@ function shifted(state: EditorState, first: Item, by: number, userEvent: string)
   return state.update({ changes: set, selection, userEvent, scrollIntoView: true });
 }
 
-/** A selection that ends before the first character of a line has nothing of that line. */
+/** The last line of the selection. A line of which no character is selected does not count. */
 function lastSelected({ doc, selection: { main } }: EditorState): number {
   const { number, from } = doc.lineAt(main.to);
   return !main.empty && from === main.to ? number - 1 : number;
 }
 
-/** What is nested in the item comes along. */
+/** Removes the mark of an item; its nested items move out with it. */
 function unmarked({ doc }: EditorState, item: Item): ChangeSpec[] {
   const from = item.line.from + item.start;
   const changes: ChangeSpec[] = [{ from, to: from + item.mark }];
@@ -178,7 +181,7 @@ function linesOf(doc: EditorState["doc"], [first = 1, last = first]: number[]): 
   return { from: doc.line(first).from, to: doc.line(last).to };
 }
 
-/** Empty lines around the caret's line, without which it would continue what is above or keep what is below. */
+/** Adds empty lines around the caret's line, which would otherwise join the lines above or below. */
 function withGap(state: EditorState, left: Transaction, userEvent: string): Transaction {
   const { doc, selection, lineBreak } = left.state;
   const line = doc.lineAt(selection.main.head);

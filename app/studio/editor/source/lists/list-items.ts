@@ -1,15 +1,15 @@
 import type { ChangeSpec, Line, Text } from "@codemirror/state";
 
-/** Columns count from the end of the quotation marks before them. */
+/** An item of a list. Columns count from the end of the quotation marks before it. */
 export interface Item {
   line: Line;
-  /** Characters of quotation marks before the item. */
+  /** Characters of the quotation marks before the item. */
   start: number;
   depth: number;
   indent: number;
   /** The column of the text, where nested items begin (CommonMark, list items). */
   content: number;
-  /** Characters of the mark, with the box of a task and the spaces behind both. */
+  /** Characters of the mark, including a task box and the spaces after each. */
   mark: number;
   number: number | null;
 }
@@ -24,23 +24,25 @@ interface QuotedLine {
 const QUOTES = /^(?:[ \t]*>)+ ?/;
 const ITEM = /^( *)([-*+]|(\d{1,9})[.)])( +)(\[[ xX]\] +)?/;
 
+/** A line without its quotation marks. `depth` is their number. */
 export function quotedLine(doc: Text, number: number): QuotedLine {
   const line = doc.line(number);
   const quotes = QUOTES.exec(line.text)?.[0] ?? "";
   return { line, start: quotes.length, depth: quotes.split(">").length - 1, text: line.text.slice(quotes.length) };
 }
 
+/** The item that begins on a line; null when none does. */
 export function itemAt(doc: Text, number: number): Item | null {
   const { line, start, depth, text } = quotedLine(doc, number);
-  const found = ITEM.exec(text);
-  if (!found) return null;
-  const [whole, indent = "", , digits, , box = ""] = found;
-  const mark = whole.length - indent.length;
-  const content = whole.length - box.length;
+  const match = ITEM.exec(text);
+  if (!match) return null;
+  const [all, indent = "", , digits, , box = ""] = match;
+  const mark = all.length - indent.length;
+  const content = all.length - box.length;
   return { line, start, depth, indent: indent.length, content, mark, number: digits ? Number(digits) : null };
 }
 
-/** The nearest fitting item above a line of the same list. */
+/** The nearest item above a line, in the same list, for which `fits` is true. */
 export function itemBefore(doc: Text, number: number, fits: (item: Item) => boolean): Item | null {
   const { depth } = quotedLine(doc, number);
   for (let at = number - 1; at > 0; at -= 1) {
@@ -51,12 +53,12 @@ export function itemBefore(doc: Text, number: number, fits: (item: Item) => bool
   return null;
 }
 
-/** The last line of an item with what is nested in it; `last`: a line further down that belongs to it in any case. */
+/** The last line of an item including its nested items. `last` is a further line that belongs to it in any case. */
 export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line.number): number {
   let end = last;
   for (let at = last + 1; at <= doc.lines; at += 1) {
-    const { text, depth: found } = quotedLine(doc, at);
-    if (found !== depth) break;
+    const { text, depth: lineDepth } = quotedLine(doc, at);
+    if (lineDepth !== depth) break;
     if (text.trim() === "") continue;
     if (indentOf(text) <= indent) break;
     end = at;
@@ -64,6 +66,7 @@ export function lastLineOf(doc: Text, { line, depth, indent }: Item, last = line
   return end;
 }
 
+/** The number of white space characters at the beginning of a text. */
 export function indentOf(text: string): number {
   return text.length - text.trimStart().length;
 }
@@ -79,7 +82,7 @@ export function topOfList(doc: Text, around: number): number {
   return top;
 }
 
-/** Changes that put the numbers of a list in order: its first item has `start` or its own number, a nested list begins with 1. */
+/** Changes that correct the numbers of a list. Its first item gets `start` or keeps its number; nested lists begin at 1. */
 export function wrongNumbers(doc: Text, top: number, start: number | null): ChangeSpec[] {
   const { depth } = quotedLine(doc, top);
   const changes: ChangeSpec[] = [];
@@ -100,8 +103,8 @@ export function wrongNumbers(doc: Text, top: number, start: number | null): Chan
   return changes;
 }
 
-/** A line that ends a list: of another quotation, or a paragraph that is not indented. */
-function isOutside({ depth: found, text, line }: QuotedLine, depth: number): boolean {
-  if (found !== depth) return line.text.trim() !== "";
+/** Whether a line ends a list: it belongs to another quotation, or is a paragraph without indentation. */
+function isOutside({ depth: lineDepth, text, line }: QuotedLine, depth: number): boolean {
+  if (lineDepth !== depth) return line.text.trim() !== "";
   return text.trim() !== "" && !text.startsWith(" ") && !ITEM.test(text);
 }

@@ -2,12 +2,12 @@ import { EditorState, type Extension, type Text, type Transaction } from "@codem
 import { isCode } from "../syntax-tree.ts";
 import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 
-/** Events that move, remove or add whole lines. For Enter the command that handles it sets the numbers. */
+/** User events that move, remove or add whole lines. Enter is missing: its own command corrects the numbers. */
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**
- * Numbered lists stay in order whichever way their lines go or come, in the same undo step. A list that was not in order before keeps its
- * numbers, and so does one that a text brings along to where there was none.
+ * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. A list that was out of order
+ * keeps its numbers, as does a list inside a pasted text.
  */
 export function listNumbers(): Extension {
   return EditorState.transactionFilter.of((transaction) => {
@@ -29,7 +29,7 @@ function isOfLines(transaction: Transaction): boolean {
   return isOfLine;
 }
 
-/** At the mark of an item or before it. */
+/** Whether the position is at an item's mark or before it. */
 function isMarkAt(doc: Text, at: number): boolean {
   const line = doc.lineAt(at);
   const item = itemAt(doc, line.number);
@@ -53,7 +53,7 @@ function numbersOf({ startState, changes, newDoc }: Transaction) {
   );
 }
 
-/** The first lines of the lists in which a part of the text begins and ends. */
+/** The first lines of the lists in which the range begins and ends. */
 function listsAround(doc: Text, from: number, to: number): number[] {
   const last = doc.lineAt(to).number;
   let next = last + 1;

@@ -10,11 +10,14 @@ import type { EditingSession } from "../../editing-session.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictures/upload-placeholders.ts";
 
-/* Pasted text comes at once; addresses change as pictures arrive. A picture that fails keeps its address for the checklist. */
+/*
+ * Pasted text appears at once, and its addresses change as pictures arrive. A picture that fails keeps its old address, which
+ * the checklist reports.
+ */
 
 const says = messages.pasted;
 
-/** Leaves connections of the browser free for saving. */
+/** Uploads at a time; the browser's other connections stay free for saving. */
 const AT_ONCE = 2;
 
 const MOST_SENTENCES = 3;
@@ -23,10 +26,11 @@ interface Pasted {
   from: number;
   markdown: string;
   pictures: PastedPicture[];
-  /** Came beside the text, without a place in it. */
+  /** Files on the clipboard that have no place in the text. */
   files: File[];
 }
 
+/** Loads the pictures of a pasted text and replaces their addresses when they arrive. */
 export function awaitPastedPictures(
   view: EditorView,
   { from, markdown, pictures, files }: Pasted,
@@ -34,13 +38,13 @@ export function awaitPastedPictures(
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
   // Files can be matched only when there is exactly one for each picture.
-  const given = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
-  const lacking = onDisk.filter((picture) => !given.has(picture));
+  const fileOf = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
+  const lacking = onDisk.filter((picture) => !fileOf.has(picture));
   const pass = createSemaphore(AT_ONCE);
-  const said: string[] = [];
+  const sentences: string[] = [];
   const tells = (sentence: string) => {
-    said.push(sentence);
-    editing.complain(said.length > MOST_SENTENCES ? says.several : said.join(" "));
+    sentences.push(sentence);
+    editing.complain(sentences.length > MOST_SENTENCES ? says.several : sentences.join(" "));
   };
   let searched = 0;
   for (const picture of pictures) {
@@ -48,7 +52,7 @@ export function awaitPastedPictures(
     if (start === undefined) continue;
     searched = start + picture.address.length;
     const end = markdown.indexOf(")", searched) + 1;
-    const file = given.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
+    const file = fileOf.get(picture) ?? (picture.from === "data" ? fileOfData(picture.url, picture.name) : null);
     const arrival = {
       ...arrivalOf(view, picture, file, tells, pass),
       other(at: number) {
@@ -104,7 +108,10 @@ function placed(state: EditorState, at: number, address: string, path: string): 
   return from === undefined ? null : settledBy(state, [{ from, to: from + address.length, insert: path }]);
 }
 
-/** Joins the undo step before, as CodeMirror does with composed letters; outside the history where it would clear the redo. */
+/**
+ * Joins the change to the previous undo step, as CodeMirror does with composed letters. If there is something to redo, the
+ * change stays out of the history, because it would clear the redo.
+ */
 function settledBy(state: EditorState, changes: { from: number; to: number; insert: string }[]): TransactionSpec {
   const step = redoDepth(state) > 0 ? Transaction.addToHistory.of(false) : isolateHistory.of("after");
   return { changes, annotations: step, userEvent: "input.type.compose" };
@@ -112,10 +119,10 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Undo takes new addresses back too: the first edit after it sets them again, since no redo is possible then. */
+/** Undo also reverts the new addresses. The first edit after it sets them again, since by then there is nothing to redo. */
 function remember(view: EditorView, address: string, path: string): void {
-  const known = SETTLED.get(view);
-  if (known) return void known.set(address, path);
+  const existing = SETTLED.get(view);
+  if (existing) return void existing.set(address, path);
   const settled = new Map([[address, path]]);
   SETTLED.set(view, settled);
   let undone = false;
@@ -133,7 +140,7 @@ function remember(view: EditorView, address: string, path: string): void {
   view.dispatch({ effects: StateEffect.appendConfig.of(listener) });
 }
 
-/** The places of an address in links and pictures, not those where it is the beginning of a longer one. */
+/** The places of an address in links and pictures, except where it is only the beginning of a longer one. */
 function placesOf(text: string, address: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(`](${address}`); at >= 0; at = text.indexOf(`](${address}`, at + 1)) {

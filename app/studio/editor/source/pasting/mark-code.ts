@@ -14,10 +14,10 @@ export const FIXED_WIDTH =
   /font(?:-family)?\s*:[^;:]{0,200}(?:mono|courier|consolas|menlo|monaco|fira code|source code|inconsolata)/i;
 const KEEPS_LINES = /(?<![\w-])white-space\s*:\s*pre(?:-wrap)?(?![\w-])/i;
 
-/** Cells with the code of a table that has its lines' numbers in others: GitHub, Pygments, Rouge. */
+/** Classes of the cells that hold code in tables with line numbers: GitHub, Pygments, Rouge. */
 const CODE_CELL = /^(?:blob-code|js-file-line|rouge-code|code|hljs-ln-code)$/;
 
-/** What editors and pages show as code without saying so becomes `pre` and `code`. */
+/** Turns code that editors and pages mark only by its look into `pre` and `code`. */
 export function markCode(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     if (element.tagName === "table") codeOfTable(element);
@@ -43,7 +43,7 @@ function codeOfTable(table: HtmlElement): void {
   if (code.length > 0) becomePre(table, code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
 }
 
-/** The lines of an element whose blocks are lines. */
+/** The text of an element whose blocks are lines. */
 function linesOf(element: HtmlElement): string {
   const lines: string[] = [""];
   const read = (nodes: readonly HtmlNode[]): void => {
@@ -64,7 +64,7 @@ function linesOf(element: HtmlElement): string {
   return lines.join("\n");
 }
 
-/** Paragraphs of code alone are the lines of one piece of it, as Google Docs and Word have them. */
+/** Joins paragraphs that contain only code into one block, since Google Docs and Word make a paragraph of each line. */
 function joinCodeLines(root: { childNodes: HtmlNode[] }): void {
   for (const parent of [root, ...descendants(root)]) {
     let block: HtmlElement | null = null;

@@ -3,22 +3,22 @@ import type { EditorState } from "@codemirror/state";
 import { codeMarks, fenceAround } from "../inline-commands.ts";
 import { type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-/** The type under which VS Code says what it copies, beside HTML and text. */
+/** The clipboard type in which VS Code names the language of what it copies. */
 const EDITOR_DATA = "vscode-editor-data";
 
-/** Languages of prose: what is copied from such files is pasted as it is. */
+/** Languages that are not code: text copied from such files is pasted unchanged. */
 const PROSE = new Set(["markdown", "plaintext"]);
 
 type Node = SyntaxTree["topNode"];
 
-/** VS Code's names of languages that have another one behind a fence. */
+/** VS Code's names of languages that have another name in Markdown. */
 const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptreact: "tsx", javascriptreact: "jsx" };
 
-/** The text to paste into the code around the selection, byte for byte; null where there is none. */
+/** The text to paste when the selection is in code, unchanged except for indentation; null outside code. */
 export function pastedIntoCode(state: EditorState, text: string): string | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
-  // A fence without an end goes on over empty lines, which the tree leaves out.
+  // A fence without an end continues over empty lines, which the tree leaves out.
   const behindWords = state.sliceDoc(0, from).trimEnd().length;
   for (const at of [from, behindWords]) {
     for (const side of [-1, 1] as const) {
@@ -38,13 +38,13 @@ function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): b
   return !isClosed || main.to < doc.lineAt(lastChild.from).from;
 }
 
-/** Code in a quotation or an item goes on as far in as it began. */
+/** The indentation of code inside a quotation or a list item, as its fence has it. */
 function indentOf({ doc }: EditorState, fence: Node): string {
   const first = doc.lineAt(fence.from);
   return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");
 }
 
-/** The language of copied code: null where it is not known, "prose" where it is prose. */
+/** The language of copied code; null when it is unknown, "prose" for a text that is no code. */
 export function languageOfCode(data: DataTransfer): string | null {
   let mode: unknown;
   try {
@@ -56,7 +56,7 @@ export function languageOfCode(data: DataTransfer): string | null {
   return PROSE.has(mode) ? "prose" : (ownValue(FENCE_NAMES, mode) ?? mode);
 }
 
-/** Copied code as Markdown: a line among words is a code span, all else a fence that no line of it ends. */
+/** Copied code as Markdown: one line among words becomes a code span, anything else a fenced block. */
 export function codeAsMarkdown(text: string, language: string | null, isAmongWords: boolean): string {
   const code = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
   if (isAmongWords && !code.includes("\n")) {
@@ -69,7 +69,7 @@ export function codeAsMarkdown(text: string, language: string | null, isAmongWor
 
 const LAST_BLOCK = /(?:^|\n)[ \t>]*(?:`{3,}|~{3,}|\|[^\n]*\||!\[[^\n]*\))[ \t]*$/;
 
-/** Line feeds behind a pasted fence, table or picture, so that what is typed next does not go into it. */
+/** Line breaks after a pasted fence, table or picture, so that the next typed text is outside it. */
 export function gapBehind(markdown: string): string {
   if (!LAST_BLOCK.test(markdown)) return "";
   return /[|)]\s*$/.test(markdown) ? "\n\n" : "\n";

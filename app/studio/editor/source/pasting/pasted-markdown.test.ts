@@ -106,7 +106,7 @@ describe("what comes from elsewhere becomes Markdown", () => {
     const id = "0123456789abcdef0123456789abcdef";
     const html = `<img src="https://szpalta.example/media/${id}.png" alt="Kosz"><img src="https://licznik.example/a.gif" width="1" height="1">
       <img src="data:image/gif;base64,R0lGOD" data-src="https://example.pl/pozno.jpg"><img>`;
-    const { markdown, pictures } = readPasted(html, { own: "https://szpalta.example" });
+    const { markdown, pictures } = readPasted(html, { ownOrigin: "https://szpalta.example" });
     expect(markdown).toBe(`![Kosz](/media/${id}.png) ![](https://example.pl/pozno.jpg)`);
     expect(pictures).toHaveLength(1);
   });

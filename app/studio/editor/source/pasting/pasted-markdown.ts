@@ -14,9 +14,9 @@ import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
 interface Pasted {
-  /** Empty where there is no text, or HTML that is too deep or too large to be read. */
+  /** Empty when there is no text, or when the HTML is too deep or too large to convert. */
   markdown: string;
-  /** Where all of it is one piece of code, and nothing but its text is of use; `language` where the page says it. */
+  /** Set when all of it is one piece of code, of which only the text is used. `language` is null where the page does not name it. */
   code: { language: string | null } | null;
   /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
@@ -24,8 +24,8 @@ interface Pasted {
   isPlayerLost: boolean;
 }
 
-/** `own`: the site's origin, whose pictures are in the library already. */
-export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Pasted {
+/** Converts pasted HTML. `ownOrigin` is the site's origin, whose pictures are in the library already. */
+export function readPasted(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
   clearIdleAddresses(root);
   applyClasses(root, html);
@@ -33,7 +33,7 @@ export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Past
   markScripts(root);
   markCode(root);
   tidyTables(root);
-  const pictures = takePictures(root, own);
+  const pictures = takePictures(root, ownOrigin);
   const pictureAddress = (image: HtmlElement) => attributeOf(image, "src") || null;
   const { markdown, losses } = nodesToMarkdown(root.childNodes, { firstNote, pictureAddress });
   const lost = losses.get("element");
@@ -42,14 +42,15 @@ export function readPasted(html: string, { firstNote = 1, own = "" } = {}): Past
 }
 
 function codeOf(root: { childNodes: HtmlNode[] }): Pasted["code"] {
-  const said = root.childNodes.filter(
+  const content = root.childNodes.filter(
     (each) => !isEmptyText(each) && !(isHtmlElement(each) && (each.tagName === "br" || UNREADABLE.has(each.tagName))),
   );
-  const [only] = said;
-  if (said.length !== 1 || !isHtmlElement(only)) return null;
+  const [only] = content;
+  if (content.length !== 1 || !isHtmlElement(only)) return null;
   return only.tagName === "pre" ? { language: preLanguage(only) } : codeOf(only);
 }
 
+/** The alternative texts of the HTML's pictures, in their order. */
 export function altsIn(html: string): string[] {
   return picturesIn(parsed(html)).map((picture) => attributeOf(picture, "alt").trim());
 }
@@ -76,7 +77,7 @@ function picturesIn(root: { childNodes: HtmlNode[] }): HtmlElement[] {
 
 const PLAYERS = ["iframe", "video", "audio", "source", "object", "embed"];
 
-/** Removes addresses that lead nowhere from here: to files on the writer's disk, or to places on the copied page. */
+/** Removes addresses that lead nowhere from here: files on the writer's disk, and places on the copied page. */
 function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   const all = descendants(root);
   const names = new Set(all.flatMap((each) => [attributeOf(each, "id"), attributeOf(each, "name")]));
@@ -89,7 +90,7 @@ function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-/** The address of a link, empty where it is idle. Word's notes are named behind the address of a file. */
+/** The address of a link; empty where it leads nowhere. Word writes a file's address before those of its notes. */
 function leadingLink(href: string, names: ReadonlySet<string>): string {
   const address = href.trim().replace(/^file:[^#]*#/, "#");
   const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(address);

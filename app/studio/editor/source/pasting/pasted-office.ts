@@ -12,7 +12,7 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 /** A rule of a style sheet for one class. */
 const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
 
-/** Copies the styles of classes into the elements, since some programs write bold by classes; most other styles are ignored later. */
+/** Copies the styles of classes into the elements, since some programs mark bold text by classes. */
 export function applyClasses(root: { childNodes: HtmlNode[] }, html: string): void {
   const sheets = html.split(/<style\b/i).map((part, at) => (at === 0 ? "" : part.slice(0, part.search(/<\/style>/i))));
   const rules = new Map(
@@ -20,14 +20,14 @@ export function applyClasses(root: { childNodes: HtmlNode[] }, html: string): vo
   );
   if (rules.size === 0) return;
   for (const element of descendants(root)) {
-    const said = classesOf(element).flatMap((name) => rules.get(name) ?? []);
-    if (said.length === 0) continue;
-    const style = [...said, attributeOf(element, "style")].join(";").replaceAll(/\s+/g, " ");
+    const styles = classesOf(element).flatMap((name) => rules.get(name) ?? []);
+    if (styles.length === 0) continue;
+    const style = [...styles, attributeOf(element, "style")].join(";").replaceAll(/\s+/g, " ");
     element.attrs = [...element.attrs.filter(({ name }) => name !== "style"), { name: "style", value: style }];
   }
 }
 
-/** Raised and lowered words, which Google Docs and LibreOffice have as styles. */
+/** Turns superscripts and subscripts, which Google Docs and LibreOffice write as styles, into elements. */
 export function markScripts(root: { childNodes: HtmlNode[] }): void {
   for (const element of descendants(root)) {
     const [, side] = /(?<![\w-])vertical-align\s*:\s*(super|sub)(?![\w-])/i.exec(attributeOf(element, "style")) ?? [];
@@ -36,14 +36,14 @@ export function markScripts(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-/** Puts all that is in an element into another one within it. */
+/** Moves all children of an element into a new element inside it. */
 function wrapChildren(element: HtmlElement, name: string): void {
   const inner: HtmlElement = { ...element, nodeName: name, tagName: name, attrs: [], parentNode: element };
   for (const each of inner.childNodes) each.parentNode = inner;
   element.childNodes = [inner];
 }
 
-/** Word has paragraphs with a level and a mark instead of lists. */
+/** Turns Word's lists into list elements: Word writes them as paragraphs with a level and a mark. */
 export function replaceLists(root: { childNodes: HtmlNode[] }): void {
   let stack: { level: number; list: HtmlElement }[] = [];
   let last: HtmlElement | null = null;
@@ -61,7 +61,7 @@ export function replaceLists(root: { childNodes: HtmlNode[] }): void {
       stack.push(inner);
     }
     append(inner.list, { ...paragraph, tagName: "li", nodeName: "li", attrs: [] });
-    // Removed only later: the next paragraph recognises its neighbour by it.
+    // The paragraph is removed only later, because the next one finds its neighbour by it.
     last = paragraph;
   }
   for (const paragraph of paragraphs) removeNode(paragraph);
@@ -76,7 +76,7 @@ function elementBefore(node: HtmlElement): HtmlNode | undefined {
   return siblings.slice(0, siblings.indexOf(node)).findLast((each) => !isEmptyText(each));
 }
 
-/** Makes a list in the last item of `outer`, or where that is missing before the paragraph. */
+/** Makes a list in the last item of `outer`; without `outer`, before the paragraph. */
 function newList(paragraph: HtmlElement, outer: HtmlElement | undefined, isNumbered: boolean): HtmlElement {
   const name = isNumbered ? "ol" : "ul";
   const list: HtmlElement = { ...paragraph, tagName: name, nodeName: name, attrs: [], childNodes: [] };

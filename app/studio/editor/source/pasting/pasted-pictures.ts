@@ -5,34 +5,37 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
-/** `address` stands in the Markdown, `name` in messages. */
+/** `address` is the one in the Markdown, `name` the one in messages. */
 export interface PastedPicture {
   address: string;
   name: string;
-  /** On the web, as a `data:` URL, or a local file that is not in the clipboard. */
+  /** Where the picture is: on the web, in a `data:` URL, or in a local file that the clipboard does not contain. */
   from: "web" | "data" | "disk";
   url: string;
 }
 
-/** Characters; longer names are keys of a service, so that its host is shown instead. */
+/** In characters. Longer names are keys of a service, so its host is shown instead. */
 const NAME_LENGTH = 60;
 
-/** Sets each address for the Markdown; returns pictures to load. Those of `own`, this site's origin, stay; tracking pixels go. */
-export function takePictures(root: { childNodes: HtmlNode[] }, own: string): PastedPicture[] {
-  const found: PastedPicture[] = [];
+/**
+ * Gives each picture its address in the Markdown and returns those to load. Pictures of `ownOrigin`, the site's origin, keep theirs;
+ * tracking pixels are removed.
+ */
+export function takePictures(root: { childNodes: HtmlNode[] }, ownOrigin: string): PastedPicture[] {
+  const pictures: PastedPicture[] = [];
   const names = new Map<string, number>();
   for (const image of descendants(root).filter(({ tagName }) => tagName === "img")) {
     const url = addressOfPicture(image) ?? attributeOf(image, "src").trim();
-    const path = own !== "" && url.startsWith(`${own}/`) ? url.slice(own.length) : url;
+    const path = ownOrigin !== "" && url.startsWith(`${ownOrigin}/`) ? url.slice(ownOrigin.length) : url;
     if (isCounter(image) || (url === "" && attributeOf(image, "alt") === "")) removeNode(image);
     else if (mediaIdIn(path)) setAddress(image, path);
     else {
-      const picture = pictureAt(url, found.length + 1, names);
+      const picture = pictureAt(url, pictures.length + 1, names);
       setAddress(image, picture.address);
-      found.push(picture);
+      pictures.push(picture);
     }
   }
-  return found;
+  return pictures;
 }
 
 function setAddress(image: HtmlElement, address: string): void {
@@ -62,7 +65,7 @@ function nameIn(url: string): string {
   return URL.canParse(url) ? new URL(url).hostname : "";
 }
 
-/** Null when it cannot be decoded. */
+/** The file in a `data:` URL; null when it cannot be decoded. */
 export function fileOfData(url: string, name: string): File | null {
   const [, type = "", base64, data = ""] =
     /^data:(image\/[\w.+-]+)(?:;(?!base64)[^,;]*)*(;base64)?,(.*)$/is.exec(url) ?? [];

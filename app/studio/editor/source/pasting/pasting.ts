@@ -69,7 +69,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Typing while the converter loads moves the place and is not overwritten. */
+/** Pastes HTML. Text typed while the converter loads moves the place and is not overwritten. */
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
@@ -82,7 +82,7 @@ async function pasteHtml(
   ]);
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const read = isWorthReading(html) ? readPasted(html, { firstNote, own: location.origin }) : null;
+  const read = isWorthReading(html) ? readPasted(html, { firstNote, ownOrigin: location.origin }) : null;
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
@@ -107,13 +107,14 @@ async function pasteHtml(
 
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
-  // Offline the converter may be missing; the pictures then come without descriptions.
+  // Offline the converter may not load; the pictures then have no descriptions.
   const alts =
     html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
-  const known = alts.length === files.length ? alts : [];
-  placePictures(view, files, at, editing.pictureFailed, known);
+  const descriptions = alts.length === files.length ? alts : [];
+  placePictures(view, files, at, editing.pictureFailed, descriptions);
 }
 
+/** Uploads pictures that are dropped on the text. */
 export function dropping(editing: EditingSession) {
   return (event: DragEvent, view: EditorView): boolean => {
     const files = picturesIn(event.dataTransfer);
@@ -128,7 +129,10 @@ export function dropping(editing: EditingSession) {
   };
 }
 
-/* Adapts pasted Markdown to its place: marks of a quotation, indentation of an item, one heading mark, one line in a cell. */
+/*
+ * Adapts pasted Markdown to its place: to the marks of a quotation, the indentation of an item, a single heading mark, or the
+ * one line of a cell.
+ */
 
 const QUOTATION = /^(?:[ \t]*>)+[ \t]?/;
 
@@ -138,6 +142,7 @@ const HEADING = /^#{1,6}[ \t]+/;
 
 const BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>|```|~~~|\|)/;
 
+/** The pasted Markdown, adapted to the place at which it is inserted. */
 export function fittedPaste(state: EditorState, at: number, markdown: string): string {
   if (tableAround(state)) return inCell(withoutBlocks(markdown));
   return atPlace(state, at, markdown + gapBehind(markdown));
@@ -145,7 +150,7 @@ export function fittedPaste(state: EditorState, at: number, markdown: string): s
 
 const WHOLE_ROW = /^[ \t]*\|.*\|[ \t]*$/;
 
-/** Plain text on the one line of the cell it is pasted into; null outside cells, and for rows between rows. */
+/** The pasted text as the single line of a table cell; null outside cells, and for table rows pasted between rows. */
 export function textInCell(state: EditorState, text: string): string | null {
   const { from } = state.selection.main;
   const line = state.doc.lineAt(from);
@@ -161,12 +166,12 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   const line = state.doc.lineAt(at);
   const before = line.text.slice(0, at - line.from);
   const quotation = QUOTATION.exec(before)?.[0] ?? "";
-  const said = before.slice(quotation.length);
-  const heading = HEADING.exec(said)?.[0];
+  const content = before.slice(quotation.length);
+  const heading = HEADING.exec(content)?.[0];
   if (heading !== undefined) return inQuotation(apart(markdown.replace(HEADING, ""), true), quotation);
-  const item = ITEM.exec(said);
-  if (item) return inQuotation(inItem(markdown, item, said.length > item[0].length), quotation);
-  return inQuotation(apart(markdown, said.trim() !== ""), quotation);
+  const item = ITEM.exec(content);
+  if (item) return inQuotation(inItem(markdown, item, content.length > item[0].length), quotation);
+  return inQuotation(apart(markdown, content.trim() !== ""), quotation);
 }
 
 /** A fence with its code; a row of dashes under a table's heading; a table's row; marks of a heading, list or quotation. */
@@ -175,7 +180,7 @@ const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;
 const BLOCK_MARKS = /^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm;
 
-/** A cell holds one line. */
+/** Text for a table cell, which holds a single line. */
 function inCell(text: string): string {
   return text
     .replaceAll("\r", "")
@@ -183,7 +188,7 @@ function inCell(text: string): string {
     .replaceAll(/(?<!\\)\|/g, "\\|");
 }
 
-/** Words with emphasis, links and code; marks of blocks would be read as signs in a cell. */
+/** The Markdown without marks of blocks, which would show as characters in a cell; emphasis, links and code stay. */
 function withoutBlocks(markdown: string): string {
   return markdown
     .replaceAll(

@@ -8,14 +8,14 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/** Most rows or columns that a cell may span in a table that becomes Markdown. */
+/** Most rows or columns that a merged cell is divided into. */
 const MOST_SPAN = 100;
 
-/** Tables of spreadsheets: what a merged cell covers is empty cells, and empty rows at the end go. */
+/** Prepares tables of spreadsheets for Markdown: divides merged cells and removes empty rows at the end. */
 export function tidyTables(root: { childNodes: HtmlNode[] }): void {
   for (const table of descendants(root).filter(({ tagName }) => tagName === "table")) {
     const rows = descendants(table).filter((each) => each.tagName === "tr" && closest(each, "table") === table);
-    // A table within is layout, whose cells stay what they are.
+    // A table that contains another one is layout; its cells stay unchanged.
     if (rows.some((row) => descendants(row).some(({ tagName }) => tagName === "table"))) continue;
     spreadSpans(rows);
     const used = rows.findLastIndex((row) => !isEmpty(row));
@@ -41,29 +41,29 @@ function spanOf(cell: HtmlElement, name: "colspan" | "rowspan"): number {
   return Math.min(Math.max(1, Number.parseInt(attributeOf(cell, name), 10) || 1), MOST_SPAN);
 }
 
-/** Divides merged cells, which Markdown does not have; the first one keeps the words. */
+/** Divides merged cells, which Markdown lacks; the first part keeps the text. */
 function spreadSpans(rows: readonly HtmlElement[]): void {
-  /** How many further rows each column is covered for. */
+  /** For each column, how many further rows the cell above covers. */
   const covered: number[] = [];
   for (const row of rows) {
-    const made: HtmlElement[] = [];
+    const cells: HtmlElement[] = [];
     const coverUp = () => {
-      for (let left = covered[made.length] ?? 0; left > 0; left = covered[made.length] ?? 0) {
-        covered[made.length] = left - 1;
-        made.push(emptyCell(row));
+      for (let left = covered[cells.length] ?? 0; left > 0; left = covered[cells.length] ?? 0) {
+        covered[cells.length] = left - 1;
+        cells.push(emptyCell(row));
       }
     };
     for (const cell of cellsOf(row)) {
       coverUp();
       const [wide, high] = [spanOf(cell, "colspan"), spanOf(cell, "rowspan")];
       for (let at = 0; at < wide; at += 1) {
-        covered[made.length] = high - 1;
-        made.push(at === 0 ? cell : emptyCell(row));
+        covered[cells.length] = high - 1;
+        cells.push(at === 0 ? cell : emptyCell(row));
       }
       cell.attrs = cell.attrs.filter(({ name }) => name !== "colspan" && name !== "rowspan");
     }
     coverUp();
-    row.childNodes = made;
+    row.childNodes = cells;
   }
 }
 

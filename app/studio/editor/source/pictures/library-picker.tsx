@@ -15,24 +15,28 @@ interface LibraryPickerProps {
 
 export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerProps) {
   const says = pictures.dialog;
-  const [found, setFound] = useState<{ rows: Media[]; page: number; pages: number } | null>(null);
-  const asked = useRef("");
+  const [listing, setListing] = useState<{ rows: Media[]; page: number; pages: number } | null>(null);
+  const lastQuery = useRef("");
   async function find(text: string, page = 1) {
-    asked.current = text;
+    lastQuery.current = text;
     const answer = await ask<StudioPage<Media>>("pictures", { text, page });
-    if (asked.current !== text) return;
+    if (lastQuery.current !== text) return;
     if (!answer.ok) return refused(answer.message);
     const { rows, pages } = answer.value;
-    setFound((before) => ({ rows: page === 1 ? rows : [...(before?.rows ?? []), ...rows], page, pages }));
+    setListing((before) => ({ rows: page === 1 ? rows : [...(before?.rows ?? []), ...rows], page, pages }));
   }
   const pick = (row: Media) => {
     onPick(row);
-    if (!stays) setFound(null);
+    if (!stays) setListing(null);
   };
   return (
     <>
-      <Button aria-expanded={found !== null} onClick={() => (found ? setFound(null) : void find(""))} label={name} />
-      {found && (
+      <Button
+        aria-expanded={listing !== null}
+        onClick={() => (listing ? setListing(null) : void find(""))}
+        label={name}
+      />
+      {listing && (
         <div className="field editor-library">
           <input
             type="search"
@@ -44,9 +48,9 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
             // Enter would submit the form of the dialog.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
-          {found.rows.length === 0 && <p className="field-hint">{says.none}</p>}
+          {listing.rows.length === 0 && <p className="field-hint">{says.none}</p>}
           <ul>
-            {found.rows.map((row) => (
+            {listing.rows.map((row) => (
               <li key={row.id}>
                 <button type="button" aria-label={row.alt || row.name} title={row.name} onClick={() => pick(row)}>
                   <img src={thumbPath(mediaPath(row), row.width)} alt="" loading="lazy" />
@@ -54,8 +58,8 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
               </li>
             ))}
           </ul>
-          {found.page < found.pages && (
-            <Button onClick={() => void find(asked.current, found.page + 1)}>{says.more}</Button>
+          {listing.page < listing.pages && (
+            <Button onClick={() => void find(lastQuery.current, listing.page + 1)}>{says.more}</Button>
           )}
         </div>
       )}

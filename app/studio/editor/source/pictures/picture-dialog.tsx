@@ -14,13 +14,13 @@ import { PictureFileButton } from "../../controls.tsx";
 
 const says = pictures.dialog;
 
-/** A paragraph of pictures can have several; a picture within a sentence or a link stays one. */
+/** The dialog for one or more pictures. A paragraph of pictures can get more; a picture in a sentence or a link stays alone. */
 export function PictureDialog({ place, onClose }: { place: PicturePlace | null; onClose(): void }) {
   const { editing } = useEditor();
   const readOnly = useReadOnly();
   const [fault, setFault] = useState<string | null>(null);
-  const given = place?.pictures ?? [];
-  const { items, ...list } = usePictureItems(given);
+  const initial = place?.pictures ?? [];
+  const { items, ...list } = usePictureItems(initial);
   const mayBeMany = place === null || place.isBlock;
   const only = mayBeMany ? null : (items[0]?.key ?? null);
   const [target, setTarget] = useState<number | null>(
@@ -31,7 +31,7 @@ export function PictureDialog({ place, onClose }: { place: PicturePlace | null; 
   );
 
   const isWritten = items.some(
-    (item) => !given.some(({ alt, caption }) => alt === item.alt && caption === item.caption),
+    (item) => !initial.some(({ alt, caption }) => alt === item.alt && caption === item.caption),
   );
   useEffect(() => askBeforeLeaving(() => isWritten), [isWritten]);
 

@@ -8,17 +8,19 @@ import { asLabel } from "./upload-placeholders.ts";
 
 /* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/elements/pictures.ts). */
 
+/** A picture in the text. */
 export interface PictureMarkup {
   address: string;
   alt: string;
   caption: string;
   decorative: boolean;
-  /** The markup in the source, which stays when nothing changes; null for a new picture. */
+  /** The markup in the source, kept when nothing changes; null for a new picture. */
   source: string | null;
   /** Further HTML attributes in their order. */
   attributes: [name: string, value: string][];
 }
 
+/** The range of one or more pictures, with its text to recognise a change. */
 export interface PicturePlace {
   from: number;
   to: number;
@@ -27,29 +29,32 @@ export interface PicturePlace {
   isBlock: boolean;
 }
 
-/** The pictures of the selected paragraph if it has nothing else; otherwise one picture. Null for none, or a reference link. */
+/**
+ * The pictures of the selected paragraph if it contains nothing else, otherwise the picture at the selection. Null without one,
+ * or for one whose address is a reference.
+ */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
-  const found: SyntaxNode[] = [];
+  const blocks: SyntaxNode[] = [];
   tree.iterate({
     from,
     to,
     enter({ node }) {
       if (node.name !== "Paragraph" && node.name !== "HTMLBlock") return true;
-      found.push(node);
+      blocks.push(node);
       return false;
     },
   });
-  const read = found.map((block) => ({ block, inside: picturesIn(state, block) }));
+  const read = blocks.map((block) => ({ block, inside: picturesIn(state, block) }));
   const placeOf = (node: Inside["node"], pictures: PictureMarkup[], isBlock: boolean): PicturePlace => {
     return { from: node.from, to: node.to, text: state.sliceDoc(node.from, node.to), pictures, isBlock };
   };
-  const whole = read.find(({ block, inside }) => inside.length > 0 && isAllOf(state, block, inside));
-  if (whole)
+  const gallery = read.find(({ block, inside }) => inside.length > 0 && isAllOf(state, block, inside));
+  if (gallery)
     return placeOf(
-      whole.block,
-      whole.inside.map(({ picture }) => picture),
+      gallery.block,
+      gallery.inside.map(({ picture }) => picture),
       true,
     );
   const touched = read.flatMap(({ inside }) => inside).filter(({ node }) => node.from <= to && node.to >= from);
@@ -64,23 +69,23 @@ interface Inside {
 }
 
 function picturesIn(state: EditorState, block: SyntaxNode): Inside[] {
-  const found: Inside[] = [];
+  const inside: Inside[] = [];
   if (block.name === "HTMLBlock") {
     for (const tag of state.sliceDoc(block.from, block.to).matchAll(/<img\b[^>]*>/gi)) {
       const from = block.from + tag.index;
       const picture = tagOf(tag[0]);
-      if (picture) found.push({ node: { from, to: from + tag[0].length }, picture, isBare: true });
+      if (picture) inside.push({ node: { from, to: from + tag[0].length }, picture, isBare: true });
     }
-    return found;
+    return inside;
   }
   block.cursor().iterate(({ node }) => {
     const { name, from, to } = node;
     if (name !== "Image" && name !== "HTMLTag") return true;
     const picture = name === "Image" ? imageOf(state, node) : tagOf(state.sliceDoc(from, to));
-    if (picture) found.push({ node: { from, to }, picture, isBare: node.parent?.name !== "Link" });
+    if (picture) inside.push({ node: { from, to }, picture, isBare: node.parent?.name !== "Link" });
     return false;
   });
-  return found;
+  return inside;
 }
 
 function isAllOf(state: EditorState, block: SyntaxNode, inside: Inside[]): boolean {
@@ -93,7 +98,7 @@ function isAllOf(state: EditorState, block: SyntaxNode, inside: Inside[]): boole
   return (rest + state.sliceDoc(at, block.to)).trim() === "";
 }
 
-/** Null for a picture whose address is a reference. */
+/** The picture of a syntax node; null when its address is a reference. */
 function imageOf(state: EditorState, node: SyntaxNode): PictureMarkup | null {
   const url = node.getChild("URL");
   const [open, close] = node.getChildren("LinkMark");
@@ -123,14 +128,14 @@ function tagOf(tag: string): PictureMarkup | null {
       decoded(double ?? single ?? bare ?? ""),
     ],
   );
-  const known = new Map(all);
-  const address = known.get("src");
+  const attributes = new Map(all);
+  const address = attributes.get("src");
   if (address === undefined) return null;
-  const alt = known.get("alt");
+  const alt = attributes.get("alt");
   return {
     address,
     alt: alt ?? "",
-    caption: known.get("title") ?? "",
+    caption: attributes.get("title") ?? "",
     decorative: alt === "",
     source: tag,
     attributes: all.filter(([name]) => !["src", "alt", "title"].includes(name)),
@@ -140,28 +145,28 @@ function tagOf(tag: string): PictureMarkup | null {
 const ENTITIES: Record<string, string> = { amp: "&", quot: '"', lt: "<", gt: ">", "#39": "'" };
 
 function decoded(value: string): string {
-  return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (whole, name: string) => ownValue(ENTITIES, name) ?? whole);
+  return value.replaceAll(/&(amp|quot|lt|gt|#39);/g, (entity, name: string) => ownValue(ENTITIES, name) ?? entity);
 }
 
-/** Ignores how they are written. */
+/** Whether two pictures say the same, whatever their markup. */
 export function isSamePicture(one: PictureMarkup, other: PictureMarkup): boolean {
   return (["address", "alt", "caption", "decorative"] as const).every((part) => one[part] === other[part]);
 }
 
-/** HTML for a decorative picture, or one with further attributes. */
+/** Markdown for a picture; HTML for a decorative one or one with further attributes. */
 export function markupOf({ address, alt, caption, decorative, attributes }: PictureMarkup): string {
-  const [said, under] = [alt, caption].map(oneLine);
+  const [altText, under] = [alt, caption].map(oneLine);
   if (!decorative && attributes.length === 0) {
     const title = under ? ` "${under.replaceAll(/["\\]/g, "\\$&")}"` : "";
-    return `![${asLabel(said ?? "")}](${asAddress(address)}${title})`;
+    return `![${asLabel(altText ?? "")}](${asAddress(address)}${title})`;
   }
   const title: [string, string][] = under ? [["title", under]] : [];
-  const described: [string, string][] = decorative || said ? [["alt", decorative ? "" : (said ?? "")]] : [];
+  const described: [string, string][] = decorative || altText ? [["alt", decorative ? "" : (altText ?? "")]] : [];
   const written = [["src", address] as const, ...described, ...title, ...attributes];
   return `<img ${written.map(([name, value]) => `${name}="${encoded(value)}"`).join(" ")}>`;
 }
 
-/** Without a place, adds a block after the caret's line. Null when the place has changed. */
+/** Replaces the pictures at the place; without a place, adds a block after the caret's line. Null when the place has changed. */
 export function putPictures(
   state: EditorState,
   place: PicturePlace | null,
@@ -177,7 +182,7 @@ export function putPictures(
   return { changes, selection: { anchor: from + block.length }, ...how };
 }
 
-/** Null when the text of the place is gone. */
+/** The present offset of a place; null when its text is gone. */
 function presentPlace({ doc }: EditorState, { from, to, text }: PicturePlace): number | null {
   if (doc.sliceString(from, to) === text) return from;
   const at = doc.toString().indexOf(text);
@@ -192,7 +197,10 @@ function asAddress(address: string): string {
   return /[\s()]/.test(address) ? `<${address}>` : address;
 }
 
-/** One picture per line, but two in a first line with a tag: alone, a tag begins an HTML block, which is not parsed. */
+/**
+ * One picture per line. If the first one is an HTML tag, the second follows on its line: a tag alone on a line would begin an
+ * HTML block, in which Markdown is not parsed.
+ */
 export function blockOf(pictures: PictureMarkup[], before: PictureMarkup[] = []): string {
   const written = pictures.map((picture) => {
     const was = before.find(({ source }) => source !== null && source === picture.source);

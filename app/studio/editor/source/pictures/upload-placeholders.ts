@@ -15,21 +15,22 @@ import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
 
+/** A picture on its way into the text. */
 export interface Arrival {
   says(progress: Progress): string;
   labels: { again: string; other?: string; drop: string };
-  /** The picture is only in this page: leaving would lose it. */
+  /** True when the picture exists only in this page, so that leaving would lose it. */
   onlyHere: boolean;
-  /** Never rejects. */
+  /** Brings the picture into the library. Never rejects. */
   bring(onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** `at`: the place of the mark. Null when the picture is no longer wanted. */
+  /** The change that puts the picture into the text. `at` is the place of its mark. Null when the picture is no longer wanted. */
   put(state: EditorState, at: number, media: Media): TransactionSpec | null;
   failed(message: string): void;
   /** Offers another picture after a failure; needs `labels.other`. */
   other?(at: number): void;
 }
 
-/** Per cent, or a failure that a retry may or may not help. */
+/** Per cent, or a failure: after `again` a retry may help, after `refused` it cannot. */
 export type Progress = number | "again" | "refused";
 
 const begun = StateEffect.define<{ at: number; mark: UploadMark }>({
@@ -57,6 +58,7 @@ export const uploads = StateField.define<DecorationSet>({
 
 let awaited = 0;
 
+/** Shows a mark at `at` and puts the picture there when it arrives. */
 export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
   const id = (awaited += 1);
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
@@ -84,7 +86,10 @@ export function awaitPicture(view: EditorView, at: number, arrival: Arrival): vo
   bring();
 }
 
-/** They keep their order whichever arrives first, and are a gallery. `alts`: descriptions in the order of the files. */
+/**
+ * Uploads pictures into the text. They keep their order, whichever arrives first, and form a gallery. `alts` are descriptions
+ * in the order of the files.
+ */
 export function placePictures(
   view: EditorView,
   files: File[],
@@ -122,6 +127,7 @@ export function isUploading(view: EditorView): boolean {
   return marksIn(view).some(({ mark }) => mark.upload.arrival.onlyHere && mark.progress !== "refused");
 }
 
+/** The pictures among pasted or dropped files. */
 export function picturesIn(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }
@@ -135,7 +141,7 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** An empty line for pictures, and the caret on the line behind it. `place`: of their marks, after the changes. */
+/** Adds an empty line for pictures and puts the caret on the line after it. `place` is the place of their marks after these changes. */
 export function lineForPictures(
   state: EditorState,
   at: number,
@@ -150,7 +156,10 @@ export function lineForPictures(
   return { changes: { from, insert: state.toText(`${lead}\n\n`) }, selection: { anchor: place + 2 }, place };
 }
 
-/** In the line after the picture chosen before it, or before the one after it; null as long as it is the first to come. */
+/**
+ * Where a picture goes next to others of the same upload: after the one before it, or else before the one after it. Null for
+ * the first to arrive.
+ */
 function besideOthers(
   { doc }: EditorState,
   written: (string | null)[],
@@ -174,7 +183,10 @@ function tableAt(state: EditorState, at: number): boolean {
   return tableAround(state.update({ selection: { anchor: at } }).state) !== null;
 }
 
-/** A block of its own before or after the line, so that no sentence is split; in a table's cell a part of it. */
+/**
+ * The change that inserts a picture as a block before or after the line, so that no sentence is split; in a table cell, at the
+ * place itself.
+ */
 export function pictureAt(state: EditorState, at: number, markdown: string): { from: number; insert: Text } {
   if (tableAt(state, at)) return { from: at, insert: state.toText(markdown) };
   const line = state.doc.lineAt(at);
@@ -186,17 +198,17 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
   return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
 }
 
-/** Null when the text around it was deleted: the picture is then dropped. */
+/** The present place of a mark; null when the text around it was deleted, and the picture is then dropped. */
 function placeOf(view: EditorView, id: number): number | null {
   return marksIn(view).find(({ mark }) => mark.id === id)?.at ?? null;
 }
 
 function marksIn(view: EditorView): { at: number; mark: UploadMark }[] {
-  const found: { at: number; mark: UploadMark }[] = [];
+  const placed: { at: number; mark: UploadMark }[] = [];
   view.state.field(uploads).between(0, view.state.doc.length, (at, _to, { spec }) => {
-    found.push({ at, mark: markOf(spec) });
+    placed.push({ at, mark: markOf(spec) });
   });
-  return found;
+  return placed;
 }
 
 function withProgress(marks: DecorationSet, { id, progress }: { id: number; progress: Progress }): DecorationSet {
@@ -259,9 +271,9 @@ class UploadMark extends WidgetType {
 }
 
 function button(name: string, press: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = name;
-  made.addEventListener("click", press);
-  return made;
+  const control = document.createElement("button");
+  control.type = "button";
+  control.textContent = name;
+  control.addEventListener("click", press);
+  return control;
 }

@@ -23,6 +23,7 @@ let keys = 0;
 
 const EMPTY: PictureMarkup = { address: "", alt: "", caption: "", decorative: false, source: null, attributes: [] };
 
+/** The pictures of a dialog and the functions that change their list. */
 export function usePictureItems(pictures: PictureMarkup[]) {
   const [items, setItems] = useState<PictureItem[]>(() => pictures.map(itemOf));
   const change = (key: number, part: Partial<PictureItem>) =>
@@ -70,7 +71,7 @@ export function usePictureItems(pictures: PictureMarkup[]) {
       return key;
     },
     fetch: (item: PictureItem) => bring(item.key, hostOf(item.address), null, () => fetchPicture(item.address)),
-    /** Gives up a failed file: an earlier picture stays, a new item goes. */
+    /** Gives up a failed file: an earlier picture stays, a new item is removed. */
     give(item: PictureItem) {
       if (item.address === "") remove(item.key);
       else change(item.key, { coming: null });
@@ -89,17 +90,21 @@ function itemOf(picture: PictureMarkup): PictureItem {
   return { ...picture, key: keys, small: lookOf(picture.address), coming: null };
 }
 
-/** The address for display, if the content policy allows it: pictures of this site and of https; otherwise null. */
+/**
+ * The address under which a picture can be shown; null when the content policy forbids it. The policy allows pictures of this
+ * site and of https.
+ */
 function lookOf(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");
   return address.startsWith("/") && !address.startsWith("//") ? address : null;
 }
 
+/** Whether an address leads to a picture that is not in the library. */
 export function isRemote(address: string): boolean {
   return /^https?:/i.test(address) && mediaIdIn(address.replace(location.origin, "")) === null;
 }
 
-/** The name of a file that was not pasted; null otherwise. */
+/** The name of a local file whose picture was not pasted; null for other addresses. */
 export function missingName(address: string): string | null {
   return address.startsWith(MISSING_PICTURE) ? address.slice(MISSING_PICTURE.length) : null;
 }

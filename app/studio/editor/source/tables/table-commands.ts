@@ -25,11 +25,11 @@ interface TablePlace {
 
 interface Rewriting {
   changes: ChangeSpec[];
-  /** `at`: the old line that now has the caret's row, or after which its new row stands. Null: the caret is mapped with the text. */
+  /** `at` is the old line that becomes the caret's row, or after which its new row is inserted. Null: the caret moves with the text. */
   caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 
-/** False outside tables. */
+/** A command on the table around the caret; false outside tables. */
 export function tableCommand(act: TableAct): StateCommand {
   return ({ state, dispatch }) => {
     const place = tablePlaceOf(state);
@@ -40,13 +40,14 @@ export function tableCommand(act: TableAct): StateCommand {
   };
 }
 
-/** Null outside tables. */
+/** The commands possible at the caret and the alignment of its column; null outside tables. */
 export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; alignment: Alignment } | null {
   const place = tablePlaceOf(state);
   if (!place) return null;
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(place, act))), alignment: alignmentOf(place) };
 }
 
+/** An empty row with that many columns. */
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }
@@ -115,7 +116,7 @@ const ACTS = {
 
 export const TABLE_ACTS = Object.keys(ACTS) as TableAct[];
 
-/** The caret goes to the new row, in its own column. */
+/** Inserts a row. The caret goes to it, in its column. */
 function withRow({ state, table, column }: TablePlace, index: number): Rewriting {
   const after = index === 0 ? table.rule : (table.body[index - 1] ?? table.rule);
   const text = blankRow(after, table.columns);
@@ -123,7 +124,7 @@ function withRow({ state, table, column }: TablePlace, index: number): Rewriting
   return { changes: [{ from: after.line.to, insert: state.toText(`\n${text}`) }], caret };
 }
 
-/** Swaps only the text, so that line endings stay. */
+/** Swaps the text of two rows, so that line endings stay where they are. */
 function swappedRows({ table, row, index, column }: TablePlace, step: -1 | 1): Rewriting {
   const other = table.body[index - 1 + step];
   if (!other) return { changes: [], caret: null };
@@ -134,7 +135,7 @@ function swappedRows({ table, row, index, column }: TablePlace, step: -1 | 1): R
   return { changes, caret: { column, at: other.line, row: { prefix: row.prefix, text: row.line.text } } };
 }
 
-/** The caret goes to the row that takes its place, or to the one before. */
+/** Removes the caret's row. The caret goes to the row that follows, or to the one before. */
 function withoutRow({ state, table, row, index, column }: TablePlace): Rewriting {
   const { from, to } = row.line;
   const isLast = to === state.doc.length;
@@ -143,7 +144,7 @@ function withoutRow({ state, table, row, index, column }: TablePlace): Rewriting
   return { changes, caret: { column, at: next.line, row: { prefix: next.prefix, text: next.line.text } } };
 }
 
-/** The caret goes to the new column, in its own row. */
+/** Inserts a column. The caret goes to it, in its row. */
 function withColumn(place: TablePlace, at: number): Rewriting {
   const { changes, caret } = rewritten(place, at, (texts, isRule) =>
     at < texts.length || (at === texts.length && texts.length === place.table.columns)
@@ -159,8 +160,8 @@ function swappedColumns(place: TablePlace, to: number): Rewriting {
     const last = Math.max(column, to);
     const [one, other] = [texts[column] ?? "  ", texts[to] ?? "  "];
     if (texts.length <= Math.min(column, to)) return texts;
-    const whole = [...texts, ...Array.from({ length: Math.max(0, last + 1 - texts.length) }, () => "  ")];
-    return whole.with(column, other).with(to, one);
+    const padded = [...texts, ...Array.from({ length: Math.max(0, last + 1 - texts.length) }, () => "  ")];
+    return padded.with(column, other).with(to, one);
   });
 }
 
@@ -221,10 +222,10 @@ function withoutTable({ table }: TablePlace): Rewriting {
   return { changes: [{ from, to: (table.body.at(-1) ?? table.rule).line.to }], caret: null };
 }
 
-/** False outside tables. Adds a row after the last cell. */
+/** Moves to the next cell; adds a row after the last one. False outside tables. */
 export const nextCell: StateCommand = (target) => steppedCell(target, 1);
 
-/** False outside tables. */
+/** Moves to the previous cell. False outside tables. */
 export const previousCell: StateCommand = (target) => steppedCell(target, -1);
 
 function steppedCell({ state, dispatch }: Parameters<StateCommand>[0], step: -1 | 1): boolean {
@@ -251,8 +252,9 @@ function withLastRow(state: EditorState, table: SourceTable, column = 0): Transa
 }
 
 /**
- * Enter: to the end of the cell below, in a new row after the last one. An empty last row is left for a paragraph, as an empty item of a
- * list is. False outside tables and before the first bar of one, where an Enter makes room above it.
+ * Enter: goes to the end of the cell below, adding a row after the last one. In an empty last row, removes the row and
+ * continues with a paragraph, as in an empty list item. False outside tables, and before a table's first bar, where Enter makes
+ * room above it.
  */
 export const nextRow: StateCommand = ({ state, dispatch }) => {
   const place = tablePlaceOf(state);
@@ -274,7 +276,7 @@ function isBlank({ cells }: SourceRow): boolean {
   return cells.every(({ from, to }) => from === to);
 }
 
-/** The paragraph stands apart from the table by an empty line. */
+/** Continues below the table with a paragraph, after an empty line. */
 function leftBelow(state: EditorState, { line, prefix }: SourceRow): Transaction {
   const insert = `${prefix.trimEnd()}\n${prefix}`;
   return state.update({

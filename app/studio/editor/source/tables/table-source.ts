@@ -2,7 +2,7 @@ import { syntaxTree } from "@codemirror/language";
 import type { EditorState, Line } from "@codemirror/state";
 import { type SyntaxNode, type SyntaxTree, syntaxTreeUpTo } from "../syntax-tree.ts";
 
-/** Offsets: `start` and `end` are at the bars, `from` and `to` around the trimmed text. */
+/** A cell by offsets: `start` and `end` are at its bars, `from` and `to` around its trimmed text. */
 export interface SourceCell {
   start: number;
   end: number;
@@ -30,7 +30,7 @@ const READ_ON = 100_000;
 /** More indentation makes code (CommonMark). */
 const MOST_INDENT = 3;
 
-/** Null outside tables, in code, and for a selection of several lines. */
+/** The table around the caret; null outside tables, in code, and for a selection of several lines. */
 export function tableAround(state: EditorState): SourceTable | null {
   const { main } = state.selection;
   if (state.doc.lineAt(main.anchor).number !== state.doc.lineAt(main.head).number) return null;
@@ -43,7 +43,7 @@ export function tableAround(state: EditorState): SourceTable | null {
   return main.head > last.to ? null : { head, rule, body, columns: head.cells.length };
 }
 
-/** Null for a line that is no row of a table; `prefix`: characters before the first bar. */
+/** Whether a line is a table's row, and which; null when it is none. `prefix` counts the characters before the first bar. */
 export function tableRow(state: EditorState, line: Line): { prefix: number; isRule: boolean } | null {
   const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
   for (
@@ -58,7 +58,7 @@ export function tableRow(state: EditorState, line: Line): { prefix: number; isRu
   return null;
 }
 
-/** Uses only what is parsed already, so that it is fast enough for every key press. */
+/** Whether the caret is in a table. Uses only what is parsed already, so that it is fast enough for every key press. */
 export function isInTable(state: EditorState): boolean {
   return tableNode(state, syntaxTree(state)) !== null;
 }
@@ -131,7 +131,7 @@ function columnsOf(prefix: string): number {
   return columns;
 }
 
-/** A bar ends a cell unless it is escaped, also in code (GFM, tables). */
+/** The cells of a row. A bar ends a cell unless it is escaped, even inside code (GFM, tables). */
 export function cellsIn({ from, text }: Pick<Line, "from" | "text">, start: number): SourceCell[] {
   const end = text.trimEnd().length;
   let at = text[start] === "|" ? start + 1 : start;
@@ -148,19 +148,19 @@ export function cellsIn({ from, text }: Pick<Line, "from" | "text">, start: numb
 }
 
 function cellOf(lineFrom: number, text: string, start: number, end: number): SourceCell {
-  const said = text.slice(start, end);
+  const content = text.slice(start, end);
   // Typing in an empty cell begins after its first space.
-  const lead = said.trim() === "" ? Math.min(1, said.length) : said.length - said.trimStart().length;
+  const lead = content.trim() === "" ? Math.min(1, content.length) : content.length - content.trimStart().length;
   const from = lineFrom + start + lead;
-  return { start: lineFrom + start, end: lineFrom + end, from, to: from + said.trim().length };
+  return { start: lineFrom + start, end: lineFrom + end, from, to: from + content.trim().length };
 }
 
-/** The delimiter row counts as the heading. */
+/** The row and column of an offset. The delimiter row counts as the heading. */
 export function placeIn(table: SourceTable, at: number): { row: SourceRow; index: number; column: number } {
   const rows = [table.head, ...table.body];
-  const found = rows.findIndex(({ line }) => at >= line.from && at <= line.to);
+  const rowIndex = rows.findIndex(({ line }) => at >= line.from && at <= line.to);
   const inRule = at >= table.rule.line.from && at <= table.rule.line.to;
-  const index = Math.max(0, found);
+  const index = Math.max(0, rowIndex);
   const row = rows[index] ?? table.head;
   const { cells } = inRule ? table.rule : row;
   const column = cells.findLastIndex(({ start }) => start <= at);

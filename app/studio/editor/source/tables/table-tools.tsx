@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { editor } from "../../../../messages/editor/editor.ts";
-import { tabled } from "../block-commands.ts";
+import { insertTable } from "../block-commands.ts";
 import { Dialog } from "../../dialog.tsx";
 import { linksAndTables } from "../../../../messages/editor/links-and-tables.ts";
 import { useObservable } from "../../observable.ts";
@@ -23,7 +23,7 @@ const ACTS = GROUPS.flatMap(({ acts }) => acts);
 
 const words = linksAndTables.size;
 
-/** Larger tables are pasted, not typed. */
+/** Largest table that the dialog makes; larger ones are pasted, not typed. */
 const MOST = { columns: 12, rows: 50 };
 const LEAST = { columns: 1, rows: 2 };
 
@@ -93,7 +93,10 @@ function usePlaceAtTable(box: RefObject<HTMLDivElement | null>): void {
   }, [editing, box]);
 }
 
-/** Above the table, else below it, else at an edge of the field: at the upper one only where the caret's line is not. */
+/**
+ * Where the tools go: above the table, else below it, else at the upper edge of the field; at the lower edge if the caret's
+ * line is at the upper one.
+ */
 export function toolsTop(
   height: number,
   table: { top: number; bottom: number; height: number },
@@ -194,7 +197,7 @@ export function TableDialog({ onClose }: { onClose(): void }) {
     const size = { columns: Number(fields.get("columns")), rows: Number(fields.get("rows")) };
     onClose();
     editing.source?.run(({ state, dispatch }) => {
-      dispatch(state.update(tabled(state, size, editor.words)));
+      dispatch(state.update(insertTable(state, size, editor.words)));
       return true;
     });
   };
