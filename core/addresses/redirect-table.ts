@@ -13,8 +13,9 @@ export interface TableRedirect {
 }
 
 /** Column headings of spreadsheets and of WordPress's redirect plugins. */
-const FROM = ["dawny adres", "skąd", "z", "from", "source", "source url", "origin", "old url", "old"];
-const TO = ["prowadzi do", "dokąd", "na", "do", "to", "target", "target url", "destination", "new url", "new"];
+const [FROM_HEADING, TO_HEADING] = addressMessages.tableHeadings;
+const FROM = [FROM_HEADING, "skąd", "z", "from", "source", "source url", "origin", "old url", "old"];
+const TO = [TO_HEADING, "dokąd", "na", "do", "to", "target", "target url", "destination", "new url", "new"];
 
 /** Redirects as a table that `redirectsOfTable` can read. */
 export function redirectTable(redirects: readonly { from: string; to: string | null }[]): string {

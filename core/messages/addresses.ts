@@ -3,7 +3,7 @@ export const addressMessages = {
   madeByChange: "Ten adres powstał przy zmianie na witrynie i zostaje: czytelnicy wciąż mogą go mieć.",
   tooManyRows: (most: number) => `Najwyżej ${most} adresów w jednej tabeli.`,
   /** Headings of a table of redirects, by which it is read again. */
-  tableHeadings: ["dawny adres", "prowadzi do"],
+  tableHeadings: ["dawny adres", "prowadzi do"] as const,
   formerAddressMissing: "Brakuje dawnego adresu.",
   targetColumnMissing: "Brakuje kolumny z adresem, do którego ma prowadzić.",
   noSource: "Podaj ścieżkę na tej witrynie, na przykład /dawny/adres albo /dawny.php?id=5.",

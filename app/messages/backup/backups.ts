@@ -53,6 +53,8 @@ export const backups = {
     "To samo, gdy studio nie działa: z wiersza poleceń, przy zatrzymanym serwerze. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreHintShared:
     "Witrynę kilku serwerów odtwarza polecenie, nie studio: zatrzymaj wszystkie, daj je na jednym z nich i uruchom je znowu. Plik kopii jest w folderze serwera, który ją zrobił, i w drugim miejscu. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
+  /** Where the path of a backup stands in the command, when there is none yet. */
+  backupFile: "<plik kopii>",
   restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
   restoreAt: (from: string, to: string) =>
     `Zapisy są nagrywane, więc można wrócić do dowolnej chwili od: ${from} do: ${to}:`,

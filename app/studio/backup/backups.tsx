@@ -211,7 +211,7 @@ function Restoring({ view: { lastRestore, newestPath, recording, shared } }: { v
       <p>{shared ? words.restoreHintShared : words.restoreHint}</p>
       {!shared && <p>{words.restoreLatest}</p>}
       <pre className="studio-command">
-        <code>{words.restoreCommand(newestPath ?? "<plik kopii>")}</code>
+        <code>{words.restoreCommand(newestPath ?? words.backupFile)}</code>
       </pre>
     </section>
   );
