@@ -89,7 +89,7 @@ export const ghostMessages = {
   profilePicture: "zdjęcie",
   profileBackground: "zdjęcie w tle",
   profileSeo: "słowa dla wyszukiwarek",
-  profileLinks: "profile w innych serwisach",
+  profileLinks: "profile w mediach społecznościowych",
   withoutNumber: "pozycja nie ma numeru albo tytułu; pominięto",
   unknownCard: (name: string) => `karta „${name}” nie jest znana; pominięto`,
   bodyUnreadable: "treść nie jest tekstem Ghosta albo jest zbyt zawiła",

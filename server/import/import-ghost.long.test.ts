@@ -189,7 +189,9 @@ describe("an export of Ghost", () => {
     for (const path of ["/mroz", "/stare/mroz"]) expect(await read.formerPath(path)).toEqual({ to: "/uprawa/mroz" });
     expect((await read.users()).find(({ name }) => name === "Anna Żuk")?.bio).toBe("Sieje & zbiera.");
     const said = done.warnings.join("\n");
-    expect(said).toContain("podpis „Anna Żuk”: adres strony, miejsce, zdjęcie, profile w innych serwisach pominięto");
+    expect(said).toContain(
+      "podpis „Anna Żuk”: adres strony, miejsce, zdjęcie, profile w mediach społecznościowych pominięto",
+    );
     expect(said).not.toContain("Bez Wpisów");
     for (const word of ["#ukryty", "dla członków", "/x/(.*)"]) expect(said).toContain(word);
     expect(counts(await bringGhost(given))).toEqual([0, 0, 4, 0]);
