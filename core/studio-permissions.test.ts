@@ -3,7 +3,7 @@ import { ROLES } from "./base/permission.ts";
 import type { Role, Viewer } from "./base/viewer.ts";
 import { createHousekeeping, type ServiceDeps, type StudioServices } from "./studio-services.ts";
 import { DAILY_BACKUPS } from "./backup/store.ts";
-import { ALL_WELL } from "./posts/publishing/scheduler-status.ts";
+import { ALL_WELL } from "./posts/publishing/work-health.ts";
 import { DEFAULT_OPTIONS } from "./import/studio/studio-import.ts";
 import { NO_SETTINGS } from "./settings/site-settings.ts";
 import { NOW } from "#test/support/services/open-runtime.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { type ModelServer, says, saysJson, serveModel } from "#test/support/assistant/model-server.ts";
 import { storeDraft } from "#test/support/running-site/post-requests.ts";
 import { type RunningSite, startSite, withModel } from "#test/support/running-site/running-site.ts";

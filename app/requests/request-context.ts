@@ -4,7 +4,7 @@ import { redirect } from "./http-errors.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Asker, Viewer } from "#core/base/viewer.ts";
 import type { Caller, Dependencies } from "#core/site/page-handler.ts";
-import type { Reading } from "#core/site/page-results.ts";
+import type { Reading } from "#core/site/reading.ts";
 import type { LayoutName } from "../routes.ts";
 import { layoutFor, type RouteMatch, matchRoute } from "../routing/match-route.ts";
 import { pageGone, pageNotFound, httpErrorOf } from "./http-errors.ts";

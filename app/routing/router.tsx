@@ -3,7 +3,7 @@ import { Component, type ComponentType, createContext, type ReactNode, useContex
 import { matchRoute } from "./match-route.ts";
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
+import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
 import type { LayoutView } from "#core/site/views.ts";
 
 /* What server and browser share of the router: the state of a page, and the hooks by which screens read it. */

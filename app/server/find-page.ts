@@ -2,7 +2,7 @@ import { HOME_PATH } from "#core/base/paths.ts";
 import { type RuleMatcher, ruleFor, ruleRedirect } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import type { Move, PageAnswer } from "#core/site/page-handler.ts";
-import { MISSING } from "#core/site/page-results.ts";
+import { MISSING } from "#core/site/reading.ts";
 import { pageGone } from "../requests/http-errors.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouteMatch } from "../routing/match-route.ts";

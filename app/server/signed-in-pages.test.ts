@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALL_WELL } from "#core/posts/publishing/scheduler-status.ts";
+import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";

@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import type { WorkHealth } from "#core/posts/publishing/scheduler-status.ts";
+import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 

@@ -4,7 +4,7 @@ import { slugify } from "#core/polish/slug.ts";
 import { pathKey } from "#core/base/former-paths.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { unreserved } from "#core/base/reserved-slugs.ts";
-import { parseLocalTime } from "#core/polish/dates/dates.ts";
+import { parseLocalTime } from "#core/polish/dates/format-dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
 import { postSlug, warnOfLosses } from "../foreign-fields.ts";

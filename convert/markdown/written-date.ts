@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { isInstant } from "#core/base/values/instant.ts";
-import { parseLocalTime } from "#core/polish/dates/dates.ts";
+import { parseLocalTime } from "#core/polish/dates/format-dates.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
 /** The longest text that is read as a date, in characters. */

@@ -1,6 +1,6 @@
 import { EXCERPT_LENGTH } from "#core/markdown/excerpt.ts";
 import { clipped } from "#core/polish/clipped.ts";
-import { formatDay, formatMonth } from "#core/polish/dates/dates.ts";
+import { formatDay, formatMonth } from "#core/polish/dates/format-dates.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 

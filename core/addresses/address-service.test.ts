@@ -4,7 +4,7 @@ import { makeSketch } from "#store/contract/fixtures.ts";
 import { auditEntries, editor, createServices, ORIGIN } from "#test/support/services/open-services.ts";
 import { derive, storePost } from "../posts/store-post.ts";
 import { DEAD_LINKS_SHOWN } from "./dead-links.ts";
-import type { Reading } from "../site/page-results.ts";
+import type { Reading } from "../site/reading.ts";
 
 async function opened() {
   const world = await createServices();

@@ -5,7 +5,7 @@ import { typesetTitle } from "../markdown/typeset-title.ts";
 import { typographyRules, type TypographyRules } from "../polish/typography/typography-rules.ts";
 import { ok } from "../base/outcome.ts";
 import { comparePolish } from "../polish/collation.ts";
-import { formatNear, nextMidnight } from "../polish/dates/dates.ts";
+import { formatNear, nextMidnight } from "../polish/dates/format-dates.ts";
 import { parseLocalTime } from "../polish/dates/local-time.ts";
 import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";

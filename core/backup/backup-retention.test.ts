@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { dayKey } from "../polish/dates/dates.ts";
+import { dayKey } from "../polish/dates/format-dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 import { backupName, takenAtOf } from "./backup.ts";
 import { lastDue, nextDue } from "./backup-schedule.ts";

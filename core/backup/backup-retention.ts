@@ -1,5 +1,5 @@
 import type { Backup, BackupKind } from "./backup.ts";
-import { dayKey } from "../polish/dates/dates.ts";
+import { dayKey } from "../polish/dates/format-dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 
 /** One backup is kept of each of this many days, ISO weeks and months, counting only those that have a backup. */

@@ -1,6 +1,6 @@
 import type { CategoryDeps, CategoryStoreRead } from "./store.ts";
 import { ok, refuse } from "../base/outcome.ts";
-import { formatNear } from "../polish/dates/dates.ts";
+import { formatNear } from "../polish/dates/format-dates.ts";
 import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addresses.ts";
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
 import type { Category } from "#core/base/category.ts";

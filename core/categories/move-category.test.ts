@@ -3,7 +3,7 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import { administrator, auditEntries, createServices } from "#test/support/services/open-services.ts";
 import type { CategoryTarget } from "./move-category-views.ts";
-import type { Reading } from "../site/page-results.ts";
+import type { Reading } from "../site/reading.ts";
 
 async function opened() {
   const world = await createServices();

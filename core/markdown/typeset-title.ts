@@ -1,5 +1,5 @@
 import { titleParts } from "#core/base/post-title.ts";
-import { ChangeLog, type TypographyChange } from "#core/polish/typography/change-log.ts";
+import { TypographyChangeLog, type TypographyChange } from "#core/polish/typography/typography-change-log.ts";
 import { OPAQUE } from "#core/polish/typography/text-block.ts";
 import type { TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetRuns } from "#core/polish/typography/typography.ts";
@@ -15,7 +15,7 @@ export function typesetTitle(
   onChange?: (change: TypographyChange) => void,
 ): string {
   const segments = titleParts(title);
-  const log = onChange && new ChangeLog();
+  const log = onChange && new TypographyChangeLog();
   const runs = segments.map(({ source, isCode }) => (isCode ? OPAQUE : source));
   const set = typesetRuns(runs, rules, log, language);
   let at = 0;

@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { decodedAddress } from "#core/base/paths.ts";
-import { type TypographyChange, ChangeLog } from "#core/polish/typography/change-log.ts";
+import { type TypographyChange, TypographyChangeLog } from "#core/polish/typography/typography-change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.ts";
 import { isBlock } from "./elements/wrap-bare-text.ts";
@@ -71,7 +71,7 @@ function typesetLine(
 ): boolean {
   if (line.every((each) => typeof each === "string" || each.text.trim() === "")) return false;
   const runs = line.map((each, index) => (typeof each === "string" ? each : unwrapped(each.text, line[index - 1])));
-  const log = noted && new ChangeLog();
+  const log = noted && new TypographyChangeLog();
   const set = typesetRuns(runs, rules, log, language);
   for (const [index, run] of set.entries()) {
     const target = line[index];

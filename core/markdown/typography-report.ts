@@ -1,4 +1,4 @@
-import { ChangeLog } from "#core/polish/typography/change-log.ts";
+import { TypographyChangeLog } from "#core/polish/typography/typography-change-log.ts";
 import type { RuleName, TypographyRules } from "#core/polish/typography/typography-rules.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { isElement, type Element, type Node, pushBackwards, type Text } from "./html-tree.ts";
@@ -33,7 +33,7 @@ export class TypographyReporter {
   }
 
   setLead({ lead, language }: Pick<RenderSource, "lead" | "language">): string {
-    const log = new ChangeLog();
+    const log = new TypographyChangeLog();
     const set = typesetText(lead, this.#rules, log, language);
     for (const { rule, start, end } of log.changes()) this.#add(rule, "lead", start, end - start);
     return set;

@@ -11,8 +11,8 @@ import { openBlank, openById, openPost } from "./open-post.ts";
 import type { PostServiceDeps } from "./store.ts";
 import type { Viewer } from "../base/viewer.ts";
 import type { EditToken } from "./drafts/draft.ts";
-import type { JoinRequest } from "./join/join-preview.ts";
-import type { ActRequest, SaveRequest } from "./post-service.ts";
+import type { JoinRequest } from "./join/join-types.ts";
+import type { ActRequest, SaveRequest } from "./post-service-types.ts";
 
 export type PostService = ReturnType<typeof createPostService>;
 

@@ -7,7 +7,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { postPath } from "#core/base/paths.ts";
 import { highlight } from "../search/highlight.ts";
-import { matcherOf } from "../search/matcher.ts";
+import { matcherOf } from "../search/text-matcher.ts";
 import type { SearchScope } from "../search/store.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "../search/query.ts";
 

@@ -1,4 +1,4 @@
-import type { JoinedInto } from "./join/join-preview.ts";
+import type { JoinedInto } from "./join/join-types.ts";
 import type { PostServiceDeps, PostStoreRead } from "./store.ts";
 import { requirePermission } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
@@ -8,9 +8,9 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { maySeeTopic, NO_TOPIC, type PlannedTopic } from "../topics/topic.ts";
 import { lastEditor } from "./drafts/conflict.ts";
-import { formatMoment } from "../polish/dates/dates.ts";
+import { formatMoment } from "../polish/dates/format-dates.ts";
 import type { Post } from "./post.ts";
-import type { OpenedPost, ReturnedPost } from "./post-service.ts";
+import type { OpenedPost, ReturnedPost } from "./post-service-types.ts";
 import { EMPTY_DRAFT, newPost, NOT_STORED, tokenOf, type Draft, type EditedPost } from "./drafts/draft.ts";
 import { differsMuch } from "./actions/publish.ts";
 import { addressOf } from "./store-post.ts";

@@ -9,7 +9,7 @@ import {
 } from "../base/limits.ts";
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { languageName } from "../base/values/language-tag.ts";
-import { formatMoment } from "../polish/dates/dates.ts";
+import { formatMoment } from "../polish/dates/format-dates.ts";
 
 /* What people write in a post. A new field of plain text is one row below; one of another kind also has its type here. */
 

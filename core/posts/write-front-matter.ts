@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import { POST_STATE_WORDS } from "#core/base/post-states.ts";
 import { isInstant } from "../base/values/instant.ts";
-import { isoInZone } from "../polish/dates/dates.ts";
+import { isoInZone } from "../polish/dates/format-dates.ts";
 import type { Post } from "./post.ts";
 import { PUBLIC_TEXTS, type PublicTextName, textsForFile } from "./post-fields.ts";
 

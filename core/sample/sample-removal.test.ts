@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Post } from "#core/posts/post.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { administrator, createServices, editor } from "#test/support/services/open-services.ts";
-import type { SampleItem } from "./sample-items.ts";
-import type { SampleContents } from "./sample-site.ts";
+import type { SampleItem } from "./present-sample-items.ts";
+import type { SampleContents } from "./read-sample-site.ts";
 
 const BYLINE = { ...fixtures.jan, id: "u-wzor", email: null, name: "Anna Wzór", slug: "anna-wzor", active: false };
 const CATEGORY = fixtures.makeCategory({ id: "c-wzory", slug: "wzory", name: "Wzory", position: 9 });

@@ -24,8 +24,8 @@ import {
   type SampleItem,
   type SampleStoreWrite,
   wasInstalled,
-} from "./sample-items.ts";
-import type { SampleContents } from "./sample-site.ts";
+} from "./present-sample-items.ts";
+import type { SampleContents } from "./read-sample-site.ts";
 import type { ImportStoreRead } from "../import/store.ts";
 import { sampleMessages } from "#core/messages/sample.ts";
 

@@ -1,7 +1,7 @@
 import type { SearchDeps } from "./store.ts";
 import { permitted } from "#core/base/permission.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "#core/base/studio-paging.ts";
-import { dayKey } from "#core/polish/dates/dates.ts";
+import { dayKey } from "#core/polish/dates/format-dates.ts";
 
 /** Numbers of days that the list of searches can cover. */
 export const SEARCH_SPANS = [7, 30] as const;

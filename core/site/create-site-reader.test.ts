@@ -9,7 +9,7 @@ import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "../base/site-config.ts";
 import { createSiteReader, type SiteReading } from "./create-site-reader.ts";
-import type { Reading } from "./page-results.ts";
+import type { Reading } from "./reading.ts";
 
 /* „Grządka” as its readers meet it, on the embedded store. Now is noon of Tuesday 5 May 2026 in Warsaw. */
 

@@ -1,4 +1,4 @@
-import { formerReading, MISSING, movedTo, type Reading } from "./page-results.ts";
+import { formerReading, MISSING, movedTo, type Reading } from "./reading.ts";
 import { ruledAddress } from "../addresses/ruled-address.ts";
 import { ADDRESSES_TAG, PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";

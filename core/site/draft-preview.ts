@@ -4,7 +4,7 @@ import { NO_CATEGORY, UNFILED } from "../base/category.ts";
 import { refuse, ok } from "../base/outcome.ts";
 import { HOME_PATH } from "../base/paths.ts";
 import { Utf8Text } from "../markdown/utf8-text.ts";
-import { formatMoment } from "../polish/dates/dates.ts";
+import { formatMoment } from "../polish/dates/format-dates.ts";
 import { deriveAnyway } from "../posts/drafts/persist-draft.ts";
 import type { EditedPost } from "../posts/drafts/draft.ts";
 import { withCopy } from "../posts/actions/publish.ts";

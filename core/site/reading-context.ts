@@ -1,7 +1,7 @@
 import type { SiteStoreRead } from "./store.ts";
 import type { ObservedStore } from "../base/store.ts";
 import { remembered } from "../base/memo.ts";
-import { formatDay, isoInZone } from "../polish/dates/dates.ts";
+import { formatDay, isoInZone } from "../polish/dates/format-dates.ts";
 import { typesetText } from "../polish/typography/typography.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
 import type { Clock } from "#core/base/common-deps.ts";

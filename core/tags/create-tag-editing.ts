@@ -6,11 +6,11 @@ import { comparePolish } from "../polish/collation.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { isIndexed, type Tag } from "./tag.ts";
 import { removeUnused } from "./cleanup/apply-merges.ts";
-import { putChanged, storedTag } from "./tag-changes.ts";
-import type { TagChanges, TagLine } from "./tag-editing-service.ts";
+import { putChanged, storedTag } from "./store-changed-tag.ts";
+import type { TagChanges, TagLine } from "./tag-editing-types.ts";
 import { importTagCsv } from "./import-tag-csv.ts";
 import { tagTable } from "./tag-csv.ts";
-import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
+import { tagErrors, takenNames, wantedOf } from "./validate-tag-change.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "config" | "newId" | "renderer" | "letOthersRun">;

@@ -8,10 +8,10 @@ import { purgedByTag } from "../base/cache-tags.ts";
 import { tagPath } from "../base/paths.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
 import type { Tag, StoredTag } from "./tag.ts";
-import { putChanged } from "./tag-changes.ts";
-import type { TagImport } from "./tag-editing-service.ts";
+import { putChanged } from "./store-changed-tag.ts";
+import type { TagImport } from "./tag-editing-types.ts";
 import { TABLE_LIMIT, tagsOfTable, type TableTag } from "./tag-csv.ts";
-import { tagErrors, takenNames, wantedOf } from "./validate-change.ts";
+import { tagErrors, takenNames, wantedOf } from "./validate-tag-change.ts";
 
 type Deps = Pick<TagDeps, "store" | "renderer" | "newId" | "letOthersRun">;
 

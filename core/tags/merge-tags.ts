@@ -4,7 +4,7 @@ import { auditEntry } from "../base/audit-entry.ts";
 import { ownerOf } from "../base/former-paths.ts";
 import { tagPath } from "../base/paths.ts";
 import { purgedByTag } from "../base/cache-tags.ts";
-import { newAliases, plainTag, storedTag } from "./tag-changes.ts";
+import { newAliases, plainTag, storedTag } from "./store-changed-tag.ts";
 import { type StoredTag } from "./tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 

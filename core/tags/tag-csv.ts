@@ -2,7 +2,7 @@ import { baseMessages } from "#core/messages/base.ts";
 import { isInstant } from "../base/values/instant.ts";
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/csv.ts";
 import type { Tag } from "./tag.ts";
-import type { TagLine } from "./tag-editing-service.ts";
+import type { TagLine } from "./tag-editing-types.ts";
 import { tagMessages, tagTableHeadings } from "#core/messages/tags.ts";
 
 const YES = "tak";

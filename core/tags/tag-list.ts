@@ -1,5 +1,5 @@
 import { STUDIO_ROWS } from "../base/studio-paging.ts";
-import type { TagLine } from "./tag-editing-service.ts";
+import type { TagLine } from "./tag-editing-types.ts";
 import { tagNameFilter } from "./tag-name-filter.ts";
 
 export const TAG_SHELVES = ["all", "proposed", "hidden", "empty"] as const;

@@ -6,7 +6,7 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { withPauses } from "../base/values/with-pauses.ts";
 import { fold } from "../polish/text-words.ts";
 import { topicOf, planOf, type PlannedTopic } from "./topic.ts";
-import type { TopicFields, TopicImport } from "./topic-service.ts";
+import type { TopicFields, TopicImport } from "./topic-service-types.ts";
 import { topicLines } from "./topic-lines.ts";
 import { TOPIC_TABLE_LIMIT, topicsOfTable, topicTable, type TableTopic } from "./topic-csv.ts";
 import { faultOf, newTopic, putTopic, withFields } from "./write-topic.ts";

@@ -1,5 +1,5 @@
 import type { TopicStoreRead } from "./store.ts";
-import { dayKey, formatDay } from "../polish/dates/dates.ts";
+import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
 import { slugify } from "../polish/slug.ts";
 import { titleFromUrlPath } from "../polish/title-from-url-path.ts";
 import type { SiteConfig } from "../base/site-config.ts";

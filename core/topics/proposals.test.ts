@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { contributor, auditEntries, editor, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf, openTopics, valueIn } from "#test/support/services/topic-service.ts";
-import { dayKey } from "../polish/dates/dates.ts";
+import { dayKey } from "../polish/dates/format-dates.ts";
 import type { StoreWrite } from "../store.ts";
 
 const ZONE = "Europe/Warsaw";

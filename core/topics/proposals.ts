@@ -7,7 +7,7 @@ import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { listSignals, type Signal } from "./proposal-signals.ts";
 import type { Topic } from "./topic.ts";
-import type { TopicFields } from "./topic-service.ts";
+import type { TopicFields } from "./topic-service-types.ts";
 import { faultOf, newTopic, putTopic } from "./write-topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 

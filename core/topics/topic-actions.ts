@@ -5,11 +5,11 @@ import type { TopicDeps, TopicStoreWrite } from "./store.ts";
 import { permitted, requirePermission } from "../base/permission.ts";
 import type { EditContext, Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome, refuseField } from "../base/outcome.ts";
-import { dayKey } from "../polish/dates/dates.ts";
+import { dayKey } from "../polish/dates/format-dates.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { maySeeTopic, mayEditTopic, NO_TOPIC, type PlannedTopic, type Topic, planOf, topicOf } from "./topic.ts";
 import { mayDecide, decisionStatus } from "./topic-decisions.ts";
-import type { TopicEditorFields, TopicFields, TopicVerdict } from "./topic-service.ts";
+import type { TopicEditorFields, TopicFields, TopicVerdict } from "./topic-service-types.ts";
 import { faultOf, LINE_LIMIT, newTopic, putTopic, withFields } from "./write-topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 

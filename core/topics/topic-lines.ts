@@ -3,12 +3,12 @@ import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 import { typesetTitle } from "../markdown/typeset-title.ts";
 import { typographyRules } from "../polish/typography/typography-rules.ts";
-import { dayKey, formatDay } from "../polish/dates/dates.ts";
+import { dayKey, formatDay } from "../polish/dates/format-dates.ts";
 import { weekOf, weekText } from "../polish/dates/weeks.ts";
 import { priorityOf } from "./topic-priority.ts";
 import { maySeeTopic, mayEditTopic, type PlannedTopic } from "./topic.ts";
 import { isOpen, mayDecide, decisionStatus, TOPIC_DECISIONS } from "./topic-decisions.ts";
-import type { Named, TopicLine } from "./topic-service.ts";
+import type { Named, TopicLine } from "./topic-service-types.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;
 

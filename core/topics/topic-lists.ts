@@ -10,7 +10,7 @@ import { fold } from "../polish/text-words.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import type { FindClosest } from "./closest-posts.ts";
 import { maySeeTopic, NO_TOPIC, TOPIC_STATES, type TopicState } from "./topic.ts";
-import type { TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service.ts";
+import type { TopicLine, TopicListing, TopicRow, TopicsQuery } from "./topic-service-types.ts";
 import { plannedLines, topicLine, topicLines } from "./topic-lines.ts";
 
 type Deps = Pick<TopicDeps, "store" | "clock" | "config">;

@@ -11,7 +11,7 @@ import { topicPath } from "../base/paths.ts";
 import { tagCalled } from "../tags/identity/find-by-name.ts";
 import { USUAL_PRIORITY } from "./topic-priority.ts";
 import { noPlan, planOf, topicOf, type PlannedTopic, type Topic } from "./topic.ts";
-import type { TopicEditorFields, TopicFields } from "./topic-service.ts";
+import type { TopicEditorFields, TopicFields } from "./topic-service-types.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
 /** Characters of an angle, a question or a reason. */

@@ -16,7 +16,7 @@ import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { startInterval } from "../base/interval.ts";
 import type { Store, StoreRead } from "#core/store.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
-import { dayKey } from "#core/polish/dates/dates.ts";
+import { dayKey } from "#core/polish/dates/format-dates.ts";
 import { createAssistantWorker } from "./assistant-worker.ts";
 import { maskKey } from "./models/model-key.ts";
 import { createModels } from "./models/models.ts";

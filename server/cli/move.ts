@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
+import { type MoveReport, MoveError } from "#core/replication/site-move.ts";
 import { abandonLog, composeMove } from "../compose/compose-move.ts";
 import { readConfig, type ServerConfig, withoutSecrets } from "../base/config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";

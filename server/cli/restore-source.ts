@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import { LATEST_INSTANT } from "#core/base/values/instant.ts";
-import { formatMoment, parseLocalTime } from "#core/polish/dates/dates.ts";
+import { formatMoment, parseLocalTime } from "#core/polish/dates/format-dates.ts";
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { RestoreCommand } from "./commands.ts";
 import type { Report } from "../base/progress.ts";

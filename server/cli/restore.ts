@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
-import { formatMoment, isoInZone } from "#core/polish/dates/dates.ts";
+import { formatMoment, isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { RestoreCommand } from "./commands.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { composeRestore } from "../compose/compose-restore.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { MoveProgress } from "#core/replication/move-error.ts";
+import type { MoveProgress } from "#core/replication/site-move.ts";
 import type { HostedConfig, ServerConfig } from "../base/config.ts";
 import { CLOCKS } from "../base/site-runtime.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";

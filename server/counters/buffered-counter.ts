@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { dayKey } from "#core/polish/dates/dates.ts";
+import { dayKey } from "#core/polish/dates/format-dates.ts";
 import type { StudioState, Clock } from "#core/base/common-deps.ts";
 import { startInterval } from "../base/interval.ts";
 

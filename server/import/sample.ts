@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { convert } from "#convert/convert.ts";
 import { readEntry } from "#convert/markdown/read-entry.ts";
-import { readSampleSite, type SampleContents, samplePost } from "#core/sample/sample-site.ts";
+import { readSampleSite, type SampleContents, samplePost } from "#core/sample/read-sample-site.ts";
 import type { ImportRuntime } from "./converted/import-converted.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { importMarkdown } from "./import-foreign.ts";

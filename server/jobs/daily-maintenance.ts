@@ -1,5 +1,5 @@
 import type { Clock } from "#core/base/common-deps.ts";
-import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
+import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";

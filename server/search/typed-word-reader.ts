@@ -1,5 +1,5 @@
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 

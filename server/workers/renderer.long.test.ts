@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { LANGUAGES } from "#core/markdown/elements/highlight.ts";
 import type { RenderSource } from "#core/markdown/renderer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { createRenderer, createRendererWarmup, noticeBrowsing, noticeEditing } from "./renderer.ts";
 import { WorkerThread } from "./worker-thread.ts";
 

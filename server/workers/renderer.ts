@@ -5,7 +5,7 @@ import { refuse, type Outcome, refuseField } from "#core/base/outcome.ts";
 import type { Rendered, RenderSource, RenderPatience, Renderer } from "#core/markdown/renderer.ts";
 import type { AddedText, JoinedBody } from "#core/markdown/source/join-bodies.ts";
 import { createWorkerPool, type WorkerResult, WorkerThread } from "./worker-thread.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { StudioServices } from "#core/studio-services.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";

@@ -3,7 +3,7 @@ import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Media, mediaPath } from "#core/base/media.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/move-error.ts";
+import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/site-move.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
 /** How many transfers run at once: a distant service answers several as fast as one. */

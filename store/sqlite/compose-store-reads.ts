@@ -1,4 +1,4 @@
-import { READ_NOTHING, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import { READ_NOTHING, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import type { StoreRead } from "#core/store.ts";
 import { readAccounts } from "./accounts/accounts.ts";
 import { readResults } from "./assistant/results.ts";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import type { RecordingOptions } from "./backup/write-recorder.ts";
 import { recordingPlace } from "./backup/recording-place.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";

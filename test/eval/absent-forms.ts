@@ -1,4 +1,4 @@
-import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { bootstrap } from "./bootstrap.ts";
 import type { CaseForms } from "./case-forms.ts";

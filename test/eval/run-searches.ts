@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Store } from "#core/store.ts";
 import { type AskDictionary, catchUp } from "#core/search/index-maintenance.ts";
-import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { parseQuery } from "#core/search/query.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { FIRST_FRIDAY, makeDerived, makePost, makeTag, putFixtures, putPosts } from "#store/contract/fixtures.ts";

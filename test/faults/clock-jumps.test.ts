@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isoInZone } from "#core/polish/dates/dates.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import { isoInZone } from "#core/polish/dates/format-dates.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { clockAhead, clockSetBy, type RunningSite, startSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 import { PASSWORD } from "../support/running-site/team.ts";

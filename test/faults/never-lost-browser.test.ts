@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, BrowserContext } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 import { sharedBrowser } from "../support/browser/browser.ts";
 import { crash, type EditorTab, openEditor } from "../support/browser/editor-tab.ts";

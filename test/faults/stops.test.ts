@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { startSite, type RunningSite } from "../support/running-site/running-site.ts";
 import { firstAdministrator, type FirstAdministrator } from "../support/running-site/first-administrator.ts";
 

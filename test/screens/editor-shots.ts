@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { LONG_TITLE, LONG_WORD } from "../support/running-site/edge-case-posts.ts";
 import { editorOn } from "../support/browser/editor-tab.ts";

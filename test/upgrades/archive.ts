@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { readAt } from "../support/running-site/seeded-site.ts";
 import { runCommand, type RunningSite } from "../support/running-site/running-site.ts";

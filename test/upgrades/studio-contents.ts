@@ -1,9 +1,9 @@
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import type { QueueRow } from "#core/posts/store.ts";
-import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service.ts";
+import type { CommentLine, OpenedPost, RevisionLine } from "#core/posts/post-service-types.ts";
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import { TOPIC_STATES } from "#core/topics/topic.ts";
-import type { TopicLine } from "#core/topics/topic-service.ts";
+import type { TopicLine } from "#core/topics/topic-service-types.ts";
 import type { OwnAccountScreen } from "#app/studio/accounts/own-account.loader.ts";
 import type { AddressLine } from "#app/studio/addresses/addresses.loader.ts";
 import type { AuditLogScreen } from "#app/studio/audit/audit-log.loader.ts";

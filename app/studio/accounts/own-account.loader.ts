@@ -1,5 +1,5 @@
 import { isFreshlyProved } from "#core/base/viewer.ts";
-import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
+import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer } from "../../requests/request-context.ts";
 

@@ -1,4 +1,4 @@
-import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
+import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

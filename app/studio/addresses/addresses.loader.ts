@@ -1,4 +1,4 @@
-import { formatDay } from "#core/polish/dates/dates.ts";
+import { formatDay } from "#core/polish/dates/format-dates.ts";
 import { BY_HAND } from "#core/addresses/redirects.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";

@@ -1,5 +1,5 @@
 import type { AssistantSettings } from "#core/assistant/assistant-service.ts";
-import { formatMonth, formatNear } from "#core/polish/dates/dates.ts";
+import { formatMonth, formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

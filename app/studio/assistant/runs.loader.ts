@@ -3,7 +3,7 @@ import type { RunPlace } from "#core/assistant/generator/generator-service.ts";
 import type { StudioPage } from "#core/base/studio-paging.ts";
 import { withTypesetTitle } from "#core/markdown/typeset-title.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requestedPage, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

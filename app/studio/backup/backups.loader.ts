@@ -1,6 +1,6 @@
 import type { Backup, RestoreAttempt } from "#core/backup/backup.ts";
 import type { BackupRun } from "#core/backup/store.ts";
-import { formatMoment, formatNear, isoInZone } from "#core/polish/dates/dates.ts";
+import { formatMoment, formatNear, isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { backups as words } from "../../messages/backup/backups.ts";
 import { restoring as says } from "../../messages/backup/restoring.ts";

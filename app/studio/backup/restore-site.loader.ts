@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { formatMoment, formatNear } from "#core/polish/dates/dates.ts";
+import { formatMoment, formatNear } from "#core/polish/dates/format-dates.ts";
 import type { RestorePoint } from "#core/backup/backup-service.ts";
 import type { Services } from "#core/services.ts";
 import { audit } from "../../messages/audit-log.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {

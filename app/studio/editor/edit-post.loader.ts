@@ -1,7 +1,7 @@
 import { redirect } from "../../requests/http-errors.ts";
 import { may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import { publishing } from "../../messages/editor/publishing.ts";

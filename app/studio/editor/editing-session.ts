@@ -1,7 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { flushSync } from "react-dom";
 import { type Draft, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service.ts";
+import type { CommentLine, OpenedPost, Preview } from "#core/posts/post-service-types.ts";
 import type { LinkTarget } from "#core/posts/link-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { editor as says } from "../../messages/editor/editor.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { SaveRequest } from "#core/posts/post-service.ts";
+import type { SaveRequest } from "#core/posts/post-service-types.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { sendSave } from "./editor-api.ts";
 

@@ -1,5 +1,5 @@
 import { type Media, mediaIdIn } from "#core/base/media.ts";
-import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service-types.ts";
 import { links } from "../../links.ts";
 import { type SubmitError, submit } from "../../requests/submit.ts";
 import { mayPass, type Uploaded } from "../media/upload.ts";

@@ -1,4 +1,4 @@
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { type Draft, type EditToken, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
 import { reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
 import { askBeforeLeaving } from "../../browser/leave-question.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "#core/base/viewer.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";

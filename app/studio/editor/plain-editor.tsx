@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { POST_FIELDS, PUBLIC_TEXTS } from "#core/posts/post-fields.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { links } from "../../links.ts";
 import { plainEditor as says } from "../../messages/editor/plain-editor.ts";

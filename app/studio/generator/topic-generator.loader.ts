@@ -7,7 +7,7 @@ import { BUSY, dataOf, type RunEvent } from "#core/assistant/runs/run.ts";
 import { typesetTitle, withTypesetTitle } from "#core/markdown/typeset-title.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { shownSignal } from "#core/topics/proposals.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { links } from "../../links.ts";
 import { pageNotFound } from "../../requests/http-errors.ts";

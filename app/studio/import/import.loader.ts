@@ -3,7 +3,7 @@ import { BEFORE_EXAMPLES } from "#core/import/warning-groups.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { ImportProgress, ImportState, SentFile } from "#core/import/studio/studio-import.ts";
 import type { NamesReport, TrialReport } from "#core/import/studio/trial-report.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import { studio as studioWords } from "../../messages/studio.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";

@@ -1,5 +1,5 @@
 import type { JobRow } from "#core/base/jobs.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { studio } from "../../messages/studio.ts";
 
 export type JobView = ReturnType<typeof jobView>;

@@ -1,6 +1,6 @@
 import { may } from "#core/base/permission.ts";
 import type { Services } from "#core/services.ts";
-import type { TopicLine } from "#core/topics/topic-service.ts";
+import type { TopicLine } from "#core/topics/topic-service-types.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
 
 export type PostsCalendarScreen = Awaited<ReturnType<typeof loadPostsCalendar>>;

@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import type { RevisionDiff, RevisionLine } from "#core/posts/post-service.ts";
+import type { RevisionDiff, RevisionLine } from "#core/posts/post-service-types.ts";
 import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";

@@ -1,4 +1,4 @@
-import { type SampleItem, SAMPLE_KINDS } from "#core/sample/sample-items.ts";
+import { type SampleItem, SAMPLE_KINDS } from "#core/sample/present-sample-items.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
 

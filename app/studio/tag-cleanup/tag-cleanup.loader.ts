@@ -1,5 +1,5 @@
 import { comparePolish } from "#core/polish/collation.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import type { Services } from "#core/services.ts";
 import type { DuplicateView, RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { slugify } from "#core/polish/slug.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { isUnused } from "#core/tags/tag-list.ts";
-import type { TagLine } from "#core/tags/tag-editing-service.ts";
+import type { TagLine } from "#core/tags/tag-editing-types.ts";
 import { studio } from "../../messages/studio.ts";
 import { tagForm as words, studioTags } from "../../messages/tags.ts";
 import { Form, type FormState } from "../../ui/form.tsx";

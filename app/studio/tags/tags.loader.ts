@@ -1,8 +1,8 @@
-import { formatDay } from "#core/polish/dates/dates.ts";
+import { formatDay } from "#core/polish/dates/format-dates.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { Services } from "#core/services.ts";
 import { tagPath } from "#core/base/paths.ts";
-import type { TagLine } from "#core/tags/tag-editing-service.ts";
+import type { TagLine } from "#core/tags/tag-editing-types.ts";
 import { listTags } from "#core/tags/tag-list.ts";
 import type { TagListQuery } from "../../site/tags/tag-list-query.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { TagChanges } from "#core/tags/tag-editing-service.ts";
+import type { TagChanges } from "#core/tags/tag-editing-types.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { tagServices, field, get, line, LINES, post, rowsOf } from "#test/support/app/tags-page.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import type { Undone } from "#core/tags/cleanup/undo-operation.ts";
-import type { TagImport } from "#core/tags/tag-editing-service.ts";
+import type { TagImport } from "#core/tags/tag-editing-types.ts";
 import { TAG_SHELVES, type TagSort } from "#core/tags/tag-list.ts";
 import { formatNumber } from "#core/messages/plural-forms.ts";
 import { Form, type FormState } from "../../ui/form.tsx";

@@ -1,7 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import type { TopicCloseness, TopicClosePost } from "#core/topics/closest-posts.ts";
 import type { Priority } from "#core/topics/topic-priority.ts";
-import type { TopicLine } from "#core/topics/topic-service.ts";
+import type { TopicLine } from "#core/topics/topic-service-types.ts";
 import { links } from "../../links.ts";
 import { studioTopics as words } from "../../messages/topics.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useActionData } from "../../routing/router.tsx";
-import type { TopicRow } from "#core/topics/topic-service.ts";
+import type { TopicRow } from "#core/topics/topic-service-types.ts";
 import { topicWords as words } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
 import { ChoiceField, DayField, Field } from "../ui/field.tsx";

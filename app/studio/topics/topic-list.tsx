@@ -1,5 +1,5 @@
 import { TOPIC_STATES } from "#core/topics/topic.ts";
-import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from "#core/topics/topic-service.ts";
+import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from "#core/topics/topic-service-types.ts";
 import { links } from "../../links.ts";
 import { studioTopics as words, topicTableWords, topicWords } from "../../messages/topics.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

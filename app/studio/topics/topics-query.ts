@@ -1,6 +1,6 @@
 import { keyNamed } from "#core/base/key-labels.ts";
 import { TOPIC_STATE_WORDS, type TopicState } from "#core/topics/topic.ts";
-import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-service.ts";
+import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-service-types.ts";
 import { links } from "../../links.ts";
 import { pageNumber } from "../../routing/query-params.ts";
 

@@ -4,7 +4,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";
 import type { Services } from "#core/services.ts";
 import { INTENT_WORDS, TOPIC_INTENTS } from "#core/topics/topic.ts";
-import type { TopicVerdict } from "#core/topics/topic-service.ts";
+import type { TopicVerdict } from "#core/topics/topic-service-types.ts";
 import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";

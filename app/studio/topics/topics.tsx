@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionData } from "../../routing/router.tsx";
-import type { TopicProposal } from "#core/topics/topic-service.ts";
+import type { TopicProposal } from "#core/topics/topic-service-types.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ClosestPosts, TopicCard } from "./topic-card.tsx";
 import { links } from "../../links.ts";

@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { isInstant } from "#core/base/values/instant.ts";
-import { formatWeekday } from "#core/polish/dates/dates.ts";
+import { formatWeekday } from "#core/polish/dates/format-dates.ts";
 import { useField } from "../../ui/form.tsx";
 
 interface Labels {

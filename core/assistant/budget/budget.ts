@@ -1,5 +1,5 @@
 import { byteLength } from "#core/base/limits.ts";
-import { dayKey } from "#core/polish/dates/dates.ts";
+import { dayKey } from "#core/polish/dates/format-dates.ts";
 import { capMessages } from "#core/messages/assistant.ts";
 import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-config.ts";
 import type { ChargesOf, ChargeTotal } from "./charge.ts";

@@ -13,7 +13,7 @@ import {
 } from "#test/support/assistant/assistant-service.ts";
 import { breaksOff, openModelServer, says, saysJson } from "#test/support/assistant/model-server.ts";
 import { contributor } from "#test/support/services/open-services.ts";
-import { dayKey } from "#core/polish/dates/dates.ts";
+import { dayKey } from "#core/polish/dates/format-dates.ts";
 import { makeCategory, makePost, makeTag, putPosts } from "#store/contract/fixtures.ts";
 import type { ArtefactData } from "./stage-results.ts";
 import { dataOf } from "../runs/run.ts";

@@ -11,7 +11,7 @@ import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
-import type { DiffPart } from "#core/posts/post-service.ts";
+import type { DiffPart } from "#core/posts/post-service-types.ts";
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
 import { type HelpCommand, SUGGESTION_RULES } from "./suggestion-rules.ts";
 import type { Engine, RunState, AssistantRun } from "../runs/run.ts";

@@ -1,6 +1,6 @@
 import type { AssistantDeps, AssistantStoreRead, AssistantRead } from "../store.ts";
 import { ok } from "#core/base/outcome.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { draftOf } from "#core/posts/drafts/draft.ts";
 import { noSuchPost, visiblePost } from "#core/posts/post-access.ts";
 import { diffWords } from "#core/posts/history/word-diff.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseLocalTime } from "#core/polish/dates/dates.ts";
+import { parseLocalTime } from "#core/polish/dates/format-dates.ts";
 import { EARLIEST_INSTANT, instantOfText, isInstant, LATEST_INSTANT, NO_INSTANT } from "./instant.ts";
 
 test.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isoInZone } from "./dates.ts";
+import { isoInZone } from "./format-dates.ts";
 import { parseLocalTime } from "./local-time.ts";
 
 const WARSAW = "Europe/Warsaw";

@@ -1,8 +1,8 @@
 import { isInstant, NO_INSTANT } from "#core/base/values/instant.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
-import { dayOf } from "./dates.ts";
+import { dayOf } from "./format-dates.ts";
 import { asUtc, firstInstantOf, instantsOf, isoInZone, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
-import { localTimeMessages } from "#core/messages/polish.ts";
+import { localTimeMessages } from "#core/messages/typography-and-dates.ts";
 
 const ISO_DAY = String.raw`(?<year>[1-9]\d{3})-(?<month>\d{2})-(?<day>\d{2})`;
 const POLISH_DAY = String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>[1-9]\d{3})`;

@@ -1,4 +1,4 @@
-import { formatRange } from "./dates.ts";
+import { formatRange } from "./format-dates.ts";
 import { wallClockAt } from "./time-zone.ts";
 
 /* Weeks of ISO 8601, written as "2026-W48", so that their names sort like the weeks. */

@@ -1,4 +1,4 @@
-import { typographyMessages } from "#core/messages/polish.ts";
+import { typographyMessages } from "#core/messages/typography-and-dates.ts";
 
 /**
  * The rules of Polish typography in the order in which they are applied; `english` chooses the rules for English. `name`: the switch in

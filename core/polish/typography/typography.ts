@@ -1,6 +1,6 @@
 import { isInLanguage } from "#core/base/values/language-tag.ts";
 import { applyEdits, joinRuns, splitRuns, type Block, type TypographyEdit } from "./text-block.ts";
-import type { ChangeLog } from "./change-log.ts";
+import type { TypographyChangeLog } from "./typography-change-log.ts";
 import { noBreakSpaceEdits, noBreakSpaceRuleOf } from "./no-break-spaces.ts";
 import { quoteEdits, quoteRuleOf } from "./quotes.ts";
 import { minusEdits, numberRangeEdits } from "./number-ranges.ts";
@@ -47,7 +47,7 @@ export function isSetInEnglish(runs: readonly string[], rules: TypographyRules, 
 export function typesetRuns(
   runs: readonly string[],
   rules: TypographyRules,
-  log?: ChangeLog,
+  log?: TypographyChangeLog,
   language?: string | null,
 ): string[] {
   let block = joinRuns(runs);
@@ -67,7 +67,12 @@ function passesFor(runs: readonly string[], rules: TypographyRules, language: st
 }
 
 /** Typesets a single text. */
-export function typesetText(text: string, rules: TypographyRules, log?: ChangeLog, language?: string | null): string {
+export function typesetText(
+  text: string,
+  rules: TypographyRules,
+  log?: TypographyChangeLog,
+  language?: string | null,
+): string {
   return typesetRuns([text], rules, log, language).join("");
 }
 

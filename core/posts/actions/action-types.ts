@@ -2,7 +2,7 @@ import type { AuditEntry } from "../../base/audit-entry.ts";
 import type { Outcome } from "../../base/outcome.ts";
 import type { Viewer } from "../../base/viewer.ts";
 import type { EditedPost } from "../drafts/draft.ts";
-import type { ActRequest } from "../post-service.ts";
+import type { ActRequest } from "../post-service-types.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
 /**

@@ -12,7 +12,7 @@ import {
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
-import type { ActRequest, OpenedPost } from "../post-service.ts";
+import type { ActRequest, OpenedPost } from "../post-service-types.ts";
 
 /*
  * No address dies: whatever editors do to posts in whatever order, every address readers were ever served is a page, one

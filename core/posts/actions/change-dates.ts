@@ -1,11 +1,11 @@
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withCopy } from "./publish.ts";
 import { ok, refuseField, type Outcome } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/dates.ts";
+import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { isoInZone } from "#core/polish/dates/time-zone.ts";
 import type { Action, ActionResult, CommitContext } from "./action-types.ts";
 import { storeState } from "./store-transition.ts";
-import type { ActRequest } from "../post-service.ts";
+import type { ActRequest } from "../post-service-types.ts";
 import { deriveAsSeen, draftReferences } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import { derive } from "../store-post.ts";

@@ -11,7 +11,7 @@ import { isReserved } from "#core/base/reserved-slugs.ts";
 import type { Action, CommitContext } from "./action-types.ts";
 import { storeState } from "./store-transition.ts";
 import { isSlug } from "#core/polish/slug.ts";
-import type { MovePreview } from "../post-service.ts";
+import type { MovePreview } from "../post-service-types.ts";
 import { deriveAsSeen } from "../drafts/persist-draft.ts";
 import type { Post } from "../post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";

@@ -1,5 +1,5 @@
 import { mediaIn } from "#core/markdown/source/links-and-images.ts";
-import { formatMoment } from "#core/polish/dates/dates.ts";
+import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { draftOf, tokenOf, type EditedPost, refusalOfTab } from "../drafts/draft.ts";
 import { normaliseDraft } from "../drafts/normalise-draft.ts";
 import { requirePermission } from "#core/base/permission.ts";
@@ -10,7 +10,7 @@ import { checkOutgoing, noteOut, noteReviewed } from "../provenance/provenance.t
 import { hash } from "#core/markdown/render-key.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "../drafts/conflict.ts";
-import type { ActOutcome, ActRequest } from "../post-service.ts";
+import type { ActOutcome, ActRequest } from "../post-service-types.ts";
 import type { PostAction } from "../states.ts";
 import { renewLease, storedPost, deriveAnyway, persistDraft } from "../drafts/persist-draft.ts";
 import { move } from "./move-post.ts";

@@ -18,7 +18,7 @@ import {
 
 import { derive, storePost } from "../store-post.ts";
 import type { Draft } from "../drafts/draft.ts";
-import type { OpenedPost } from "../post-service.ts";
+import type { OpenedPost } from "../post-service-types.ts";
 
 /* Zofia, an editor, decides what readers see. */
 

@@ -1,8 +1,8 @@
 import { parseLocalTime } from "#core/polish/dates/local-time.ts";
-import { formatMoment } from "#core/polish/dates/dates.ts";
+import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { instantsOf } from "#core/polish/dates/time-zone.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
-import type { ActRequest } from "../post-service.ts";
+import type { ActRequest } from "../post-service-types.ts";
 import type { Action, CommitContext } from "./action-types.ts";
 import { fieldChange, storeState } from "./store-transition.ts";
 import { deriveAnyway, draftReferences, noteRevision, storedPost } from "../drafts/persist-draft.ts";

@@ -8,9 +8,9 @@ import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, shortenedList } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
-import { closestOverlap } from "./closest-overlap.ts";
+import { closestOverlap } from "./find-repeated-text.ts";
 import { pictureLines } from "./picture-lines.ts";
-import { atPlaces, headingPlaces, wordPlaces } from "./text-places.ts";
+import { atPlaces, headingPlaces, wordPlaces } from "./check-places.ts";
 import { postCheckMessages, removedElements, removedNames } from "#core/messages/post-checks.ts";
 
 /** Characters of a title that search engines still show whole. */

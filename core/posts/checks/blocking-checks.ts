@@ -11,7 +11,7 @@ import type { Derived } from "#core/markdown/renderer.ts";
 import { slugObstacle } from "../drafts/slug-choice.ts";
 import { wasPublic } from "../post-access.ts";
 import { isPublic } from "../states.ts";
-import { atPlaces, headingPlaces, linkPlaces } from "./text-places.ts";
+import { atPlaces, headingPlaces, linkPlaces } from "./check-places.ts";
 import { postCheckMessages } from "#core/messages/post-checks.ts";
 import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 

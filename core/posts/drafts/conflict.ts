@@ -1,7 +1,7 @@
 import type { PostServiceDeps, PostStoreRead, PostStoreWrite } from "../store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Failure, type Outcome } from "#core/base/outcome.ts";
-import type { Conflict } from "../post-service.ts";
+import type { Conflict } from "../post-service-types.ts";
 import { tokenOf, type Draft, type EditedPost, type EditToken, sameDraft } from "./draft.ts";
 import { noSuchPost, presentDraft, visiblePost } from "../post-access.ts";
 import { postMessages } from "#core/messages/posts.ts";

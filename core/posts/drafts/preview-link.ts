@@ -2,7 +2,7 @@ import type { PostServiceDeps, PostStoreRead } from "../store.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
-import { formatMoment } from "#core/polish/dates/dates.ts";
+import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { PREVIEW_MS } from "#core/base/common-deps.ts";
 import { addressOf } from "../store-post.ts";
 import { noSuchPost, visiblePost } from "../post-access.ts";

@@ -7,7 +7,7 @@ import { slugify } from "#core/polish/slug.ts";
 import { typesetText } from "#core/polish/typography/typography.ts";
 import { advisoryChecks } from "../checks/advisory-checks.ts";
 import { blockingChecks } from "../checks/blocking-checks.ts";
-import type { Preview } from "../post-service.ts";
+import type { Preview } from "../post-service-types.ts";
 import type { Draft, EditedPost } from "./draft.ts";
 import { UNTITLED } from "./persist-draft.ts";
 import { chooseSlug } from "./slug-choice.ts";

@@ -5,7 +5,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import { ok, refuse, type Failure, type Outcome } from "#core/base/outcome.ts";
 import { fieldErrors } from "../checks/field-errors.ts";
 import { conflictOf, isRefused, refusalOfHeld, refusedAs } from "./conflict.ts";
-import type { Saved, SaveOutcome, SaveRequest } from "../post-service.ts";
+import type { Saved, SaveOutcome, SaveRequest } from "../post-service-types.ts";
 import { newPost, NOT_STORED, tokenOf, type Draft, type EditedPost, refusalOfTab, sameDraft } from "./draft.ts";
 import { normaliseDraft, type NormalisedDraft } from "./normalise-draft.ts";
 import { deriveAnyway, persistDraft, noteRevision, renewLease } from "./persist-draft.ts";

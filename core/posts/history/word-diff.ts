@@ -1,5 +1,5 @@
 import { diffArrays } from "diff/lib/diff/array.js";
-import type { DiffPart } from "../post-service.ts";
+import type { DiffPart } from "../post-service-types.ts";
 
 /**
  * Above these limits both sides count as entirely different, since the time of a comparison grows with the square of

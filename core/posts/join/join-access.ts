@@ -7,7 +7,7 @@ import { refusalOfHeld } from "../drafts/conflict.ts";
 import { draftOf, type EditedPost } from "../drafts/draft.ts";
 import { hasText } from "./joined-draft.ts";
 import { mayEdit, noSuchPost, shownTitle, visiblePost, wasPublic } from "../post-access.ts";
-import type { JoinFate } from "./join-preview.ts";
+import type { JoinFate } from "./join-types.ts";
 import { postJoinMessages } from "#core/messages/posts.ts";
 
 export interface JoinedPair {

@@ -3,9 +3,9 @@ import { permitted } from "#core/base/permission.ts";
 import { ok } from "#core/base/outcome.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { dayKey, formatClock, formatWeekday } from "#core/polish/dates/dates.ts";
+import { dayKey, formatClock, formatWeekday } from "#core/polish/dates/format-dates.ts";
 import { addWeeks, mondayOf, weekOf, weeksBetween, weekText, weekWithin } from "#core/polish/dates/weeks.ts";
-import { scheduleSeenBy } from "./scheduler-status.ts";
+import { scheduleSeenBy } from "./work-health.ts";
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 

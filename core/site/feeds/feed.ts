@@ -1,7 +1,8 @@
 import type { SiteStoreRead } from "../store.ts";
-import { isoInZone } from "#core/polish/dates/dates.ts";
+import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { here, type Reading, PageDependencies } from "../page-results.ts";
+import { PageDependencies } from "../page-dependencies.ts";
+import { here, type Reading } from "../reading.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { summaryOf } from "../pages/post-cards.ts";
 import { categoryElsewhere, publicCategory } from "../pages/category-page.ts";

@@ -9,7 +9,8 @@ import { summaryOf } from "../pages/post-cards.ts";
 import { postElsewhere } from "../pages/post-page.ts";
 import { tagNameTag } from "#core/base/cache-tags.ts";
 import type { ReadingContext } from "../reading-context.ts";
-import { here, type Reading, PageDependencies } from "../page-results.ts";
+import { PageDependencies } from "../page-dependencies.ts";
+import { here, type Reading } from "../reading.ts";
 import {
   feedPath,
   HOME_PATH,

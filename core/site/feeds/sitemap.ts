@@ -1,9 +1,10 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { isInstant } from "#core/base/values/instant.ts";
-import { isoInZone } from "#core/polish/dates/dates.ts";
+import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import { type TagCount, isIndexed } from "#core/tags/tag.ts";
 import type { ListName } from "#core/base/post-lists.ts";
-import { here, MISSING, type Reading, PageDependencies } from "../page-results.ts";
+import { PageDependencies } from "../page-dependencies.ts";
+import { here, MISSING, type Reading } from "../reading.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
 

@@ -1,6 +1,7 @@
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CategoryView } from "../views.ts";
-import { formerReading, here, meantSlug, MISSING, movedTo, type Reading, PageDependencies } from "../page-results.ts";
+import { PageDependencies } from "../page-dependencies.ts";
+import { formerReading, here, meantSlug, MISSING, movedTo, type Reading } from "../reading.ts";
 import { cardsOf } from "./post-cards.ts";
 import type { Category } from "#core/base/category.ts";
 import type { ReadingContext } from "../reading-context.ts";

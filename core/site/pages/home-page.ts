@@ -1,9 +1,10 @@
 import type { SiteStoreRead } from "../store.ts";
-import { formatWeekday, nextMidnight } from "#core/polish/dates/dates.ts";
+import { formatWeekday, nextMidnight } from "#core/polish/dates/format-dates.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { CardRow } from "#core/base/post-lists.ts";
 import type { HomeView } from "../views.ts";
-import { here, MISSING, type Reading, PageDependencies } from "../page-results.ts";
+import { PageDependencies } from "../page-dependencies.ts";
+import { here, MISSING, type Reading } from "../reading.ts";
 import { cardsOf, categoryLink } from "./post-cards.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { homeWindow } from "./paging.ts";

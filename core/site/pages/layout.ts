@@ -7,7 +7,7 @@ import { categoryLink, distinctLinks, pictureOf } from "./post-cards.ts";
 import { memo } from "#core/base/memo.ts";
 import { menuLinePath } from "#core/settings/menu-line-path.ts";
 import type { MenuLine } from "#core/settings/site-settings.ts";
-import { PageDependencies } from "../page-results.ts";
+import { PageDependencies } from "../page-dependencies.ts";
 
 export function layoutReader(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
   return memo(store, () => readLayout(context));

@@ -3,7 +3,7 @@ import type { CardRow } from "#core/base/post-lists.ts";
 import type { LinkTo, PostCard, TextCard, Picture } from "../views.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, holdsPages, postPath } from "#core/base/paths.ts";
-import type { PageDependencies } from "../page-results.ts";
+import type { PageDependencies } from "../page-dependencies.ts";
 
 export function cardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): PostCard {
   return { ...textCardOf(row, context, shown), cover: row.cover && pictureOf(row.cover) };

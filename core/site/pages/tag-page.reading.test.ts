@@ -8,7 +8,7 @@ import { openSqliteStore } from "#store/sqlite/open.ts";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import { createSiteReader, type SiteReading } from "../create-site-reader.ts";
-import type { Reading } from "../page-results.ts";
+import type { Reading } from "../reading.ts";
 import { TAGS_A_PAGE } from "./tags-page.ts";
 
 /* Lists by tag and topic, feeds, twin, sitemap and llms.txt of „Grządka”, on the embedded store. */

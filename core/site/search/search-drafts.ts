@@ -7,7 +7,7 @@ import { categoryLink } from "#core/site/pages/post-cards.ts";
 import type { ReadingContext } from "#core/site/reading-context.ts";
 import { editPath, holdsPages } from "#core/base/paths.ts";
 import { type MatchForms, highlightTitle } from "#core/search/highlight.ts";
-import { matcherOf } from "#core/search/matcher.ts";
+import { matcherOf } from "#core/search/text-matcher.ts";
 import type { SearchScope } from "#core/search/store.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";

@@ -6,7 +6,7 @@ import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { readingContext, type ReadingParts } from "#core/site/reading-context.ts";
 import { listWindow } from "#core/site/pages/paging.ts";
-import { PageDependencies } from "#core/site/page-results.ts";
+import { PageDependencies } from "#core/site/page-dependencies.ts";
 import { highlightTitle, type Piece } from "#core/search/highlight.ts";
 import { ENOUGH_POSTS, partialMatches } from "#core/search/partial-matches.ts";
 import { partialResults } from "./partial-results.ts";
@@ -15,7 +15,7 @@ import { isEmptyQuery, LEAST_PREFIX, parseQuery, type QueryStage, type SearchQue
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
 import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { suggestedQuery } from "#core/search/did-you-mean.ts";
-import { type NameIndex, createNameIndex } from "./name-index.ts";
+import { type NameIndex, createNameIndex } from "./tag-and-topic-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
 import { siteMessages } from "#core/messages/site.ts";
 

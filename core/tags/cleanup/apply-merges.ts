@@ -4,7 +4,7 @@ import type { EditContext } from "../../base/viewer.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { mergeTags, removeTag } from "../merge-tags.ts";
 import { stillUsed } from "../identity/tag-identity.ts";
-import { putChanged, storedTag } from "../tag-changes.ts";
+import { putChanged, storedTag } from "../store-changed-tag.ts";
 import { type JudgedMerge, judgeMerges, type TagMerge } from "./preview-merges.ts";
 import { UNDO_MS } from "./undo-operation.ts";
 import { tagMessages } from "#core/messages/tags.ts";

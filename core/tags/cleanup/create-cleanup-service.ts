@@ -8,7 +8,7 @@ import { analyseTags, type RefreshAnalysis, UNTIDY } from "./analyse-tags.ts";
 import { applyMerges, removeUnused } from "./apply-merges.ts";
 import { FIND_ENDINGS } from "../likeness/lemma-words.ts";
 import { previewMerges, type TagMerge } from "./preview-merges.ts";
-import { storedTag } from "../tag-changes.ts";
+import { storedTag } from "../store-changed-tag.ts";
 import { undoAct, UNDONE, undoObstacle } from "./undo-operation.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 

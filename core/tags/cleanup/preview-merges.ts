@@ -3,8 +3,8 @@ import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
 import { tagPath } from "#core/base/paths.ts";
 import { isNameOf, nameFault, tidyName } from "../identity/tag-identity.ts";
 import { tagNamed } from "../identity/find-by-name.ts";
-import { formerPathConflict, newAliases } from "../tag-changes.ts";
-import { slugOfRenamed } from "../validate-change.ts";
+import { formerPathConflict, newAliases } from "../store-changed-tag.ts";
+import { slugOfRenamed } from "../validate-tag-change.ts";
 import type { Tag } from "../tag.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 

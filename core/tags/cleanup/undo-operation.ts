@@ -8,7 +8,7 @@ import { resolveTags } from "./assign-tags.ts";
 import { purgeAll } from "../merge-tags.ts";
 import { isNameOf, nameKey, hasWords } from "../identity/tag-identity.ts";
 import type { Tag, StoredTag } from "../tag.ts";
-import { plainTag, storedTag } from "../tag-changes.ts";
+import { plainTag, storedTag } from "../store-changed-tag.ts";
 import { restoreName, formerName, type FormerName, type NameUndone } from "./undo-rename.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 

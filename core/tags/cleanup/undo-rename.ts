@@ -2,8 +2,8 @@ import type { EditContext } from "../../base/viewer.ts";
 import type { TagOperation, TagStoreRead, TagStoreWrite } from "../store.ts";
 import type { StoredTag, Tag } from "../tag.ts";
 import { isNameOf } from "../identity/tag-identity.ts";
-import { plainTag, putChanged, storedTag } from "../tag-changes.ts";
-import { takenNames } from "../validate-change.ts";
+import { plainTag, putChanged, storedTag } from "../store-changed-tag.ts";
+import { takenNames } from "../validate-tag-change.ts";
 
 export interface NameUndone {
   /** The name before the merge. */

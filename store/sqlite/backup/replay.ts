@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { BackupError, type RecordedMoment } from "#core/backup/backup.ts";
 import type { DiskSpace } from "#core/backup/disk-space.ts";
 import type { Manifest } from "#core/backup/manifest.ts";
-import { isoInZone } from "#core/polish/dates/dates.ts";
+import { isoInZone } from "#core/polish/dates/format-dates.ts";
 import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";

@@ -1,4 +1,4 @@
-import type { Assigned } from "#core/tags/tag-assignments.ts";
+import type { Assigned } from "#core/tags/rewritten-assignments.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 
 export const NO_OPERATIONS = "{}";

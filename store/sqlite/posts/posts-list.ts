@@ -1,6 +1,6 @@
 import type { QueueFilter, QueueOrder, QueueRow } from "#core/posts/store.ts";
 import { parseDraft } from "#core/posts/drafts/draft.ts";
-import { textMatcher } from "#core/search/matcher.ts";
+import { textMatcher } from "#core/search/text-matcher.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "#core/search/query.ts";
 import { fold } from "#core/polish/text-words.ts";
 import type { StoreRead } from "#core/store.ts";

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { MoveError } from "#core/replication/move-error.ts";
+import { MoveError } from "#core/replication/site-move.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { movableSite, type MovableSite, originalOf, PICTURE_IDS } from "#test/support/hosted/movable-site.ts";
 import { openSqliteStore } from "../open.ts";

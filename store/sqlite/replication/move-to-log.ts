@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError } from "#core/replication/move-error.ts";
+import { type MoveReport, MoveError } from "#core/replication/site-move.ts";
 import { putOriginals } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
 import { closeFile, openFile } from "../engine/open-file.ts";

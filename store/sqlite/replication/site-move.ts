@@ -4,7 +4,7 @@ import { lackOfSpace } from "#core/backup/disk-space.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { MoveError, type MoveProgress } from "#core/replication/move-error.ts";
+import { MoveError, type MoveProgress } from "#core/replication/site-move.ts";
 import { closeFile, openFile } from "../engine/open-file.ts";
 import { Database } from "../engine/database.ts";
 import type { Original } from "../../files/move-originals.ts";

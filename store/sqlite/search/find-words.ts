@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "#core/polish/text-words.ts";
 import { irregularLemmasOfFolded } from "#core/polish/lemmas/irregular.ts";
-import type { WordReading, ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import type { WordReading, ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { beginningsOf, isFormOf, stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { Database } from "../engine/database.ts";
 import { stemOf } from "./search-index.ts";

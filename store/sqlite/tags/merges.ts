@@ -1,7 +1,12 @@
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import { restoreFromUndoLog } from "./undo-log.ts";
 import type { StoreWrite } from "#core/store.ts";
-import { type Assigned, mergedAssignments, type Merging, assignmentsBeforeMerge } from "#core/tags/tag-assignments.ts";
+import {
+  type Assigned,
+  mergedAssignments,
+  type Merging,
+  assignmentsBeforeMerge,
+} from "#core/tags/rewritten-assignments.ts";
 import {
   inBatches,
   keyOf,

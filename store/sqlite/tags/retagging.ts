@@ -4,7 +4,7 @@ import {
   type Rewrite,
   retaggedAssignments,
   assignmentsBeforeRetagging,
-} from "#core/tags/tag-assignments.ts";
+} from "#core/tags/rewritten-assignments.ts";
 import {
   moveBetweenTags,
   rewriteCopy,

@@ -1,5 +1,5 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import type { Assigned } from "#core/tags/tag-assignments.ts";
+import type { Assigned } from "#core/tags/rewritten-assignments.ts";
 import type { PauseRewriting, Rewritten } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { assignedTo, operationsIn, reassign } from "../posts/post-tags.ts";

@@ -1,4 +1,4 @@
-import type { Assigned, Rewrite } from "#core/tags/tag-assignments.ts";
+import type { Assigned, Rewrite } from "#core/tags/rewritten-assignments.ts";
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { assignedTo, reassign } from "../posts/post-tags.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as after } from "node:timers/promises";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { browserOf, HostedPost } from "#test/support/hosted/hosted-post.ts";
 import type { HostedBrowser, Reached } from "#test/support/running-site/several-servers.ts";
 import type { TeamMember } from "#test/support/running-site/team.ts";

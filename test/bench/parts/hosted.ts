@@ -1,6 +1,6 @@
 import { setTimeout as after } from "node:timers/promises";
 import { type HostedEngine, missingFor, startHostedEngine } from "#test/support/hosted/hosted-engine.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { HostedPost } from "#test/support/hosted/hosted-post.ts";
 import type { RunningSite } from "#test/support/running-site/running-site.ts";
 import { joinTeam } from "#test/support/running-site/team.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Saved } from "#core/posts/post-service.ts";
+import type { Saved } from "#core/posts/post-service-types.ts";
 import { openedPost, storeDraft } from "#test/support/running-site/post-requests.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { callEditor, joinTeam, type TeamMember } from "#test/support/running-site/team.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as after } from "node:timers/promises";
-import type { Saved } from "#core/posts/post-service.ts";
+import type { Saved } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { type RunningSite, startSite } from "#test/support/running-site/running-site.ts";
 import { openedPost, storeDraft } from "#test/support/running-site/post-requests.ts";

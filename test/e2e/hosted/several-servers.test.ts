@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";
 import { cdata, xml, xmlItem } from "#test/support/texts/foreign-exports.ts";

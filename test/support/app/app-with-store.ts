@@ -1,7 +1,7 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { createStudioServices, type ServiceDeps } from "#core/studio-services.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";

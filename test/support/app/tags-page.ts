@@ -2,7 +2,7 @@ import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { OperationLine } from "#core/tags/cleanup/create-cleanup-service.ts";
 import type { TagMergePreview } from "#core/tags/cleanup/preview-merges.ts";
-import type { TagLine } from "#core/tags/tag-editing-service.ts";
+import type { TagLine } from "#core/tags/tag-editing-types.ts";
 import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { attribute, pick, textOf } from "./dom.ts";
 import { sessionOf, viewerOf } from "../fakes/fake-studio.ts";

@@ -1,7 +1,7 @@
 import type { Role } from "#core/base/viewer.ts";
 import { ok } from "#core/base/outcome.ts";
 import type { TopicService } from "#core/topics/create-topic-service.ts";
-import type { TopicRow } from "#core/topics/topic-service.ts";
+import type { TopicRow } from "#core/topics/topic-service-types.ts";
 import { createRequestHandler } from "#app/server/request-handler.tsx";
 import { pick, textOf } from "./dom.ts";
 import { type ServiceParts, fakeStudio, sessionOf, viewerOf } from "../fakes/fake-studio.ts";

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "@playwright/test";
 import { onTestFinished } from "vitest";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { sharedBrowser } from "./browser.ts";
 import { createContextPool } from "./context-pool.ts";

@@ -7,7 +7,7 @@ import { type ServiceParts, fakeStudio, fakeSignIn } from "./fake-studio.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { defineSite, type SiteConfig } from "#core/base/site-config.ts";
 import type { FeedView } from "#core/site/feeds/feed.ts";
-import type { Reading } from "#core/site/page-results.ts";
+import type { Reading } from "#core/site/reading.ts";
 import type { SiteReading } from "#core/site/create-site-reader.ts";
 
 /*

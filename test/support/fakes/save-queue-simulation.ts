@@ -1,7 +1,7 @@
 import type { LocalDraft } from "#app/studio/editor/saving/local-drafts.ts";
 import type { QueueParts, SaveAnswer, SaveStatus } from "#app/studio/editor/saving/save-queue-types.ts";
 import { SaveQueue } from "#app/studio/editor/saving/save-queue.ts";
-import type { SaveRequest } from "#core/posts/post-service.ts";
+import type { SaveRequest } from "#core/posts/post-service-types.ts";
 import { type Draft, EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 
 /* A world for the save queue: its time moves only when a test moves it, and browser storage outlives tabs. */

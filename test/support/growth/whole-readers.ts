@@ -20,7 +20,7 @@ import { createMarkdown } from "#core/markdown/markdown.ts";
 import { AUTHOR_BOUNDS, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitise } from "#core/markdown/sanitiser/sanitise.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
-import { textMatcher } from "#core/search/matcher.ts";
+import { textMatcher } from "#core/search/text-matcher.ts";
 import { parseQuery } from "#core/search/query.ts";
 import type { TextFunction } from "./measure-growth.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import type { OpenedPost, Saved } from "#core/posts/post-service.ts";
+import type { OpenedPost, Saved } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { createBrowser, type HostedBrowser, type Reached } from "../running-site/several-servers.ts";
 import type { TeamMember } from "../running-site/team.ts";

@@ -1,6 +1,6 @@
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { EditPostScreen } from "#app/studio/editor/edit-post.loader.ts";
-import type { Saved } from "#core/posts/post-service.ts";
+import type { Saved } from "#core/posts/post-service-types.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";
 import { deadline } from "../runner/deadline.ts";
 import type { RunningSite } from "./running-site.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { PAGES_CATEGORY } from "#core/base/paths.ts";

@@ -1,7 +1,7 @@
 import { doAt } from "./team.ts";
 import { addWeeks, weekOf } from "#core/polish/dates/weeks.ts";
 import type { TopicService } from "#core/topics/create-topic-service.ts";
-import type { TopicFields } from "#core/topics/topic-service.ts";
+import type { TopicFields } from "#core/topics/topic-service-types.ts";
 import { LONG_TITLE, LONG_WORD } from "./edge-case-posts.ts";
 import { type TeamByRole, readAt } from "./seeded-site.ts";
 import type { RunningSite } from "./running-site.ts";

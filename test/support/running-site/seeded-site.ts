@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import type { Role } from "#core/base/viewer.ts";
 import { type Draft, EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
-import type { OpenedPost, RevisionLine, Saved } from "#core/posts/post-service.ts";
+import type { OpenedPost, RevisionLine, Saved } from "#core/posts/post-service-types.ts";
 import { LONG_TITLE, LONG_WORD, writeEdgeCasePosts } from "./edge-case-posts.ts";
 import { performCommand, type RunningSite, startFilledSite } from "./running-site.ts";
 import { seedTopics } from "./seed-topics.ts";

@@ -1,7 +1,7 @@
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Outcome } from "#core/base/outcome.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
-import type { JoinPreview, JoinRequest } from "#core/posts/join/join-preview.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/join/join-types.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import { idOf, openPostService, type PostServiceFixture, published, saved, saveOf, zofia } from "./post-service.ts";
 

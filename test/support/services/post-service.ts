@@ -3,7 +3,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { Store } from "#core/store.ts";
 import type { PreviewTokens } from "#core/base/common-deps.ts";
 import { createPostService } from "#core/posts/create-post-service.ts";
-import type { ActOutcome, ActRequest, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { ActOutcome, ActRequest, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service-types.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { type Draft, EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
@@ -13,7 +13,7 @@ import { createDraftPreviews, type DraftPreviews } from "#core/site/draft-previe
 import type { PostView } from "#core/site/views.ts";
 import { readingContext } from "#core/site/reading-context.ts";
 import { readPost } from "#core/site/pages/post-page.ts";
-import type { Reading } from "#core/site/page-results.ts";
+import type { Reading } from "#core/site/reading.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime } from "./open-runtime.ts";
 

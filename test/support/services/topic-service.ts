@@ -1,6 +1,6 @@
 import type { Outcome } from "#core/base/outcome.ts";
 import type { ServiceDeps } from "#core/studio-services.ts";
-import type { TopicFields, TopicVerdict } from "#core/topics/topic-service.ts";
+import type { TopicFields, TopicVerdict } from "#core/topics/topic-service-types.ts";
 import { contributor, editor, createServices } from "./open-services.ts";
 
 export function fieldsOf(given: Partial<TopicFields>): TopicFields {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
-import { wordReadings, type ReadTyped } from "#core/polish/lemmas/word-readings.ts";
+import { wordReadings, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { wordsWithLemmas } from "#core/tags/likeness/lemma-words.ts";
 import { type TagWords, wordsOfNames } from "#core/tags/likeness/name-form.ts";
 

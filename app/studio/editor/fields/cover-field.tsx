@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 import { type Media, mediaPath, variantPath } from "#core/base/media.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";

@@ -2,7 +2,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { isInstant } from "#core/base/values/instant.ts";
-import { formatClock, formatWeekday } from "#core/polish/dates/dates.ts";
+import { formatClock, formatWeekday } from "#core/polish/dates/format-dates.ts";
 import { instantsOf, isoInZone, wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { useEditor } from "../editor-context.ts";
 import { Button, Tick } from "../controls.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Draft } from "#core/posts/drafts/draft.ts";
-import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
+import { formatDay, formatMoment } from "#core/polish/dates/format-dates.ts";
 import { isoInZone, instantsOf } from "#core/polish/dates/time-zone.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { ActionDialog } from "../publishing/action-dialog.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import type { TypographyReport } from "#core/markdown/typography-report.ts";
-import type { Preview } from "#core/posts/post-service.ts";
+import type { Preview } from "#core/posts/post-service-types.ts";
 import { loadChunk } from "../../../browser/load-chunk.ts";
 import { links } from "../../../links.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";

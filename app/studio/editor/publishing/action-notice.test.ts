@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { actionNotice } from "./action-notice.ts";
 
 const ZONE = "Europe/Warsaw";

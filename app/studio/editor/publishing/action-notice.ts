@@ -1,5 +1,5 @@
-import { formatMoment } from "#core/polish/dates/dates.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import { formatMoment } from "#core/polish/dates/format-dates.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 

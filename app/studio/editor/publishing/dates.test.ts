@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { DAY } from "#store/contract/fixtures.ts";
 import { idOf } from "#test/support/services/post-service.ts";
 import { openAppWithStore } from "#test/support/app/app-with-store.ts";

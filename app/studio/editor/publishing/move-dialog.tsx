@@ -1,7 +1,7 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { useState } from "react";
 import { POST_FIELDS } from "#core/posts/post-fields.ts";
-import type { MovePreview } from "#core/posts/post-service.ts";
+import type { MovePreview } from "#core/posts/post-service-types.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import type { KindProps } from "./action-dialog.tsx";
 import { ask } from "../editor-api.ts";

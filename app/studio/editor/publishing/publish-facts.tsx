@@ -1,7 +1,7 @@
 import { flushSync } from "react-dom";
 import { useState } from "react";
 import type { CheckResult } from "#core/posts/checks/check-result.ts";
-import { formatDay, formatMoment } from "#core/polish/dates/dates.ts";
+import { formatDay, formatMoment } from "#core/polish/dates/format-dates.ts";
 import { postPath } from "#core/base/paths.ts";
 import type { EditingSession } from "../editing-session.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";

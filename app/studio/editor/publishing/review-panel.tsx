@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from "react";
-import type { CommentLine } from "#core/posts/post-service.ts";
+import type { CommentLine } from "#core/posts/post-service-types.ts";
 import { COMMENT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { useObservable } from "../observable.ts";

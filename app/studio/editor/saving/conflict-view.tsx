@@ -9,7 +9,7 @@ import {
   POST_FIELDS,
   TYPED_TEXTS,
 } from "#core/posts/post-fields.ts";
-import type { DiffPart } from "#core/posts/post-service.ts";
+import type { DiffPart } from "#core/posts/post-service-types.ts";
 import type { DraftConflict } from "#core/posts/drafts/reconcile-drafts.ts";
 import { saving } from "../../../messages/editor/saving.ts";
 import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
+import type { OpenedPost, Presence } from "#core/posts/post-service-types.ts";
 import { EMPTY, FakeServer, FakeTab, Simulation } from "#test/support/fakes/save-queue-simulation.ts";
 import { Observable } from "../observable.ts";
 import { Lease } from "./lease.ts";

@@ -1,4 +1,4 @@
-import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
+import type { OpenedPost, Presence } from "#core/posts/post-service-types.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";

@@ -1,9 +1,9 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import { clipped } from "#core/polish/clipped.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { type Draft, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
-import { formatNear } from "#core/polish/dates/dates.ts";
+import { formatNear } from "#core/polish/dates/format-dates.ts";
 import { links } from "../../../links.ts";
 import { studio } from "../../../messages/studio.ts";
 import { ask } from "../editor-api.ts";

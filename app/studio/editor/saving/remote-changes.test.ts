@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { EMPTY } from "#test/support/fakes/save-queue-simulation.ts";
 import { remoteChangesNotice, nextBeat } from "./remote-changes.ts";
 

@@ -1,6 +1,6 @@
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { type Draft, HEARTBEAT_MS } from "#core/posts/drafts/draft.ts";
-import { formatMoment } from "#core/polish/dates/dates.ts";
+import { formatMoment } from "#core/polish/dates/format-dates.ts";
 import { editor as labels } from "../../../messages/editor/editor.ts";
 import { publishing } from "../../../messages/editor/publishing.ts";
 import { saving } from "../../../messages/editor/saving.ts";

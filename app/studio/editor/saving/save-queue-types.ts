@@ -1,4 +1,4 @@
-import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
+import type { Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service-types.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { ReconciledDraft } from "#core/posts/drafts/reconcile-drafts.ts";

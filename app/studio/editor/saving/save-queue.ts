@@ -1,4 +1,4 @@
-import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service.ts";
+import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service-types.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { Attempts, Flushes, isBetween, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";

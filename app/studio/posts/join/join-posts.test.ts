@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { LinkService } from "#core/posts/link-service.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
-import type { JoinPreview, JoinRequest } from "#core/posts/join/join-preview.ts";
+import type { JoinPreview, JoinRequest } from "#core/posts/join/join-types.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { OPENED, sessionOf, viewerOf } from "#test/support/fakes/fake-studio.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";

@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import type { JoinPreview } from "#core/posts/join/join-preview.ts";
+import type { JoinPreview } from "#core/posts/join/join-types.ts";
 import { links } from "../../../links.ts";
 import { joinPosts as says } from "../../../messages/join-posts.ts";
 import { studio } from "../../../messages/studio.ts";

@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import type { OpenedPost } from "#core/posts/post-service.ts";
+import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { links } from "../../../links.ts";
 import { joinPosts } from "../../../messages/join-posts.ts";
 

@@ -9,7 +9,7 @@ export interface TypographyChange {
 }
 
 /** Collects the changes of all rules that are applied to a text. */
-export class ChangeLog {
+export class TypographyChangeLog {
   #changes: TypographyChange[] = [];
 
   /** Adds the edits that one pass makes to `text`, and moves the earlier changes to their new positions. */

@@ -3,7 +3,7 @@ import type { TypographyReport } from "../markdown/typography-report.ts";
 import type { Failure } from "../base/outcome.ts";
 import type { CheckResult } from "./checks/check-result.ts";
 import type { Draft, EditToken, RevisionKind } from "./drafts/draft.ts";
-import type { JoinedInto } from "./join/join-preview.ts";
+import type { JoinedInto } from "./join/join-types.ts";
 import type { Post } from "./post.ts";
 import type { Seo } from "./post-fields.ts";
 import type { PostAction } from "./states.ts";

@@ -5,7 +5,7 @@ import type { Post } from "../posts/post.ts";
 import { addressOf } from "../posts/store-post.ts";
 import type { BylineWrite } from "../accounts/store.ts";
 import type { TagCleanupWrite } from "../tags/store.ts";
-import type { SampleContents, SamplePost } from "./sample-site.ts";
+import type { SampleContents, SamplePost } from "./read-sample-site.ts";
 import { isSiteMark } from "../settings/site-settings.ts";
 import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 

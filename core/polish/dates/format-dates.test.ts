@@ -11,7 +11,7 @@ import {
   formatWeekday,
   isoInZone,
   nextMidnight,
-} from "./dates.ts";
+} from "./format-dates.ts";
 
 const WARSAW = "Europe/Warsaw";
 const HOUR = 3_600_000;

@@ -4,8 +4,8 @@ import { tagPath } from "../base/paths.ts";
 import type { Tag, StoredTag } from "./tag.ts";
 import { nameKey, hasWords, nameFault, tidyName } from "./identity/tag-identity.ts";
 import { freeTagSlug, tagNamed } from "./identity/find-by-name.ts";
-import { formerPathConflict, newAliases } from "./tag-changes.ts";
-import type { TagChanges } from "./tag-editing-service.ts";
+import { formerPathConflict, newAliases } from "./store-changed-tag.ts";
+import type { TagChanges } from "./tag-editing-types.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
 /** Characters of a tag's description: a few paragraphs. */

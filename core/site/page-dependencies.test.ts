@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PageDependencies } from "./page-results.ts";
+import { PageDependencies } from "./page-dependencies.ts";
 
 const rev = (...parts: (string | number | null)[]) => new PageDependencies().row(...parts).dependencies().rev;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headingPlaces, linkPlaces, wordPlaces } from "./text-places.ts";
+import { headingPlaces, linkPlaces, wordPlaces } from "./check-places.ts";
 
 test("a dead link is found in its line, also by reference, and not in code", () => {
   const body = "Raz.\n\n[a](/nie/ma?x#y) i [b][1]\n\n`[c](/nie/ma)`\n\n[1]: /nie/ma\n";

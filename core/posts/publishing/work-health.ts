@@ -4,7 +4,7 @@ import { requirePermission, isOwn, may } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { OutboxEntry } from "#core/base/jobs.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { formatDay, formatNear } from "#core/polish/dates/dates.ts";
+import { formatDay, formatNear } from "#core/polish/dates/format-dates.ts";
 import { clockJumpOf } from "./clock-jump-guard.ts";
 import { postMessages } from "#core/messages/posts.ts";
 

@@ -1,6 +1,6 @@
 import { isInstant } from "#core/base/values/instant.ts";
 import { asUtc, startOfDay, wallClockAt, type WallClock } from "./time-zone.ts";
-import { dateMessages } from "#core/messages/polish.ts";
+import { dateMessages } from "#core/messages/typography-and-dates.ts";
 
 export { parseLocalTime } from "./local-time.ts";
 export { isoInZone } from "./time-zone.ts";

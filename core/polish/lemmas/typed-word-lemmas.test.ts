@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
-import { wordReadings } from "./word-readings.ts";
+import { wordReadings } from "./typed-word-lemmas.ts";
 
 /** What the dictionary is asked, and what it makes of it. */
 async function readWords(...words: string[]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ChangeLog } from "./change-log.ts";
+import { TypographyChangeLog } from "./typography-change-log.ts";
 import { TYPOGRAPHY_CASES } from "#test/golden/all.ts";
 import { typographyRules } from "./typography-rules.ts";
 import { typesetRuns, typesetText } from "./typography.ts";
@@ -7,7 +7,7 @@ import { typesetRuns, typesetText } from "./typography.ts";
 const rules = typographyRules({});
 
 function told(typed: string, inForce = rules): string[] {
-  const log = new ChangeLog();
+  const log = new TypographyChangeLog();
   const set = typesetText(typed, inForce, log);
   return log.changes().map(({ rule, start, end }) => `${rule} ${set.slice(start, end).replaceAll("\u00A0", "~")}`);
 }
@@ -28,7 +28,7 @@ test.each<[string, string[]]>([
 test("changes are where the text differs, and a typeset text has none", () => {
   for (const { typed, rule } of TYPOGRAPHY_CASES) {
     const inForce = typographyRules({ [rule]: true });
-    const log = new ChangeLog();
+    const log = new TypographyChangeLog();
     const set = typesetText(typed, inForce, log);
     expect(set).toBe(typesetText(typed, inForce));
     expect({ typed, isTold: log.changes().length > 0 }).toEqual({ typed, isTold: set !== typed });
@@ -42,7 +42,7 @@ test("changes are where the text differs, and a typeset text has none", () => {
 });
 
 test("changes count in the joined text of a block's runs", () => {
-  const log = new ChangeLog();
+  const log = new TypographyChangeLog();
   const joined = typesetRuns(['"', "w", ' lesie"'], rules, log).join("");
   expect(log.changes().map(({ start, end }) => [start, joined.slice(start, end)])).toEqual([
     [0, "„"],
