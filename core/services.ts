@@ -13,10 +13,7 @@ export interface Services {
   search: SiteSearch;
   studio: StudioServices;
   signIn: AccountService;
-  /**
-   * Makes the token with which a team member's browser signs in to Firestore; absent when the site uses no such
-   * database.
-   */
+  /** Makes the token that signs a team member's browser in to Firestore; absent without that database. */
   databaseToken?: ((viewer: Viewer) => Promise<string>) | undefined;
   config: SiteConfig;
   build: BuildFacts;

@@ -25,7 +25,7 @@ export interface StoreRead
 }
 
 /**
- * Puts of a transaction also update its counts, lists, related posts and search rows. An entity has to be put before
+ * A write also updates counts, lists, related posts and search rows in its transaction. An entity has to be put before
  * what refers to it.
  */
 export interface StoreWrite

@@ -35,8 +35,9 @@ export function isLongerThan(text: string, bytes: number): boolean {
   return text.length * MOST_BYTES > bytes && byteLength(text) > bytes;
 }
 
-/** 25 MiB for a picture; photographs for the web are never that large. */
-export const UPLOAD_LIMIT_BYTES = 25 * 1024 * 1024;
+/** Limit of one uploaded picture; photographs for the web are smaller. */
+export const UPLOAD_LIMIT_MIB = 25;
+export const UPLOAD_LIMIT_BYTES = UPLOAD_LIMIT_MIB * 1024 * 1024;
 
 /**
  * Bytes of a file that is not a picture, unless `SZPALTA_FILE_LIMIT` is set. `MOST_FILE_BYTES` is the highest value it

@@ -2,7 +2,7 @@ export const addressMessages = {
   noFormerAddress: "Takiego dawnego adresu nie ma.",
   madeByChange: "Ten adres powstał przy zmianie na witrynie i zostaje: czytelnicy wciąż mogą go mieć.",
   tooManyRows: (most: number) => `Najwyżej ${most} adresów w jednej tabeli.`,
-  /** Headings of a table of redirects, by which it is read again. */
+  /** Column headings of an exported table of redirects; an import recognises the columns by them. */
   tableHeadings: ["dawny adres", "prowadzi do"] as const,
   formerAddressMissing: "Brakuje dawnego adresu.",
   targetColumnMissing: "Brakuje kolumny z adresem, do którego ma prowadzić.",

@@ -40,7 +40,7 @@ export const assistantMessages = {
   addressRemoved: "(adres usunięty)",
 };
 
-/** Also shown by screens; a separate object, so that the browser loads no more than this. */
+/** Also shown by studio screens; a separate object, so that browsers do not load the other messages. */
 export const runMessages = {
   ofOther: "Ten szkic prowadzi ktoś inny. Możesz go obejrzeć i zatrzymać.",
   changedSince: "Tekst zmienił się od ostatniego sprawdzenia. Sprawdź go jeszcze raz.",
@@ -100,7 +100,7 @@ export const suggestionMessages = {
 };
 
 export const modelFailureMessages = {
-  /** `words` are the model's own words; empty without any. */
+  /** `words`: the reason in the model's own words; empty if it gave none. */
   refused: (words: string) =>
     `Model odmówił odpowiedzi. ${words === "" ? "Nie podał powodu." : `Jego słowa: „${words}”`}`,
   off: "W tej witrynie nie ma skonfigurowanego modelu. Działa „Analiza wbudowana”.",

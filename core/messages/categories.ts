@@ -1,5 +1,5 @@
 export const categoryMessages = {
-  /** Stored with the redirect. */
+  /** The reason stored with a redirect. */
   reasonMoved: "zmiana adresu kategorii",
   notEmpty: (posts: number) =>
     `Usunąć można tylko pustą kategorię. Ta ma jeszcze wpisy, także szkice albo wpisy w koszu (razem ${posts}): przenieś je albo połącz kategorie.`,

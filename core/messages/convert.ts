@@ -42,7 +42,7 @@ export const entryMessages = {
   unreadable: "wpisu nie da się odczytać; pominięto go",
 };
 
-/** Kinds of comments that are not imported, as they stand before their number in the report. */
+/** Kinds of comments that are not imported; the report puts their number after these words. */
 export const commentsLeftOut = {
   unusable: "bez treści albo numeru",
   overLimit: "ponad limit",
@@ -120,7 +120,7 @@ export const wordpressMessages = {
   noPostType: (type: string) => `pozycja rodzaju „${type}” nie jest wpisem; pominięto`,
   locked: "wpis na hasło wchodzi jako szkic",
   private: "wpis prywatny wchodzi jako szkic",
-  /** The keys of the next three are the states of WordPress in which a post is left out. */
+  /** The next three keys are states of WordPress; posts in these states are left out. */
   trash: "wpis jest w koszu WordPressa; pominięto",
   "auto-draft": "wpis nigdy nie został zapisany (auto-draft); pominięto",
   inherit: "to dawna wersja wpisu (inherit); pominięto",
@@ -214,7 +214,7 @@ export const markupLost = {
   commentOf: (mark: string) => `komentarz „${mark}” pominięto`,
 };
 
-/** Remarks on files of one ending that are not imported; `which` is the part of the sentence that names them. */
+/** Remarks on files that are left out because of their ending; `which` names these files. */
 export const skippedFileMessages = {
   which: (ending: string, files: number, first: string | undefined) =>
     `${ending === "" ? "pliki bez rozszerzenia" : `pliki .${ending}`} (${files}, na przykład „${first}”)`,

@@ -1,5 +1,5 @@
 export const mediaMessages = {
-  /** Stored with the revision of a post. */
+  /** The label stored with a revision of a post. */
   replaced: (name: string) => `podmiana obrazu ${name}`,
   noFetching: "Ten serwer nie pobiera obrazów z sieci; dodaj obraz z dysku.",
   noPicture: "Tego obrazu nie ma w bibliotece.",

@@ -1,4 +1,4 @@
-/* The texts of prompts, in the language of the texts that the model writes. */
+/* Prompts for the model, in the language in which it is to write. */
 
 export const generatorPrompts = {
   subject: "temat",

@@ -26,7 +26,7 @@ export const NOUNS = {
 } as const satisfies Record<string, NounForms>;
 
 const PLURAL_RULES = new Intl.PluralRules("pl");
-/** Created when a number first needs it: creation takes 20 ms of processor time, which would delay every start. */
+/** Created at the first use: creating it takes 20 ms, which would delay every start. */
 let numberFormat: Intl.NumberFormat | undefined;
 let priceFormat: Intl.NumberFormat | undefined;
 
@@ -56,9 +56,7 @@ export function percentOf(share: number): string {
 
 const PERCENT = 100;
 
-/**
- * A number in Polish form, "1234" or "12 345,6": from five digits on, groups of three are separated by no-break spaces.
- */
+/** A number in Polish form, "1234" or "12 345,6": from five digits on, no-break spaces separate groups of three. */
 export function formatNumber(n: number): string {
   if (Number.isInteger(n) && n >= 0 && n < FIRST_GROUPED) return String(n);
   numberFormat ??= new Intl.NumberFormat("pl", { maximumFractionDigits: 20 });

@@ -1,5 +1,5 @@
 export const tagMessages = {
-  /** Stored with the redirect. */
+  /** The reason stored with a redirect. */
   reasonMoved: "zmiana adresu tagu",
   chooseToMerge: "Wybierz tagi do połączenia.",
   chooseToRemove: "Wybierz tagi do usunięcia.",

@@ -3,7 +3,7 @@ import { countOf, NOUNS } from "./plural-forms.ts";
 const SEARCHES = { one: "wyszukiwanie", few: "wyszukiwania", many: "wyszukiwań", other: "wyszukiwania" };
 const TIMES = { one: "raz", few: "razy", many: "razy", other: "razu" };
 
-/** How many searches of the last `days` days were for something. */
+/** `demand`: how many searches of the last `days` days were for a subject. */
 interface SearchDemand {
   demand: number;
   days: number;

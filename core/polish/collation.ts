@@ -27,7 +27,7 @@ export function sortKey(text: string): string {
   return letters + LEVEL_END + accents + LEVEL_END + cases;
 }
 
-/** The sort key of a title, from its first letter or digit on: signs before that do not count. */
+/** The sort key of a title; signs before its first letter or digit do not count. */
 export function titleKey(title: string): string {
   return sortKey(title.replace(/^[^\p{L}\p{N}]+/u, ""));
 }
@@ -52,7 +52,7 @@ interface Weights {
 const LETTERS = new Intl.Collator("pl", { sensitivity: "base" });
 const ACCENTS = new Intl.Collator("pl", { sensitivity: "accent" });
 
-/** Ranges of code points whose characters get exact places: scripts and signs used in Europe. */
+/** Code points that `sortKey` orders exactly: scripts and signs used in Europe. */
 const COVERED_RANGES = [
   [0x20, 0x7e],
   [0xa0, 0x24f],
@@ -65,7 +65,7 @@ const COVERED_RANGES = [
 
 const MARKS = [0x300, 0x362] as const;
 
-/** The lowest weights. Those of letters begin above `LEVEL_END`; the plain accent and the small letter, the most frequent ones, are lowest. */
+/** The lowest weight of a letter, above `LEVEL_END`. The most frequent accent and letter case weigh least. */
 const FIRST_LETTER = 0x20;
 
 const PLAIN = " ";
@@ -127,7 +127,7 @@ function letterWeight(character: string): string {
   return String.fromCharCode(FIRST_LETTER + 2 * place + 1) + high + low;
 }
 
-/** The weight of a mark, or of the difference between a character and the letter before and after the mark. */
+/** The weight of an accent: of a mark alone, or of `character` as opposed to the letters `before` and `after`. */
 function markWeight(character: string, before: string, after: string = ""): string {
   const { marks } = collationOrder();
   const place = lastAtMost(marks, (mark) => ACCENTS.compare(before + mark + after, character));
@@ -157,7 +157,7 @@ function lastAtMost(list: readonly string[], compare: (entry: string) => number)
   return low - 1;
 }
 
-/** Letters and marks in the collator's order, one for each place; sorted at the first call, in a few milliseconds. */
+/** All letters and all marks in the collator's order, sorted at the first call in a few milliseconds. */
 function collationOrder(): { letters: string[]; marks: string[] } {
   places ??= {
     letters: ordered(

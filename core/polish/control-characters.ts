@@ -1,7 +1,7 @@
 // oxlint-disable-next-line no-control-regex -- these are the characters to be found
 const CONTROLS = /\r\n?|[\u0000-\u0008\u000B-\u001F]/g;
 
-/** Escapes in the output of `JSON.stringify`. All of them are matched, so that an escaped backslash is not taken for the beginning of one. */
+/** Matches all escapes in the output of `JSON.stringify`, so that an escaped backslash begins no other match. */
 const ESCAPES = /\\(?:r\\n|u00[01][\da-f]|.)/g;
 const CONTROL_ESCAPE = /^\\(?:r|[bf]|u00)/;
 

@@ -21,7 +21,7 @@ export function createPostService(deps: PostServiceDeps) {
     /** `missing` for a post that does not exist or that the viewer may not see; `moved` for a former slug of a draft. */
     open: (viewer: Viewer, slug: string) => openPost(deps, viewer, slug),
     openById: (viewer: Viewer, postId: string) => openById(deps, viewer, postId),
-    /** An empty draft that is stored nowhere before its first save; the id is given by the browser (or made for the form). */
+    /** An empty draft, not stored before its first save. Its id comes from the browser, or from the form. */
     blank: (viewer: Viewer, postId: string, topicSlug: string | null) => openBlank(deps, viewer, postId, topicSlug),
     save: (viewer: Viewer, request: SaveRequest) => saveDraft(deps, viewer, request),
     act: (viewer: Viewer, request: ActRequest) => performAction(deps, viewer, request),

@@ -121,7 +121,7 @@ function copyStatusOf(edited: EditedPost, viewer: Viewer) {
   };
 }
 
-/** How many schedules are searched for that of one post; no site has a thousand at a time. */
+/** At most this many schedules are searched for that of one post; no site has a thousand at a time. */
 const MOST_SCHEDULES = 1_000;
 
 async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost): Promise<string | null> {
@@ -130,7 +130,7 @@ async function overdueOf({ store }: PostServiceDeps, { post, copy }: EditedPost)
   return schedule.find(({ postId }) => postId === post.id)?.overdue ?? null;
 }
 
-/** Actions after which a return for changes no longer matters; another return replaces it. */
+/** After these actions an earlier return for changes no longer matters. */
 const AFTER_RETURN = ["submit", "schedule", "publish"];
 
 /** The last time that an editor sent a draft back, with the remark of the same write. */

@@ -20,7 +20,7 @@ type ReconcileRule<Value> =
 
 type NamedKind = "category" | "user" | "tag" | "topic" | "picture";
 
-/** Names of the things that fields refer to, and the zone in which instants are shown. */
+/** Names of what fields refer to, and the zone in which instants are shown. */
 export interface FieldNames {
   nameOf(kind: NamedKind, id: string): string;
   zone: string;
@@ -38,18 +38,18 @@ interface PostField<Value> {
 export interface TypedText extends PostField<string> {
   /** Limit in characters (code points). */
   limit: number;
-  /** Lines of its control; a text of one line has no line breaks. */
+  /** Rows of the form control; a text of one row has no line breaks. */
   rows: number;
 }
 
 const asTyped = (text: string) => text;
 
-/** Plain texts that readers see. Files and forms use these names. */
+/** Plain texts that readers see, by their names in forms and front matter. */
 export const PUBLIC_TEXTS = {
   lead: { label: "Lead", empty: "", limit: LEAD_LIMIT, rows: 4, reconcile: "whole", inWords: asTyped },
 } as const satisfies Record<string, TypedText>;
 
-/** Plain texts for the team alone. Files have these names below `szpalta`. */
+/** Plain texts for the team alone; in front matter they stand below `szpalta`. */
 export const TEAM_TEXTS = {
   notes: {
     label: "Notatki redakcji",
@@ -147,7 +147,7 @@ export function isTypedText(name: PostFieldName): name is TypedTextName {
   return Object.hasOwn(TYPED_TEXTS, name);
 }
 
-/** Texts under their own names, as in a file, without empty ones. */
+/** The texts that are not empty, by their names in front matter. */
 export function textsForFile<Name extends TypedTextName>(
   texts: Readonly<Record<Name, TypedText>>,
   fields: Pick<PostFields, NoInfer<Name>>,

@@ -34,7 +34,7 @@ export interface OpenedPost extends Pick<Post, "id" | "state" | "publishedAt" | 
   aiShare: AiShare | null;
   /** The post into which this one's text was joined; null where it was not. */
   joined: JoinedInto | null;
-  /** The return of a draft that was sent back and not submitted since; otherwise null. */
+  /** Set while a draft that an editor sent back has not been submitted again; otherwise null. */
   returned: ReturnedPost | null;
   /** Sentences about what an action could not restore or keep. */
   notices?: string[];
@@ -98,7 +98,7 @@ export interface ActRequest {
   substantive?: boolean;
   /** For actions that publish: the person has reviewed the text and answers for it. Required where a model was used. */
   reviewed?: boolean;
-  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`, and which of the two where it comes twice. */
+  /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`; `fold` chooses if clocks show it twice. */
   at?: string;
   fold?: "earlier" | "later";
   /** For the same actions: a time over a year ahead is intended. */

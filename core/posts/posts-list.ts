@@ -33,7 +33,7 @@ export function createPostsList(deps: Deps) {
     health: (viewer: Viewer) => readHealth(deps, viewer),
     work: (viewer: Viewer) => readWork(deps, viewer),
     retry: (viewer: Viewer, outboxId: number) => retryEntry(deps, viewer, outboxId),
-    /** Records that an administrator confirms the server's clock: the next look empties the trash. */
+    /** Records that an administrator confirms the server's clock: the scheduler's next run empties the trash. */
     trustClock: (viewer: Viewer) => trustClock(deps, viewer),
   };
 }

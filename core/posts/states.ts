@@ -28,10 +28,7 @@ export function actInTable(action: PostAction): PostAct {
   return TABLE_ACTIONS.find((act) => act === action) ?? "edit";
 }
 
-/**
- * `author`: an author or above, for own posts; `contributor`: a contributor or above, for own posts; `editor`: an
- * editor.
- */
+/** `author`, `contributor`: that role or a higher one, for the person's own posts; `editor`: for all posts. */
 export type PostActor = "contributor" | "author" | "editor" | "administrator" | "scheduler";
 
 export interface StateChange {

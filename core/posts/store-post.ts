@@ -15,10 +15,7 @@ import { chooseSlug, type SlugOrigin } from "./drafts/slug-choice.ts";
 import { postMessages } from "#core/messages/posts.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/**
- * A post to store over `post.version` (0 for a new one). A taken automatic slug gets `-2`, a taken chosen one is
- * refused.
- */
+/** A post to store over `post.version` (0: new). A taken automatic slug gets `-2`; a taken chosen one is refused. */
 export interface StoredPost {
   post: Post;
   derived: Derived;
@@ -81,7 +78,7 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
   return { ok: true, value: after };
 }
 
-/** Purges the post's own tag, which also updates related posts; the import purges all pages at its end. */
+/** Purges the post's own cache tag, which also updates related posts; the import purges all pages at its end. */
 function purgeImported(tx: PostStoreWrite, before: Post | null, after: Post): void {
   if (isPublic(after.state) || (before && isPublic(before.state))) tx.purge([`post:${after.id}`]);
 }

@@ -88,7 +88,7 @@ export interface PostWrite {
    * count as used.
    */
   putCopy(copy: Omit<WorkingCopy, "count">, names: { mediaIds: string[]; links: string[] }): Promise<{ count: number }>;
-  /** Counts as a write of the copy, so that no token occurs twice; does nothing if there is no copy. */
+  /** Deletes the working copy, if there is one. It counts as a write of the copy, so that no token occurs twice. */
   dropCopy(postId: string): Promise<void>;
   /** Deletes a post with its revisions, comments and leases; its former paths become 410. */
   removePost(postId: string): Promise<void>;

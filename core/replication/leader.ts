@@ -37,6 +37,6 @@ export interface LeaderLease {
 
 /**
  * How long after its last sign of life a server that crashed or lost its connection remains leader. Another server
- * follows at its next look after that.
+ * takes over at its next attempt after that.
  */
 export const LEADER_LEASE_MS = 12_000;

@@ -25,9 +25,7 @@ export interface ReplicatedLog {
    * by itself.
    */
   follow(listener: LogListener): () => Promise<void>;
-  /**
-   * Empties the bodies of all entries up to this position. Their positions and nonces stay and are never used again.
-   */
+  /** Empties the bodies of all entries up to this position. Positions and nonces stay and are never used again. */
   empty(upTo: number): Promise<void>;
   /** The time by the engine's clock, in ms since the epoch. */
   now(): Promise<number>;
@@ -64,9 +62,7 @@ export interface LogEntry {
 }
 
 export interface LogListener {
-  /**
-   * `upTo` is the newest position that the engine mentioned, if it did: a listener that has reached it need not read.
-   */
+  /** `upTo`: the newest position, if the engine named one. A listener that has reached it need not read. */
   onEntries(upTo?: number): void;
   onAlive(): void;
 }

@@ -1,4 +1,4 @@
-/** What the move of a whole site into a log, or out of it, has compared and copied. */
+/** Report on moving a whole site into a shared log or out of it. */
 export interface MoveReport {
   /** How many tables have equal rows in both places. */
   tables: number;

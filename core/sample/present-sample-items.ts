@@ -9,7 +9,7 @@ import type { SampleContents, SamplePost } from "./read-sample-site.ts";
 import { isSiteMark } from "../settings/site-settings.ts";
 import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
-/* What of the sample site is still there, by kind, and whether somebody has changed it. */
+/* Finds what is left of the sample site, by kind, and whether somebody has changed it. */
 
 export interface SampleStoreWrite extends ImportStoreWrite, BylineWrite, Pick<TagCleanupWrite, "removeTag"> {}
 
@@ -80,7 +80,7 @@ async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Pro
   return former?.kind === "post" && former.entityId !== null ? tx.post(former.entityId) : null;
 }
 
-/** Every save makes another version. Even the first version may be a post that somebody wrote at the same address. */
+/** Whether the post is changed. A first version is compared too: it may be a person's, at the same address. */
 function isChanged(post: Post, original: SamplePost): boolean {
   const same =
     post.title === original.title && post.lead === original.lead && textOf(post.body) === textOf(original.body);

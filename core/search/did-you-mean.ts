@@ -3,7 +3,7 @@ import type { Piece } from "./highlight.ts";
 import { isEmptyQuery, parseQuery, type SearchQuery } from "./query.ts";
 import { searchWords } from "./words.ts";
 
-/** A word that only so few posts have may be a spelling mistake in them. */
+/** A word that at most so many posts have may be a spelling mistake in them. */
 const FEW = 2;
 
 /**

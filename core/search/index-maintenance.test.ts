@@ -5,7 +5,14 @@ import { acted, idOf, openPostService, published, zofia } from "#test/support/se
 import { editor } from "#test/support/services/open-services.ts";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { COMPOST, GARLIC, openTagCleanup, TOMATOES, value } from "#test/support/services/tag-cleanup.ts";
-import { type AskDictionary, AT_FULL_SPEED, catchUp, electAnew, joinPieces, refileAll } from "./index-maintenance.ts";
+import {
+  type AskDictionary,
+  AT_FULL_SPEED,
+  catchUp,
+  electAnew,
+  mergeSegments,
+  reindexAll,
+} from "./index-maintenance.ts";
 import type { SearchScope } from "./store.ts";
 import { parseQuery } from "./query.ts";
 
@@ -112,7 +119,7 @@ describe("work on the index", () => {
     await catchUp(store, ask);
     expect(await store.write((tx) => tx.joinSearch(false))).toBe(false);
     expect((await store.read.search(parseQuery("grochem "), "readers", 0, 1)).total).toBe(1_000);
-    await joinPieces(store);
+    await mergeSegments(store);
     expect((await store.read.search(parseQuery("grochem 999 "), "readers", 0, 9)).hits.map(({ id }) => id)).toEqual([
       "m999",
     ]);
@@ -122,7 +129,7 @@ describe("work on the index", () => {
   test("reports its progress", async () => {
     const { store } = await openTagCleanup();
     const told: string[] = [];
-    await refileAll(store, {
+    await reindexAll(store, {
       ...AT_FULL_SPEED,
       postsAtOnce: 2,
       onProgress: (done, total) => void told.push(`${done}/${total}`),

@@ -10,7 +10,7 @@ export type AskDictionary = (forms: string[]) => Promise<(readonly string[])[]>;
 export interface Pace {
   /** Posts indexed in one transaction. Each takes some milliseconds, during which nobody else writes or is answered. */
   postsAtOnce: number;
-  /** Forms that are in memory with their possible lemmas at a time; an archive may have half a million forms. */
+  /** The most forms held in memory with their possible lemmas; an archive may have half a million forms. */
   formsAtOnce: number;
   /** Awaited after each transaction. When it throws, the work stops; the next run continues from there. */
   rest(): Promise<void>;
@@ -45,26 +45,26 @@ export async function catchUp(store: SearchStore, ask: AskDictionary, pace: Pace
   await noteWaitingForms(store, pace);
   const { formsWithoutLemma, formsOfLemmas } = store.read;
   const forms = { formsAfter: formsWithoutLemma, formsOfLemmas };
-  const { formCount } = await elect(store, askOrFile(store, ask, pace), forms, pace);
-  return { forms: formCount, posts: await fileAndJoin(store, pace) };
+  const { formCount } = await elect(store, askOrIndex(store, ask, pace), forms, pace);
+  return { forms: formCount, posts: await indexAndMerge(store, pace) };
 }
 
 /** Elects all lemmas anew and indexes again the posts whose lemmas changed. Returns the number of changed forms and of indexed posts. */
 export async function electAnew(store: SearchStore, ask: AskDictionary, pace: Pace = AT_FULL_SPEED) {
   await noteWaitingForms(store, pace);
   const forms = { formsAfter: store.read.allForms, formsOfLemmas: async () => new Map<string, number>() };
-  const { changed } = await elect(store, askOrFile(store, ask, pace), forms, pace);
-  return { forms: changed, posts: await fileAndJoin(store, pace) };
+  const { changed } = await elect(store, askOrIndex(store, ask, pace), forms, pace);
+  return { forms: changed, posts: await indexAndMerge(store, pace) };
 }
 
 /** Indexes all posts again with the lemmas that are stored. Returns the number of posts. */
-export async function refileAll(store: SearchStore, pace: Pace = AT_FULL_SPEED): Promise<number> {
+export async function reindexAll(store: SearchStore, pace: Pace = AT_FULL_SPEED): Promise<number> {
   await store.write((tx) => tx.rebuildSearch());
-  return fileAndJoin(store, pace);
+  return indexAndMerge(store, pace);
 }
 
 /** Merges the segments that indexing has left, a part in each transaction. When it is stopped, the next run begins anew. */
-export async function joinPieces(
+export async function mergeSegments(
   store: Pick<SearchStore, "write">,
   { rest }: Pick<Pace, "rest"> = AT_FULL_SPEED,
 ): Promise<void> {
@@ -72,9 +72,9 @@ export async function joinPieces(
 }
 
 /** Indexes the posts that wait, then merges the segments when there were many posts. */
-async function fileAndJoin(store: SearchStore, pace: Pace): Promise<number> {
-  const posts = await fileWaitingPosts(store, pace);
-  if (posts >= MANY_POSTS) await joinPieces(store, pace);
+async function indexAndMerge(store: SearchStore, pace: Pace): Promise<number> {
+  const posts = await indexWaitingPosts(store, pace);
+  if (posts >= MANY_POSTS) await mergeSegments(store, pace);
   return posts;
 }
 
@@ -86,12 +86,12 @@ interface FormSource {
 }
 
 /** Indexes the waiting posts when the dictionary does not answer: they are then found by the exact words only. */
-function askOrFile(store: SearchStore, ask: AskDictionary, pace: Pace): AskDictionary {
+function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDictionary {
   return async (forms) => {
     try {
       return await ask(forms);
     } catch (error) {
-      await fileAndJoin(store, pace);
+      await indexAndMerge(store, pace);
       throw error;
     }
   };
@@ -156,7 +156,7 @@ async function noteWaitingForms(store: SearchStore, { postsAtOnce, rest }: Pace)
   }
 }
 
-async function fileWaitingPosts(store: SearchStore, { postsAtOnce, rest, onProgress }: Pace): Promise<number> {
+async function indexWaitingPosts(store: SearchStore, { postsAtOnce, rest, onProgress }: Pace): Promise<number> {
   const waiting = (await store.read.searchWaiting()).posts;
   for (let posts = 0; ;) {
     const some = await store.write((tx) => tx.fileWaiting(postsAtOnce));

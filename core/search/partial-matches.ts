@@ -5,7 +5,7 @@ import { aloneQuery } from "./did-you-mean.ts";
 
 /** When fewer posts have all words, posts with only some of them are shown after them. */
 export const ENOUGH_POSTS = 5;
-/** The most posts shown that lack more than one word that other posts have. */
+/** The most posts shown in the last group, whose posts lack more than one word. */
 const MOST_OF_REST = 20;
 
 /** Posts that lack the same words of a query. */
@@ -25,7 +25,7 @@ interface PartialMatchRequest {
   read: Pick<SearchRead, "search">;
   query: SearchQuery;
   scope: SearchScope;
-  /** Number of posts that have everything. */
+  /** How many posts have all words and phrases of the query. */
   total: number;
   late(): boolean;
 }

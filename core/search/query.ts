@@ -143,7 +143,7 @@ export function isEmptyQuery({ words, phrases }: SearchQuery): boolean {
   return words.length === 0 && phrases.length === 0;
 }
 
-/** Characters of a query that is logged; a longer one is a pasted text and no question. */
+/** Longer queries are not logged, because they are pasted texts and no questions. */
 const MOST_LOGGED = 80;
 /** This many digits may be a telephone, document or account number, which the log of searches must not hold. */
 const TELLING_DIGITS = 6;

@@ -66,7 +66,7 @@ export interface SearchRead {
    * the first.
    */
   formsWithoutLemma(after: string, limit: number): Promise<string[]>;
-  /** The same for all forms, with a lemma or without. */
+  /** Like `formsWithoutLemma`, but returns forms with a lemma too. */
   allForms(after: string, limit: number): Promise<string[]>;
   /** The lemma of each of these forms (in lower case); forms without one are left out. */
   lemmasOf(forms: string[]): Promise<Map<string, string>>;

@@ -12,7 +12,7 @@ export interface SearchWord extends TextWord {
 
 const SIGN_WORDS: Readonly<Record<string, string>> = { "#": "sharp", "+": "p", ".": "dot" };
 
-/** A letter and #; a word and ++; a dot before a word; two words with a dot between them, the second of two or three letters. */
+/** Matches a letter and #, a word and ++, a dot and a word, and words joined by a dot (second: 2 or 3 letters). */
 function namePattern(letters: string, digits: string, flags: string): RegExp {
   const [letter, sign] = [`[${letters}]`, `[${letters}${digits}]`];
   const names = [

@@ -1,19 +1,13 @@
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 
-/*
- * What the team sets in the studio, each setting once. What only the owner's file decides is in
- * core/base/site-config.ts.
- */
+/* What the team sets in the studio, each setting once. Settings of the owner's file: core/base/site-config.ts. */
 
 /** Pictures that represent the site: the setting's name, and the name in an export. */
 export const MARKS = { logoId: "logo", faviconId: "favicon" } as const;
 
 export type MarkName = keyof typeof MARKS;
 
-/**
- * Settings of the site. `logoId` and `faviconId` are ids of media; null for the site's name as text and the default
- * icon.
- */
+/** `logoId` and `faviconId` are ids of media; null: the site's name as text, and the default icon. */
 export interface SiteSettings extends Record<MarkName, string | null> {
   menu: MenuLine[];
   /** Null means the footer of `szpalta.config.ts`. */

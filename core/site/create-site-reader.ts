@@ -32,9 +32,7 @@ export function createSiteReader(deps: ReadingParts) {
     topics: () => readTopicsPage(context),
     feed: (of: FeedOf) => readFeed(context, of),
     markdown: (category: string, slug: string) => markdownExport(context, category, slug),
-    /**
-     * A sitemap. Page 0 is the index if there is more than one file; otherwise page 0 and page 1 are the whole sitemap.
-     */
+    /** A sitemap. With several files page 0 is their index; with one file pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
     /**
@@ -43,8 +41,8 @@ export function createSiteReader(deps: ReadingParts) {
      */
     former: (path: string, search: string) => formerReading(context, [path], search),
     /**
-     * Where a rule leads an address for which all else is `missing`: a moved branch, or a form of WordPress's or
-     * Ghost's addresses.
+     * Where a fallback redirect leads an address that nothing else answers: a moved branch, or an address in the form
+     * of WordPress or Ghost.
      */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {
       const ruled = await ruledAddress(context.read, await rules(), path, search);

@@ -35,8 +35,8 @@ const NO_ORIGIN = "http://site.invalid";
 const PAGES_REMEMBERED = 200;
 
 /**
- * Makes a function that checks one published post after another. What it remembers does not grow with the site.
- * Pictures of the library are not checked.
+ * Makes a function that checks one published post after another, in memory that does not grow with the site. Pictures
+ * of the library are not checked.
  */
 export async function createReferenceCheck({ read, config, origin }: CheckDeps) {
   const leads = await createLinkCheck(read, config);
@@ -121,9 +121,7 @@ function isPlace(fragment: string, ids: ReadonlySet<string>): boolean {
   return ids.has(fragment) || ids.has(decodedPart(fragment)) || fragment.toLowerCase() === "top";
 }
 
-/**
- * Finds the places in the text that the dead addresses of its HTML come from, and adds pictures whose address is lost.
- */
+/** Finds where the dead addresses stand in the Markdown, and adds pictures whose address is lost. */
 function withLines(dead: Record<DeadReference["kind"], string[]>, body: string): DeadReference[] {
   const lost = missingPictures(body).map(({ line, text }): DeadReference => ({
     kind: "missing-picture",

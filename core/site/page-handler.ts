@@ -14,7 +14,7 @@ export interface Dependencies {
 
 export interface PageAnswer {
   status: number;
-  /** Names in lower case. Content-length, etag, encoding and security headers are added by the HTTP layer. */
+  /** Header names in lower case. The HTTP layer adds content-length, etag, encoding and security headers. */
   headers: Record<string, string>;
   body: string | Utf8Text | Uint8Array<ArrayBuffer>;
   /** Null for an answer that must not be cached. */
@@ -62,7 +62,7 @@ export interface PageHandler {
   moveOf?(pathname: string, search: string): Promise<Move | null>;
 }
 
-/** For a target that cannot be parsed (400), and for one that is too long (414). */
+/** 400: the request target cannot be parsed. 414: it is too long. */
 export type RefusedStatus = 400 | 414;
 
 export interface BuildFacts {

@@ -6,7 +6,7 @@ import type { Dependencies } from "./page-handler.ts";
 import type { ReadingContext } from "./reading-context.ts";
 
 /**
- * What a page's reader returns: a view, a 301 in one hop, a 410, or nothing. `rest` is the part of the query that the
+ * The result of reading a page: a view, a 301 in one hop, a 410, or nothing. `rest` is the part of the query that the
  * 301 keeps, all of it if absent. `missing` is not cached.
  */
 export type Reading<View> =

@@ -2,9 +2,7 @@ import type { OutlineEntry } from "#core/markdown/elements/headings.ts";
 import type { Utf8Text } from "../markdown/utf8-text.ts";
 import type { TagSort } from "../tags/tag-list.ts";
 
-/*
- * Texts that depend on clock, time zone or locale are made on the server, so that the browser renders exactly the same.
- */
+/* The server makes texts that depend on clock, time zone or locale, so that browsers render exactly the same. */
 
 /** `iso` is for the attribute `datetime`, `text` for people: "20 listopada 2026". */
 export interface Stamp {

@@ -11,9 +11,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 /** The id of an operation, and the batch with which it is undone. */
 type OperationId = Pick<TagOperation, "id" | "batch">;
 
-/**
- * Replaces the tags `ids` by `into` everywhere, with their addresses and names. All of these tags have to be stored.
- */
+/** Replaces the tags `ids`, with their addresses and names, by `into` everywhere. All of them have to be stored. */
 export async function mergeTags(
   tx: TagStoreWrite,
   context: EditContext,

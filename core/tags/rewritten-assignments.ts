@@ -56,7 +56,7 @@ export function retaggedAssignments(before: readonly Assigned[], { operation, ad
   return [...kept, ...add.filter((id) => !had.has(id)).map((tagId) => ({ tagId, operation }))];
 }
 
-/** A post's tags after that is undone; null if nothing of it is left. */
+/** A post's tags after such a change is undone; null if nothing of the change is left. */
 export function assignmentsBeforeRetagging(
   now: readonly Assigned[],
   { before, after }: Rewrite,

@@ -49,9 +49,7 @@ export interface RemovedTag {
 type Called = Pick<Tag, "name" | "slug">;
 
 export interface TagRename {
-  /**
-   * `from` has the aliases after the merge: an alias that became the name is an alias again when the merge is undone.
-   */
+  /** `from` has the aliases after the merge; an alias that became the name is an alias again after an undo. */
   from: Called & Pick<Tag, "aliases">;
   to: Called;
 }

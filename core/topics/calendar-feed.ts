@@ -59,9 +59,7 @@ export function createCalendarFeed(deps: Deps) {
       });
       return ok(null);
     }),
-    /**
-     * The calendar of the token's owner as iCalendar; `missing` for an invalid token, and for somebody who has left.
-     */
+    /** The calendar of the token's owner as iCalendar; `missing` for invalid tokens and for people who have left. */
     async calendarFeed(token: string) {
       const signed = await previewTokens.read(token, clock());
       if (!signed?.postId.startsWith(PURPOSE)) return NO_CALENDAR;

@@ -29,7 +29,7 @@ export type FindClosest = (read: ArchiveRead, topics: readonly Compared[]) => Pr
 
 const CLOSEST = 3;
 
-/** Posts found in addition, because a topic's own posts and the post that it is to update are left out afterwards. */
+/** Posts found in addition: the topic's own posts and the one it is to update are left out of the result. */
 const SPARE = 5;
 
 /**
@@ -71,10 +71,7 @@ interface ClosestQuery {
   isOwn: (post: LikePost) => boolean;
 }
 
-/**
- * For each topic that is not cached it runs one search with a limited number of words; waiting requests are served in
- * between.
- */
+/** Runs a search with at most `MOST_WORDS` words for each topic that is not cached, and pauses in between. */
 export function createClosestPosts(letOthersRun: () => Promise<void> = async () => {}): FindClosest {
   let cache = { change: -1, closenessByKey: new Map<string, TopicCloseness>() };
   return async (read, topics) => {

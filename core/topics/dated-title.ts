@@ -36,9 +36,7 @@ function isTellingTitle(title: string): boolean {
   return FIRST_PERSON_PAST.test(withoutNouns) && (ASKS_WHY.test(title) || !ASKS.test(title));
 }
 
-/**
- * Like `isDatedTitle`, but also true for titles that differ only in their year: such texts are written anew every year.
- */
+/** Like `isDatedTitle`, but also true for titles that differ only in their year: such texts are written every year. */
 export function datedAmong(titles: readonly string[]): (title: string) => boolean {
   const years = new Map<string, Set<string>>();
   for (const title of titles) {

@@ -11,10 +11,7 @@ import { datedAmong } from "./dated-title.ts";
 import type { PlannedTopic, TopicIntent, TopicOrigin } from "./topic.ts";
 import { topicMessages } from "#core/messages/topics.ts";
 
-/*
- * Proposals of topics from failed searches, missing addresses, old posts and tags with few posts, computed without a
- * model.
- */
+/* Proposes topics without a model, from failed searches, missing addresses, old posts and tags with few posts. */
 
 export interface Signal {
   /** Identifies what the proposal was made from and never changes: "search:…", "404:/…", "post:{id}", "tag:{id}". */
@@ -30,8 +27,7 @@ export interface Signal {
   categoryId: string | null;
   tagIds: string[];
   /**
-   * Since when the signal exists (ms since the epoch); a topic made from the same signal before that was about an older
-   * state.
+   * Since when the signal exists (ms since the epoch); an older topic from the same signal was about an older state.
    */
   since: number;
 }
@@ -40,7 +36,7 @@ const DAY_MS = 86_400_000;
 
 const SEARCH_DAYS = 30;
 const FEWEST_SEARCHES = 2;
-/** Requests from which an address counts as wanted; fewer are typing errors and robots. */
+/** An address with so many requests counts as wanted; fewer come from typing errors and robots. */
 const FEWEST_REQUESTS = 3;
 /** Days without a change after which a post is proposed for an update: a year and a half. */
 const STALE_DAYS = 548;
@@ -65,7 +61,7 @@ export function oldPostKey(postId: string): string {
   return `post:${postId}`;
 }
 
-/** All signals without these limits, for callers that choose among them. */
+/** All signals, without the limits of `listSignals`, for callers that choose among them. */
 export async function allSignals(read: TopicStoreRead, topics: readonly PlannedTopic[], { now, config }: Where) {
   const kinds = [
     await searchSignals(read, now, config.timeZone),
@@ -136,10 +132,7 @@ function isWish(path: string): boolean {
 /** Addresses that robots try because other systems have them. */
 const ROBOTS = /^(wp-|cgi-|\.|admin|vendor|phpmyadmin|xmlrpc)/i;
 
-/**
- * Old posts, without those about a certain day, which are never out of date. Posts on what readers search for come
- * first.
- */
+/** Old posts, first those on what readers search for. Posts about a certain day are never out of date. */
 async function staleSignals(read: TopicStoreRead, now: number, zone: string): Promise<Signal[]> {
   const old = await read.untouchedPosts(now - STALE_DAYS * DAY_MS, MOST_OLD_POSTS);
   const isDated = datedAmong(old.map(({ title }) => title));

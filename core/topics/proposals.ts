@@ -32,10 +32,7 @@ export function createProposals(deps: Deps, closest: FindClosest) {
         }),
       );
     }),
-    /**
-     * Makes a proposal a topic of the viewer's; given fields replace the proposed ones. `missing` if it is no proposal
-     * any more.
-     */
+    /** Makes a proposal a topic of the viewer's; `fields` replace proposed ones. `missing` for a past proposal. */
     keep: permitted("write-own", async (viewer, key: string, fields: Partial<TopicFields> = {}) => {
       const fault = await faultOf(store.read, fields);
       if (fault) return fault;
@@ -88,10 +85,7 @@ async function signalAt(deps: Deps, read: TopicStoreRead, sentKey: string): Prom
   return (await signalsOf(deps, read)).find((each) => each.key === key);
 }
 
-/**
- * The fields of a topic made from a proposal; if it is about an existing post or tag, the address of that is its
- * source.
- */
+/** The fields of a topic made from a proposal; a post or tag that it is about becomes its source. */
 function fieldsOf({ title, intent, categoryId, about }: Signal): Omit<TopicFields, "tags"> {
   const sources = about?.path ?? "";
   return { title, angle: "", question: "", intent, categoryId, sources, notes: "" };

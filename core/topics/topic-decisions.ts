@@ -14,9 +14,7 @@ export function decisionStatus({ state, published, drafts, deferredUntil }: Topi
   return state === "published" || state === "in-progress" ? "accepted" : state;
 }
 
-/**
- * The states in which each decision is possible. A topic that somebody is writing about cannot be deferred or rejected.
- */
+/** The states in which each decision is possible. Topics that somebody writes about cannot be deferred or rejected. */
 const DECISIONS: Record<TopicDecision, readonly TopicState[]> = {
   "accepted": ["new", "planned", "deferred", "rejected"],
   "planned": ["new", "accepted", "planned", "in-progress"],
@@ -26,12 +24,12 @@ const DECISIONS: Record<TopicDecision, readonly TopicState[]> = {
 
 export const TOPIC_DECISIONS = Object.keys(DECISIONS) as TopicDecision[];
 
-export function mayDecide(standing: TopicState, decision: TopicDecision): boolean {
-  return DECISIONS[decision].includes(standing);
+export function mayDecide(state: TopicState, decision: TopicDecision): boolean {
+  return DECISIONS[decision].includes(state);
 }
 
 const OPEN: readonly TopicState[] = ["new", "accepted", "planned", "in-progress"];
 
-export function isOpen(standing: TopicState): boolean {
-  return OPEN.includes(standing);
+export function isOpen(state: TopicState): boolean {
+  return OPEN.includes(state);
 }

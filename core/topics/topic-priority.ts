@@ -21,7 +21,7 @@ const POINTS_A_STEP = 10;
 const POINTS_A_DOUBLING = 6;
 const MOST_DEMAND_POINTS = 40;
 
-/** For each of a question, an angle and a category: what somebody needs before beginning to write. */
+/** Points for each of question, angle and category, which somebody needs before beginning to write. */
 const POINTS_DESCRIBED = 4;
 
 /** A category gets points from two weeks without a new post on; after half a year they do not grow any more. */
@@ -29,7 +29,7 @@ const QUIET_FROM_DAYS = 14;
 const QUIET_MOST_DAYS = 180;
 const MOST_QUIET_POINTS = 15;
 
-/** For a topic planned for this week or an earlier one. */
+/** Points for a topic planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
 /** The least points of the two levels. A topic that has only a description stays below the lower one. */

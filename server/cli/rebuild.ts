@@ -86,7 +86,7 @@ export async function rebuildSearch(
     report(forms === 0 ? rebuildMessages.lemmasCurrent : rebuildMessages.lemmasElected(forms));
   }
   if (searchParts.includes("search")) {
-    const posts = await upkeep.refileAll(progress);
+    const posts = await upkeep.reindexAll(progress);
     report(rebuildMessages.refiled(posts));
   }
   await upkeep.catchUp(progress);

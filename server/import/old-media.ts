@@ -4,7 +4,7 @@ import { isFileAddress, type Media } from "#core/base/media.ts";
 import { tooLargeFile } from "../media/file-types.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Blobs } from "#core/media/store.ts";
-import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
+import { UPLOAD_LIMIT_BYTES, UPLOAD_LIMIT_MIB } from "#core/base/limits.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
@@ -40,7 +40,10 @@ export function createOldMedia(blobs: Blobs, rules: Partial<OutboundRules> = {})
 export async function addFromDisk(blobs: Blobs, file: string, address: string): Promise<Outcome<Media>> {
   const isFile = isFileAddress(address);
   if ((await lstat(file)).size > (isFile ? blobs.fileBytes : UPLOAD_LIMIT_BYTES))
-    return refuse("invalid", isFile ? tooLargeFile(blobs.fileBytes) : importRunMessages.pictureTooLarge);
+    return refuse(
+      "invalid",
+      isFile ? tooLargeFile(blobs.fileBytes) : importRunMessages.pictureTooLarge(UPLOAD_LIMIT_MIB),
+    );
   const name = nameInAddress(address);
   const bytes = await readFile(file);
   return isFile ? blobs.addFile(name, bytes) : blobs.addPicture(name, bytes, true);

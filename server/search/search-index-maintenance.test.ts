@@ -49,7 +49,7 @@ it("lets others write between its transactions", async () => {
   const { store, upkeep } = await open();
   await upkeep.catchUp();
   const order: string[] = [];
-  const working = upkeep.refileAll((done) => void order.push(`${done}`));
+  const working = upkeep.reindexAll((done) => void order.push(`${done}`));
   void store.write(async () => void order.push("zapis"));
   await working;
   expect(order.indexOf("zapis")).toBeLessThan(order.indexOf("9"));
@@ -60,7 +60,7 @@ it("ends what is under way when it is stopped, and does nothing more", async () 
   const { store, upkeep } = await open();
   await upkeep.catchUp();
   const begun = Promise.withResolvers<void>();
-  const working = upkeep.refileAll(() => begun.resolve());
+  const working = upkeep.reindexAll(() => begun.resolve());
   const ended = expect(working).rejects.toThrow();
   await begun.promise;
   await upkeep.stop();

@@ -3,10 +3,10 @@ import {
   AT_FULL_SPEED,
   catchUp,
   electAnew,
-  joinPieces,
+  mergeSegments,
   lemmasAlone,
   type Pace,
-  refileAll,
+  reindexAll,
 } from "#core/search/index-maintenance.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import type { Store } from "#core/store.ts";
@@ -60,9 +60,9 @@ export function createSearchIndexMaintenance({ store, ask, surroundings }: Depen
     catchUp: (progress = NO_PROGRESS) => inTurn(() => catchUp(store, dictionary, paceFor(progress))),
     /** Chooses all lemmas anew. Resolves to how many changed, and in how many posts. */
     electAnew: (progress = NO_PROGRESS) => inTurn(() => electAnew(store, dictionary, paceFor(progress))),
-    refileAll: (progress = NO_PROGRESS) => inTurn(() => refileAll(store, paceFor(progress))),
+    reindexAll: (progress = NO_PROGRESS) => inTurn(() => reindexAll(store, paceFor(progress))),
     /** Merges index segments, so that searches stay quick. */
-    join: () => inTurn(() => joinPieces(store, paceFor(NO_PROGRESS))),
+    join: () => inTurn(() => mergeSegments(store, paceFor(NO_PROGRESS))),
     /** Stops between two transactions; later calls reject. */
     async stop(): Promise<void> {
       stopping.abort();

@@ -35,7 +35,7 @@ export const importRunMessages = {
   picturesMissing: (pictures: number) =>
     `Obrazy i pliki, których nie udało się pobrać: ${pictures}. Wpisy pokazują je spod dawnego adresu.`,
   serverSilent: "Serwer tego obrazu przestał odpowiadać i import go już nie pyta.",
-  pictureTooLarge: "Plik ma ponad 25 MiB.",
+  pictureTooLarge: (mebibytes: number) => `Plik ma ponad ${mebibytes} MiB.`,
   tooMuchMemory:
     "Na przekład tego pliku nie starczyło pamięci: jakaś jego pozycja jest niezwykle długa albo zawiła. Niczego nie zapisano.",
   diskFullForSample: "Na dysku jest za mało miejsca na przykładową witrynę, więc ta zaczyna się pusta.",

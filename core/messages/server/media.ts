@@ -1,7 +1,7 @@
 export const uploadMessages = {
   signInExpired: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz.",
   roleTooLow: "Twoja rola nie pozwala dodawać obrazów.",
-  tooLarge: "Obraz ma ponad 25 MiB; zmniejsz go i spróbuj jeszcze raz.",
+  tooLarge: (mebibytes: number) => `Obraz ma ponad ${mebibytes} MiB; zmniejsz go i spróbuj jeszcze raz.`,
   noPicture: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
   nameMissing: "Brakuje nazwy pliku.",
   tooManyAtOnce: "Za dużo obrazów naraz; spróbuj za chwilę.",
@@ -31,7 +31,7 @@ export const pictureFetchMessages = {
   noAddress: "To nie jest adres obrazu: ma się zaczynać od http:// albo https://.",
   noAnswer: "Serwer tego obrazu nie odpowiada; spróbuj za chwilę albo dodaj obraz z dysku.",
   tooSlow: "Serwer tego obrazu odpowiada zbyt wolno; spróbuj za chwilę albo dodaj obraz z dysku.",
-  tooLarge: "Ten obraz ma ponad 25 MiB; zmniejsz go i dodaj z dysku.",
+  tooLarge: (mebibytes: number) => `Ten obraz ma ponad ${mebibytes} MiB; zmniejsz go i dodaj z dysku.`,
   noPicture: "Pod tym adresem nie ma obrazu JPEG, PNG, WebP, GIF ani AVIF.",
   noFile: "Pod tym adresem jest strona, nie plik.",
   unreadable: "Serwer tego obrazu wysyła go w sposób, którego nie da się odczytać; dodaj obraz z dysku.",

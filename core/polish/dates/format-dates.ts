@@ -28,7 +28,7 @@ export function formatMonth(ms: number, zone: string): string {
   return monthOf(wallClockAt(ms, zone));
 }
 
-/** A range of days as text; one day when both are on the same. Days in the wrong order are swapped. */
+/** A range of days as text; a single day if both instants are on it. Instants in the wrong order are swapped. */
 export function formatRange(from: number, to: number, zone: string): string {
   const start = wallClockAt(Math.min(from, to), zone);
   const end = wallClockAt(Math.max(from, to), zone);

@@ -21,12 +21,12 @@ export function isWeek(text: string): boolean {
   return FORM.test(text) && weekAt(mondayMs(text)) === text;
 }
 
-/** The Monday of a week as "2026-11-23". This and the following throw when `week` is no week. */
+/** The Monday of a week as "2026-11-23". This function and the ones below throw if `week` is not a week. */
 export function mondayOf(week: string): string {
   return new Date(mondayMs(week)).toISOString().slice(0, 10);
 }
 
-/** The week so many weeks later, or earlier for a negative number. */
+/** The week `count` weeks later; an earlier week for a negative `count`. */
 export function addWeeks(week: string, count: number): string {
   return weekAt(mondayMs(week) + count * WEEK_MS);
 }

@@ -1,4 +1,4 @@
-/** How many forms may have each lemma. */
+/** For each lemma the number of forms that may have it. */
 export type LemmaSupport = Map<string, number>;
 
 /** The possible lemmas of each form. */
@@ -23,7 +23,7 @@ export function addSupport(support: LemmaSupport, candidates: LemmaCandidates, r
   }
 }
 
-/** Chooses with the support of all forms; `candidates` may be only some of them. */
+/** Chooses the lemma of each candidate by the `support` of all forms; `candidates` may be only some of the forms. */
 export function electLemmas(candidates: LemmaCandidates, support: ReadonlyMap<string, number>): Map<string, string> {
   const elected = new Map<string, string>();
   for (const [form, lemmas] of candidates) elected.set(form, strongest(lemmas, support));

@@ -11,7 +11,7 @@ export interface FormFacts {
 /** Asks the dictionary, in this thread or another, about each form; answers in the order of the forms. Rejects when it cannot be asked. */
 export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
-/** The possible lemmas of a form. Which of them it gets is decided with the forms of the archive (`choose-lemmas.ts`). */
+/** Gives the possible lemmas of a form. `choose-lemmas.ts` chooses among them by the forms of the whole archive. */
 export interface LemmaDictionary {
   /** Lemmas in lower case, at least one; for an unknown form its stems. */
   lookUp(form: string): FormFacts;

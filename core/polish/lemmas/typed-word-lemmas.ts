@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { fold } from "../text-words.ts";
 import type { AskForms, FormFacts } from "./dictionary.ts";
 
-/** The possible lemmas of a typed word under one assumption about its spelling. */
+/** The possible lemmas of one spelling of a typed word. */
 export type WordReading = readonly string[];
 
 /**
@@ -37,9 +37,9 @@ const POLISH_LETTERS: Readonly<Record<string, string>> = {
   a: "ą", c: "ć", e: "ę", l: "ł", n: "ń", o: "ó", s: "ś", z: "źż",
 }; // prettier-ignore
 
-/** One form in a thousand has more Polish letters than this. */
+/** At most this many Polish letters are restored; one form in a thousand has more. */
 const MOST_RESTORED = 3;
-/** Asking the dictionary about so many takes about 10 ms. */
+/** At most this many spellings of a word are looked up, which takes about 10 ms. */
 const MOST_SPELLINGS = 200;
 
 /** The spellings of a word with one to three Polish letters put in, those with fewest first; none for a word that has Polish letters. */

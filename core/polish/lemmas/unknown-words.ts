@@ -41,7 +41,7 @@ export function beginningsOf(word: string): string[] {
   return [...new Set([stem, stem.replace(WITHOUT_FLEETING, "e"), ...hardened])];
 }
 
-/** What may follow the beginning of a word in its other forms, without diacritics: rower-y, pis-ac; and lekar-z when the word lost an ending. */
+/** Endings after the beginning of a word: rower-y, pis-ac; and after that of a word that lost an ending: lekar-z. */
 const SHORT_ENDING = /^(?:[aeiouy]|i[aeo]|[aeiy]?c)?$/u;
 const ENDING_OF_STRIPPED = /^(?:z|ze|um|ow)$/u;
 

@@ -5,7 +5,7 @@ const MARKS = /,,|''|["„”“«»]/gu;
 const OUTER = ["„", "”"] as const;
 const INNER = ["»", "«"] as const;
 const OUTWARD_INNER = ["«", "»"] as const;
-/** The single quotes that markdown-it's option `quotes` would have for Polish; in print they mark the meaning of a word. */
+/** Polish single quotes, for markdown-it's option `quotes`; in print they mark the meaning of a word. */
 const SINGLE_OUTER = ["‚", "’"] as const;
 const ENGLISH_OUTER = ["“", "”"] as const;
 const ENGLISH_INNER = ["‘", "’"] as const;

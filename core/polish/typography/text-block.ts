@@ -79,7 +79,7 @@ export function outsideProtectedRanges<Span extends { start: number; end: number
   });
 }
 
-/** Where positions are after the edits; both lists are in order. */
+/** The positions after the edits; both lists are in ascending order. */
 export function movedPositions(positions: readonly number[], edits: readonly TypographyEdit[]): number[] {
   let done = 0;
   let shift = 0;

@@ -40,7 +40,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Whether the token is a dash between spaces. It is tied to the word before it, at the beginning of a line to the one after it. */
+/** Whether the token is a dash between spaces, to be tied to the word before it or, beginning a line, to the next. */
 export function isSpacedDash(token: Token | undefined): boolean {
   return token !== undefined && SPACED_DASH.test(token.text);
 }

@@ -1,7 +1,7 @@
 import { type TypographyEdit, movedPositions } from "./text-block.ts";
 import type { RuleName } from "./typography-rules.ts";
 
-/** A change by a rule, as a range of the finished text. */
+/** A change that a rule made, as a range of the finished text. */
 export interface TypographyChange {
   rule: RuleName;
   start: number;

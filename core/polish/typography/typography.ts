@@ -86,7 +86,7 @@ const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;
-/** The first two replacements of markdown-it, except letters of a law such as "6(1)(c)", and except rows of pluses and hyphens. */
+/** Signs that markdown-it replaces too, except in "6(1)(c)" of a law and in rows of pluses and hyphens. */
 const SYMBOL = /(?<!\))\((?:c|r|tm)\)|(?<![-+])\+-(?![-+])/giu;
 const SYMBOLS: Readonly<Record<string, string>> = { "(c)": "©", "(r)": "®", "(tm)": "™", "+-": "±" };
 
@@ -94,7 +94,7 @@ const PRODUCT =
   /(?<![\p{L}\p{N}_.,])\d+(?:,\d+)?(?:(?:[xX×]|[ \n\u00A0][xX×][ \n\u00A0])\d+(?:,\d+)?)+(?=(?:mm|cm|dm|km|m|px)?(?![\p{L}\p{N}_]))/gu;
 
 const TIMES = /[xX]/gu;
-/** A quick test: every product has this between its first two numbers, and few paragraphs do. */
+/** A quick test for products such as "3 x 4": few paragraphs match. */
 const HAS_TIMES = /\d[ \n\u00A0]?[xX×]/;
 const HEXADECIMAL = /^0[xX]/u;
 

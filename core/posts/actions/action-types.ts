@@ -5,10 +5,7 @@ import type { EditedPost } from "../drafts/draft.ts";
 import type { ActRequest } from "../post-service-types.ts";
 import type { PostServiceDeps, PostStoreWrite } from "../store.ts";
 
-/**
- * What an action gets before the transaction, where it does slow work (rendering, checks) and already refuses what it
- * can.
- */
+/** What an action gets for its preparation, before the transaction: slow work (rendering, checks), early refusals. */
 export interface ActionContext {
   deps: PostServiceDeps;
   viewer: Viewer;
@@ -22,7 +19,7 @@ export interface CommitContext extends ActionContext {
   tx: PostStoreWrite;
 }
 
-/** What an action reports: facts for the audit, sentences for the person. */
+/** What an action reports: facts for the audit log, sentences for the person who acted. */
 export interface ActionResult {
   details?: AuditEntry["details"];
   notices?: string[];

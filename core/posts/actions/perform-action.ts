@@ -46,10 +46,7 @@ const ACTS: Record<PostAction, Action> = {
   "restore-revision": restoreRevision,
 };
 
-/**
- * Does an action if the table of states allows it, the post is still in the state named by `base`, and no other tab
- * holds it.
- */
+/** Does an action if the table of states allows it, the post is at `base` and no other tab holds the post. */
 export async function performAction(deps: PostServiceDeps, viewer: Viewer, request: ActRequest): Promise<ActOutcome> {
   const { postId, base } = request;
   const done = await actOnce(deps, viewer, request);
@@ -64,17 +61,14 @@ export async function performAction(deps: PostServiceDeps, viewer: Viewer, reque
   return ok(notices.length > 0 ? { ...opened, notices } : opened);
 }
 
-/**
- * Whether this very request is the last thing that was done to the post: then it succeeded, and only its answer was
- * lost.
- */
+/** Whether this very request was the last act on the post: then it succeeded, and only its answer was lost. */
 async function wasDone(read: PostStoreRead, viewer: Viewer, request: ActRequest): Promise<boolean> {
   const [last] = await read.audit(1, null, { kind: "post", id: request.postId });
-  return last?.userId === viewer.id && last.act === request.act && last.details["request"] === nameOf(request);
+  return last?.userId === viewer.id && last.act === request.act && last.details["request"] === requestHash(request);
 }
 
-/** A hash of a request, equal for the same request; no text can be read from it. */
-function nameOf(request: ActRequest): string {
+/** Identifies a request in the audit log without revealing its texts. */
+function requestHash(request: ActRequest): string {
   return hash(JSON.stringify(request));
 }
 
@@ -93,18 +87,20 @@ async function actOnce(deps: PostServiceDeps, viewer: Viewer, request: ActReques
     const { edited, provenance } = present.value;
     const done = await change.value({ ...preparing, edited, tx });
     if (!done.ok) return done;
-    if (SHOWS.has(request.act)) await noteOut(tx, provenance);
+    if (PUBLISHES.has(request.act)) await noteOut(tx, provenance);
     else if (request.reviewed) await noteReviewed(tx, provenance);
     await noteAct(tx, preparing, done.value);
     return done;
   });
 }
 
-/**
- * Actions after which readers see the text. `PUTS_OUT` also has those after which they will see it at a planned time.
- */
-const SHOWS: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
-const PUTS_OUT: ReadonlySet<PostAction> = new Set<PostAction>([...SHOWS, "schedule", "schedule-copy"]);
+/** Actions that publish a text; `PUBLISHES_OR_SCHEDULES` has also those that plan a publication. */
+const PUBLISHES: ReadonlySet<PostAction> = new Set<PostAction>(["publish", "publish-again", "publish-copy"]);
+const PUBLISHES_OR_SCHEDULES: ReadonlySet<PostAction> = new Set<PostAction>([
+  ...PUBLISHES,
+  "schedule",
+  "schedule-copy",
+]);
 
 async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest, now: number) {
   const { postId, act, reviewed } = request;
@@ -112,7 +108,7 @@ async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest,
   if (!edited) return noSuchPost();
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
-  if (!PUTS_OUT.has(act)) return ok({ edited, provenance: null });
+  if (!PUBLISHES_OR_SCHEDULES.has(act)) return ok({ edited, provenance: null });
   // A text that a model helped to write is published only with a responsible editor and when somebody confirms having reviewed it.
   const provenance = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
   return provenance.ok ? ok({ edited, provenance: provenance.value }) : provenance;
@@ -131,8 +127,9 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, request: ActReques
  * person may not edit it any more.
  */
 async function noteAct(tx: PostStoreWrite, { viewer, request, edited, now }: ActionContext, done: ActionResult) {
-  const reviewed: AuditEntry["details"] = request.reviewed && PUTS_OUT.has(request.act) ? { reviewed: true } : {};
-  const details = { title: edited.post.title, request: nameOf(request), ...reviewed, ...done.details };
+  const reviewed: AuditEntry["details"] =
+    request.reviewed && PUBLISHES_OR_SCHEDULES.has(request.act) ? { reviewed: true } : {};
+  const details = { title: edited.post.title, request: requestHash(request), ...reviewed, ...done.details };
   await tx.putAudit(auditEntry(viewer, now, request.act, { kind: "post", id: request.postId }, details));
   if (request.act === "purge") return;
   const after = await storedPost(tx, request.postId);
@@ -150,7 +147,7 @@ async function discardCopy(): ReturnType<Action> {
   });
 }
 
-/** Makes an earlier text the present one, as a new revision. Tags and the like that no longer exist are left out and reported. */
+/** Makes an earlier text the present one, as a new revision. Lost tags and other references are reported. */
 async function restoreRevision({ deps, viewer, edited, request }: ActionContext): Promise<Outcome<Commit>> {
   const revision = request.revisionId ? await deps.store.read.revision(request.revisionId) : null;
   if (!revision || revision.postId !== edited.post.id) return refuse("missing", postMessages.noRevision);
@@ -169,7 +166,7 @@ async function restoreRevision({ deps, viewer, edited, request }: ActionContext)
   });
 }
 
-/** Pictures of the text that were removed from the library, so that readers would see nothing in their place. */
+/** Pictures of the text that were removed from the library; readers would see nothing in their place. */
 async function lostPictures(read: PostStoreRead, body: string): Promise<string[]> {
   const named = [...new Set(mediaIn(body))];
   const lost = named.length - (await read.media(named)).length;

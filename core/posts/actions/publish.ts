@@ -9,7 +9,7 @@ import { isSubstantive } from "../history/word-diff.ts";
 
 export const publish: Action = (preparing) => publishWith(preparing, ({ post }) => publishedPost(post, preparing.now));
 
-/** Publishes a withdrawn post at its old address; the date that readers see changes only where that is asked for. */
+/** Publishes a withdrawn post at its old address; the date that readers see changes only if the editor wants it. */
 export const publishAgain: Action = (preparing) =>
   publishWith(preparing, ({ post }) => ({
     ...publishedPost(post, preparing.now),

@@ -62,10 +62,10 @@ async function timeCopy(
   await noteRevision(tx, await storedPost(tx, edited.post.id), { viewer, kind: "save", now });
 }
 
-/** The value of a field of date and time, to the minute: `2026-11-21T08:00`. */
+/** The value of a form field for date and time, to the minute: `2026-11-21T08:00`. */
 const LOCAL_TIME = /^([1-9]\d{3})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/;
 
-/** A time this far ahead, a year, has to be confirmed: it is more often a mistyped year than a plan. */
+/** A time over a year ahead has to be confirmed: it is more often a mistyped year than a plan. */
 const CONFIRMED_AHEAD_MS = 366 * 24 * 60 * 60 * 1000;
 
 type Timed = Pick<ActRequest, "at" | "fold" | "distant">;

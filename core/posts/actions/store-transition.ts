@@ -15,7 +15,7 @@ interface ChangeAuthor {
   now: number;
 }
 
-/** Stores a post in its new state, with a revision of that kind; with `kind` null without one. */
+/** Stores a post in its new state and a revision of the given kind; no revision if `kind` is null. */
 export async function storeState(
   tx: PostStoreWrite,
   write: { post: Post; derived: Derived; kind: RevisionKind | null; label?: string },

@@ -18,13 +18,13 @@ import { postMessages } from "#core/messages/posts.ts";
 /** `tagStore` is the same store, with the methods for tags. */
 type Deps = PostServiceDeps & { tagStore: TagDeps["store"] };
 
-/** Posts changed in one go: a page of the queue. */
+/** The most posts that are changed at once: a page of the queue. */
 export const BULK_LIMIT = STUDIO_ROWS;
 
 const LABELS = { category: postMessages.categoryChanged, author: postMessages.authorAdded };
 
 export interface BulkPreview {
-  /** The tag, category or person that the change sets; null while none that exists was named. */
+  /** The tag, category or person that the change sets; null until an existing one is chosen. */
   target: { id: string; name: string } | null;
   lines: BulkLine[];
 }
@@ -128,8 +128,8 @@ function withAuthor(userId: string) {
 }
 
 /**
- * The post's own fields, at once also where readers have it and in its unpublished edits: there is no text in them that somebody
- * should look through.
+ * Changes fields of a post and of its working copy at once, even if readers see the post: these fields have no text
+ * that must be reviewed.
  */
 async function putFields(
   deps: Deps,

@@ -14,10 +14,7 @@ import { postMessages } from "#core/messages/posts.ts";
 export const BULK_ACTS = ["tag", "category", "author", "trash"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/**
- * A tab's name that no person's tab has. A bulk change respects the posts that somebody has open, and does not lock
- * any.
- */
+/** The tab name of bulk changes, which lock no post and leave posts alone that a person's tab has open. */
 export const BULK_TAB = "bulk";
 
 export type BulkTarget = { act: "trash" } | { act: Exclude<BulkAct, "trash">; id: string; name: string };
@@ -29,10 +26,7 @@ export interface BulkLine {
   title: string;
   state: PostState;
   base: EditToken;
-  /**
-   * `nothing`: the post is in the wanted state already; `refused`: `says` has the reason; `none`: no change was chosen
-   * yet.
-   */
+  /** `nothing`: the post has the wanted state; `refused`: `says` has the reason; `none`: no change is chosen yet. */
   does: "changes" | "nothing" | "refused" | "none";
   /** For a change, the old and new address if they differ; for a refusal, the reason; otherwise empty. */
   says: string;

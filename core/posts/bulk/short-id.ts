@@ -1,4 +1,4 @@
-/* Shorter ids for addresses: a server reads 2048 characters of one, into which fifty UUIDs would not fit. */
+/* Shortens ids in addresses: the server reads at most 2048 characters, too few for fifty UUIDs. */
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SHORT = /^[\w-]{21}[AQgw]$/;

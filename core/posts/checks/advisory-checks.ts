@@ -13,9 +13,9 @@ import { pictureLines } from "./picture-lines.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./check-places.ts";
 import { postCheckMessages, removedElements, removedNames } from "#core/messages/post-checks.ts";
 
-/** Characters of a title that search engines still show whole. */
+/** The longest title, in characters, that search engines show whole. */
 export const TITLE_SHOWN = 65;
-/** Tags that a post should have: without one it is on no tag's page, and more than six say little about it. */
+/** How many tags a post should have: without one it is on no tag's page, and more than six say little about it. */
 const TAGS_ADVISED = { from: 1, to: 6 };
 /** From this share of repeated text on, a post counts as repeating another. */
 export const OVERLAP_SHARE = 0.25;
@@ -92,7 +92,7 @@ function checkDescription({ post, derived }: CheckedPost): CheckResult {
   return advisory("description", passed, postCheckMessages.described, wrong);
 }
 
-/** A picture on another server is shown only as long as that server serves it, which learns of every reader. */
+/** A picture on another server is shown only as long as it is there, and that server learns of every reader. */
 function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
   const pictures = remotePictures(derived.html);
   const places = pictureLines(post.body, pictures);
@@ -114,7 +114,7 @@ async function checkInbound(read: PostStoreRead, { post }: CheckedPost, path: st
   return advisory("inbound", passed, postCheckMessages.linksHere, wrong);
 }
 
-/** The name of a thing that readers do not get, in the accusative. */
+/** The name of something that the sanitiser removed, in the accusative. */
 export function nameOfRemoval({ kind, name }: Removal): string {
   switch (kind) {
     case "element":
@@ -130,7 +130,7 @@ export function nameOfRemoval({ kind, name }: Removal): string {
   }
 }
 
-/** Everything that readers do not get, in one sentence, equal things counted. */
+/** One sentence about everything that the sanitiser removed; equal items are counted. */
 function removalSentence(removals: readonly Removal[]): string {
   const groups = Map.groupBy(removals, nameOfRemoval);
   const things = Array.from(groups, ([name, all]) => (all.length > 1 ? `${name} (${all.length})` : name));

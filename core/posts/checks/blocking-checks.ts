@@ -18,13 +18,13 @@ import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 export interface CheckedPost {
   post: Pick<Post, "id" | "slug" | "categoryId" | "title" | "lead" | "body" | "tagIds" | "cover" | "seo">;
   derived: Derived;
-  /** Parts of the body that readers do not get; absent where that was not asked for. */
+  /** What the sanitiser removed from the body; absent if the caller does not check it. */
   removals?: Removal[];
   before: Post | null;
 }
 
 const NAMED = 3;
-/** Different addresses of the site that a post may link to; each costs a look-up, which must not block the server. */
+/** The most addresses of the site that are looked up for one post, so that the look-ups do not block the server. */
 const MOST_LINKS = 2_000;
 
 /** The checks that stop a publication, in the order they are shown; faults of pictures that are already public only advise. */
@@ -68,8 +68,8 @@ async function checkCategory(read: PostStoreRead, { post }: CheckedPost): Promis
 }
 
 /**
- * Pictures without description or file. A body's picture is decorative by an empty `alt`, written in HTML. Only those that are new since
- * the last publication block: what readers see already must not keep a correction from them.
+ * Checks that pictures have descriptions and files. In a body, HTML with an empty `alt` marks a decorative picture.
+ * Only pictures added since the last publication block, so that old faults never prevent a correction.
  */
 async function checkAlt(read: PostStoreRead, { post, derived, before }: CheckedPost): Promise<CheckResult[]> {
   const decorative = Map.groupBy(decorativeIn(post.body), (src) => src);
@@ -131,7 +131,7 @@ async function lastPublished(read: PostStoreRead, before: Post): Promise<Pick<Po
   return (last && (await read.revision(last.id)))?.snapshot ?? before;
 }
 
-/** Splits a list in items whose key is among the known ones, each of which counts once, and the others. */
+/** Splits a list into the items whose key is in `oldKeys`, of which each counts once, and the others. */
 function splitByKeys<T>(oldKeys: string[], all: T[], keyOf: (each: T) => string): [T[], T[]] {
   const left = Map.groupBy(oldKeys, (key) => key);
   const { old = [], fresh = [] } = Object.groupBy(all, (each) => (left.get(keyOf(each))?.pop() ? "old" : "fresh"));

@@ -6,9 +6,9 @@ import { clipped } from "#core/polish/clipped.ts";
 import { lineCounter } from "#core/markdown/source/line-counter.ts";
 import { createParser } from "../../markdown/parser.ts";
 
-/** Places that a check shows; after correcting them the person sees the next ones. */
+/** The most places that a check shows; after correcting them the person sees the next ones. */
 const MOST_PLACES = 20;
-/** Words that a check searches for, found or not, since each may take a walk through the whole source. */
+/** The most words that a check searches for; each search may read the whole source. */
 const MOST_SEARCHES = 60;
 const NAME_LENGTH = 60;
 
@@ -23,7 +23,7 @@ export function linkPlaces(body: string, paths: readonly string[]): CheckPlace[]
     .map(({ line, url }) => ({ line, text: clipped(url, NAME_LENGTH) }));
 }
 
-/** Places of the headings with these numbers in the finished HTML; none where some headings were written in HTML. */
+/** Places of headings by their indexes in the rendered HTML; none if the source has headings in HTML. */
 export function headingPlaces(body: string, headings: HeadingFact[], wrong: readonly number[]): CheckPlace[] {
   if (wrong.length === 0) return [];
   const lines = headingLines(body);

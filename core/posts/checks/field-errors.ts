@@ -10,7 +10,7 @@ import { fieldMessages, postMessages } from "#core/messages/posts.ts";
 
 type Faults = Record<string, string>;
 
-/** `finished` to be published, `unfinished` while it is written: only what is too much for the store is refused. */
+/** `finished`: to be published. `unfinished`: still being written; only what the store cannot hold is refused. */
 export type Finish = "finished" | "unfinished";
 
 /** The refusal of a post that breaks a rule of its fields, or null. Rules that need the store are not here. */

@@ -14,9 +14,9 @@ interface Overlap {
   share: number;
 }
 
-/** Words in a row that count as repeated. */
+/** How many words in a row count as repeated. */
 const RUN = 3;
-/** Similar posts that are compared with the text: a copy shares so many words that it is among the first of them. */
+/** How many of the most similar posts are compared; a copy of a post is always among them. */
 const COMPARED = 10;
 /** A text shorter than this repeats something by chance. */
 const FEWEST_RUNS = 30;

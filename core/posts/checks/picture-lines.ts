@@ -9,7 +9,7 @@ import { lineCounter } from "#core/markdown/source/line-counter.ts";
 
 const NAME_LENGTH = 60;
 
-/** Where pictures of the HTML stand in the source; those not found, such as ones put together by HTML, are left out. */
+/** The lines of the source where pictures of the HTML stand; pictures that are not found in the source are left out. */
 export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[] {
   if (pictures.length === 0) return [];
   const lineAt = lineCounter(body);
@@ -26,8 +26,8 @@ export function pictureLines(body: string, pictures: PictureFact[]): CheckPlace[
 }
 
 /**
- * The pictures of each address, to be taken from the end of the list: in the order of the text, those without a
- * description first.
+ * The pictures of the source by address. Each list is consumed from its end: pictures without a description first, each
+ * kind in the order of the text.
  */
 function waitingByKey(body: string): Map<string, Reference[]> {
   const images = imagesIn(body).map((image) => ({ ...image, bare: isBare(body, image) }));
@@ -78,7 +78,7 @@ export function pictureKey(address: string): string {
   return decodedAddress(url.replace(/^https:\/\/[^/]+(?=\/media\/[0-9a-f]{32}\.)/i, ""));
 }
 
-/** Characters before and after an address in which its tag is looked for. */
+/** How many characters before and after an address are searched for the tag around it. */
 const TAG_SPAN = 1_000;
 
 /** A picture by reference counts as not described, since its description stands elsewhere. */

@@ -105,10 +105,7 @@ export const AUTOSAVE_SPAN_MS = 300_000;
 /** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;
 
-/*
- * A tab's name consists of an id and its person's id: people who share a browser share its storage, but must not share
- * their texts.
- */
+/* A tab's name is an id and its person's id: people who share a browser's storage must not share their texts. */
 
 const MARK = ".";
 
@@ -116,10 +113,7 @@ export function tabName(id: string, userId: string): string {
   return id + MARK + userId;
 }
 
-/**
- * Whether a tab may belong to a person. A tab's name without a person's id, from a form or an older release, may belong
- * to anybody.
- */
+/** Whether a tab may belong to a person. A name without a person's id (forms, older releases) may be anybody's. */
 export function isTabOf(tab: string, userId: string): boolean {
   const mark = tab.indexOf(MARK);
   return mark < 0 || tab.slice(mark + MARK.length) === userId;

@@ -84,7 +84,7 @@ async function presenceOf(
   };
 }
 
-/** Somebody who has pressed no key for this long is not writing at the moment. */
+/** Somebody who has pressed no key for this long is not writing any more. */
 const WRITING_MS = 120_000;
 /** How many of the newest revisions are searched for one by the holder. */
 const RECENT = 20;

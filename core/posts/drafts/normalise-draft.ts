@@ -44,7 +44,7 @@ interface Normalising extends Pick<NormalisedDraft, "fields"> {
   requested: Draft;
 }
 
-/** The stored post, all of whose references exist, since the store deletes nothing that a post names; a working copy has no such check. */
+/** The stored post, whose references all exist; null if it has a working copy, for which nothing ensures that. */
 function storedWith({ edited }: Pick<Normalising, "edited">): Post | null {
   return edited && !edited.copy ? edited.post : null;
 }

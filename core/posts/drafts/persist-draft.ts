@@ -50,7 +50,7 @@ export async function persistDraft(
   return ok(after);
 }
 
-/** Newest revisions searched for the last state; revisions of refused texts may be newer. */
+/** How many of the newest revisions are searched for the last state; those of refused texts may be newer. */
 const RECENT = 20;
 
 /** Stores a state that no save has made, such as that of an import, as a revision before it is overwritten. */

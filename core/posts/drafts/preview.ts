@@ -41,7 +41,7 @@ export function createPreviews(deps: PostServiceDeps) {
   };
 }
 
-/** Whether the slug is free is checked only for a chosen one: an automatic one gets a number where it must when it is stored. */
+/** Checks whether a chosen slug is free. An automatic slug needs no check: the save numbers a taken one. */
 async function checkedFields(read: PostStoreRead, id: string, edited: EditedPost | null, draft: Draft) {
   const post = edited?.post;
   if (post && wasPublic(post)) return { ...draft, id, slug: post.slug, categoryId: post.categoryId };

@@ -58,7 +58,7 @@ function isReconciledBy<Value extends string | string[]>(
   return POST_FIELDS[field].reconcile === rule;
 }
 
-/** The order of `mine`, or of `theirs` when only that changed it; removed items are left out, and those of `theirs` come last. */
+/** The order of `mine`, or of `theirs` if only that side changed it; new items of `theirs` come last. */
 function reconcileLists(base: string[], mine: string[], theirs: string[]): string[] {
   if (sameValue(mine, base)) return theirs;
   const kept = mine.filter((id) => theirs.includes(id) || !base.includes(id));
@@ -80,8 +80,8 @@ interface ReconciledText {
 }
 
 /**
- * Most pairs of equal paragraphs with which texts are still compared; a paragraph repeated a thousand times on both
- * sides makes a million.
+ * The most pairs of equal paragraphs with which texts are still compared; a paragraph repeated a thousand times on both
+ * sides makes a million pairs.
  */
 const MOST_PAIRS = 1_000_000;
 

@@ -76,7 +76,7 @@ async function writeDraft(tx: PostStoreWrite, writing: Writing, derived: Derived
   return ok(savedAs(persisted.value, fields));
 }
 
-/** For an unchanged text: makes no version, and a revision only where the person asks for one or gives it a name. */
+/** Saves an unchanged text: makes no version, and a revision only if the person asks for one or names it. */
 async function saveUnchanged(
   tx: PostStoreWrite,
   { viewer, request, now }: Writing,

@@ -25,7 +25,7 @@ export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId:
   return ok({ lines, more: revisions.length > HISTORY_ROWS });
 }
 
-/** Two versions of a post side by side, the older first, or one and the present text; only fields that differ. */
+/** Compares two versions of a post, or one with the present text: the older first, and only fields that differ. */
 export async function compareRevisions(
   deps: PostServiceDeps,
   viewer: Viewer,
@@ -71,7 +71,7 @@ export async function nameRevision(
   });
 }
 
-/** Compares by number, which grows with every version, so that two of the same instant are in order too. */
+/** Whether `one` is older. The id, a number that grows with every version, decides between two of the same instant. */
 function isOlder(one: Revision, other: Revision): boolean {
   return one.at < other.at || (one.at === other.at && Number(one.id) < Number(other.id));
 }

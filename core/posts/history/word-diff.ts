@@ -1,10 +1,7 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { DiffPart } from "../post-service-types.ts";
 
-/**
- * Above these limits both sides count as entirely different, since the time of a comparison grows with the square of
- * their length.
- */
+/** Longer sides count as entirely different, since the time of a comparison grows with the square of their length. */
 const MOST_PARAGRAPHS = 1_000;
 const MOST_WORDS = 400;
 const WORD = /[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
@@ -118,7 +115,7 @@ export function paragraphsOf(text: string): string[] {
   return paragraphs;
 }
 
-/** What two lists have in common at their beginnings and ends, in pieces; the rest is what needs comparing. */
+/** How many pieces all lists have in common at their beginnings and ends; only the rest needs comparing. */
 export function commonEnds(lists: readonly (readonly string[])[]): { head: number; tail: number } {
   const [first = [], ...others] = lists;
   const shortest = Math.min(...lists.map((list) => list.length));

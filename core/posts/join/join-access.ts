@@ -62,7 +62,7 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: Jo
   return null;
 }
 
-/** Whether the posts' topics may be merged too: one loses its only post by this, and the viewer may merge topics. */
+/** Whether the posts' topics may be merged too: the join empties one of them, and the viewer may merge topics. */
 export async function mayMergeTopics(read: PostStoreRead, viewer: Viewer, { from, into }: JoinedPair) {
   const [ownId, otherId] = [draftOf(from).topicId, draftOf(into).topicId];
   if (ownId === null || otherId === null || ownId === otherId) return false;

@@ -9,7 +9,7 @@ import { postJoinMessages } from "#core/messages/posts.ts";
 export interface JoinedDraft {
   draft: Draft;
   added: string;
-  /** Ids of what the draft gains; empty for tags and people above their limits. */
+  /** Ids of the tags and people that the draft gains; empty where a limit would be exceeded. */
   tagIds: string[];
   authorIds: string[];
   leftTags: number;

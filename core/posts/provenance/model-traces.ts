@@ -21,7 +21,7 @@ export interface ModelTrace extends Suggestion {
   drafted: boolean;
 }
 
-/** Words in a row that cannot be chance; a shorter addition proves nothing. */
+/** So many added words in a row cannot be chance; a shorter addition proves nothing. */
 const TELLING_WORDS = 4;
 const TELLING_LETTERS = 5;
 

@@ -127,9 +127,7 @@ export async function noteReviewed(
   await tx.putProvenance(stored ? { ...provenance, use: stored.use, models: stored.models } : provenance);
 }
 
-/**
- * Suggestions for a field of the post: when its text is joined to another post, they become suggestions for the body.
- */
+/** Suggestions for these fields become suggestions for the body when the post's text is joined to another post. */
 const IN_TEXT: Partial<Record<SuggestionKind, SuggestionKind>> = { title: "summary", lead: "summary" };
 
 export interface CarriedText {
@@ -175,9 +173,7 @@ function wholeOf(
   return { ...who, ...words, ...settled, baseHash: "", range: null, sources: [], postId: to, runId: from };
 }
 
-/**
- * Records that a model added to the text; `provenanceOf` then counts it as unreviewed. A drafted text stays drafted.
- */
+/** Records that a model added to a text, which `provenanceOf` then counts as unreviewed. Drafted texts stay drafted. */
 export function withAssist(provenance: Provenance | null, postId: string, added: readonly string[]): Provenance {
   const models = [...new Set([...(provenance?.models ?? []), ...added])];
   const use = provenance?.use === "draft" ? "draft" : "assist";

@@ -36,7 +36,7 @@ export async function clockJumpOf(read: Read, now: number): Promise<ClockJump | 
   return (await read.trashedBefore(now - TRASH_MS, 1)).length > 0 ? { before: null, now } : null;
 }
 
-/** Notes in the job's row why it does nothing; the time of its last look stays. */
+/** Stores in the job's row why the trash is not emptied; the time of the job's last run stays. */
 export async function noteHeldTrash(tx: PostStoreWrite, message: string): Promise<void> {
   const last = await lastLook(tx);
   if (last) await tx.putJob({ ...last, state: "failed", message });

@@ -9,14 +9,11 @@ import { scheduleSeenBy } from "./work-health.ts";
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-/** Weeks of one view: plans reach a month ahead at most, and some past weeks are shown as well. */
+/** Weeks of one view, and how far back and ahead the calendar can be turned. */
 const WEEKS_SHOWN = 5;
 const WEEKS_BACK = 15;
 const WEEKS_AHEAD = 50;
-/**
- * How many published posts are searched for those of the shown weeks: a busy site publishes fewer in the weeks that can
- * be shown.
- */
+/** The most published posts among which those of the shown weeks are searched; no site publishes more in them. */
 const MOST_PUBLISHED = 500;
 const DAY_MS = 86_400_000;
 const DAYS = 7;

@@ -24,10 +24,7 @@ const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;
 
-/**
- * Publishes due schedules in order, each in its own transaction and with its planned date. What a check blocks stays
- * due.
- */
+/** Publishes due schedules in order, each in its own transaction and with its planned date; blocked ones stay due. */
 export async function publishDue(
   deps: Deps,
   rows: DueRow[],

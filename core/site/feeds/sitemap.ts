@@ -74,9 +74,7 @@ function newestOf(path: string, instants: number[]): Address {
   return { path, lastmod: instants.reduce((latest, each) => Math.max(latest, each), 0) };
 }
 
-/**
- * Tags that are indexed. Only for those between the two thresholds does a description decide, so only those are read.
- */
+/** Tags that search engines may index. Descriptions are read only between the two thresholds, where they decide. */
 async function indexedTags(context: ReadingContext, tags: TagCount[]): Promise<TagCount[]> {
   const rule = context.config.tagIndex;
   const undecided = tags.filter((tag) => isIndexed(tag.posts, true, rule) && !isIndexed(tag.posts, false, rule));

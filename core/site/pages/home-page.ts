@@ -13,9 +13,7 @@ import { tagLinks } from "./tag-page.ts";
 
 /** The most pinned posts that the home page shows. */
 export const PINNED_LIMIT = 3;
-/**
- * Posts in a category's strip on the home page. A category with fewer posts besides those shown above gets no strip.
- */
+/** Posts in a category's strip on the home page; a category with fewer posts not shown above has no strip. */
 export const STRIP_SIZE = 4;
 /**
  * The most strips on the home page, so that readers reach its end. The other categories are named below them, in the
@@ -60,9 +58,7 @@ async function frontPage(context: ReadingContext, newest: CardRow[], now: number
   };
 }
 
-/**
- * A strip for each category with enough posts that are not shown above; after the last strip categories are only named.
- */
+/** A strip for each category with enough posts that are not shown above; beyond the limit categories are only named. */
 async function strips(context: ReadingContext, frame: Frame, above: CardRow[], shown: PageDependencies) {
   const filled: HomeView["strips"] = [];
   const others: HomeView["others"] = [];

@@ -61,10 +61,7 @@ async function publicTagMeant(context: ReadingContext, slug: string): Promise<st
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": "\u00a0", "&amp;": "&" };
 
-/**
- * The words of sanitised HTML on one line, for `meta` elements: tags are removed, blocks and white space become one
- * space.
- */
+/** The words of sanitised HTML on one line, for `meta` elements: blocks and white space become one space. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|li|h[1-6]|div|tr|blockquote)>|<br>/g, " ")

@@ -11,7 +11,7 @@ import type { ReadingContext } from "../reading-context.ts";
 import { listWindow } from "./paging.ts";
 import { tagPath } from "#core/base/paths.ts";
 
-/** Tags on one page: nearly every site has fewer, and a page of that many is still sent and drawn quickly. */
+/** Tags on one page. Nearly every site has fewer, and a page with so many is still sent and drawn quickly. */
 export const TAGS_A_PAGE = 500;
 
 /** The store returns tags in Polish order of names, which the other orders keep among equals. */

@@ -7,7 +7,7 @@ import { hitPosts } from "./search-hits.ts";
 import type { PartialResults } from "./search-views.ts";
 
 interface PageOfResults {
-  /** How many rows precede this page, among the posts with all words and the groups together. */
+  /** How many rows precede this page: posts with all words, then posts of the groups. */
   offset: number;
   limit: number;
   /** Ids of posts that the page shows already. */

@@ -30,8 +30,8 @@ export interface DraftSearch {
 }
 
 /**
- * For an editor, working copies of all posts; for others, their own posts that are not public, and working copies of
- * their public ones.
+ * Searches working copies of all posts for an editor; for others, their own posts that are not public, and working
+ * copies of their public ones.
  */
 export async function searchDrafts(search: DraftSearch, viewer: Viewer): Promise<SearchView["drafts"]> {
   if (!may(viewer, "write-own")) return { hits: [], partly: false };

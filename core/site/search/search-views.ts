@@ -15,7 +15,7 @@ export interface SearchResult {
   date: Stamp | null;
   reading: string;
   /**
-   * What readers do not see of it: the state of the post, or `copy` for the working copy of a published one. Null if
+   * Why readers do not see it: the state of the post, or `copy` for the working copy of a published post. Null if
    * readers see it.
    */
   unseen: Exclude<PostState, "published" | "trashed"> | "copy" | null;

@@ -32,9 +32,7 @@ export interface SiteSearchParts extends ReadingParts {
   note(searched: { text: string; found: boolean }, address: string): void;
 }
 
-/**
- * Milliseconds after which a search leaves out everything but its results, such as other spellings and working copies.
- */
+/** Milliseconds after which a search returns only its results, without other spellings, working copies and the like. */
 export const SEARCH_MS = 150;
 
 /** Results of the suggested query that are shown, beside a link to all of them. */
@@ -215,9 +213,7 @@ async function suggestionsFor(search: Search, text: string): Promise<Suggestions
   };
 }
 
-/**
- * The last of several words if it is still being typed and too short to be searched for by its beginning; else null.
- */
+/** The last of several words if it is unfinished and too short to be searched for by its beginning; else null. */
 function begunWord({ words, prefix }: SearchQuery, text: string): string | null {
   const last = fold(words.at(-1) ?? "");
   const isBegun = prefix === null && words.length > 1 && last.length < LEAST_PREFIX && fold(text).endsWith(last);

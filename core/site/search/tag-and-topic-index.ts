@@ -33,9 +33,7 @@ async function readNames(context: ReadingContext) {
     if (first !== undefined) byWord.set(first, [...(byWord.get(first) ?? []), name]);
   }
   return {
-    /**
-     * Visible tags whose name or alias consists of words of the query; a tag with exactly the query's name comes first.
-     */
+    /** Visible tags whose name or alias consists of words of the query; first the one with exactly the query's name. */
     tags: (matchForms: MatchForms, query: SearchQuery) => matchingTags(byWord, matchForms, query),
     /** Public topics whose title contains at least half of the query's longer words. */
     topics: (matchForms: MatchForms, query: SearchQuery) => matchingTopics(topics, matchForms, query),

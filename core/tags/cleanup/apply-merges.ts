@@ -11,7 +11,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<CommonDeps, "newId" | "letOthersRun">;
 
-/** The operation of one change, or the batch of several; its id undoes all of it. */
+/** `operation`: the id that undoes the change, of a single operation or of a batch. */
 export interface TagsChanged {
   operation: string;
 }

@@ -14,7 +14,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 type Deps = Pick<TagDeps, "store" | "clock" | "elapsed" | "config" | "newId" | "words" | "letOthersRun">;
 
-/** Operations that the page lists. A site that had more since could undo the older ones only within 30 days. */
+/** The most operations that the page lists; older ones could be undone only within 30 days anyway. */
 const OPERATIONS = 200;
 
 /** Everything on `/tag/refresh`, for editors; `forbidden` for others. */

@@ -17,9 +17,7 @@ export interface NameUndone {
   why: "changed" | "taken" | null;
 }
 
-/**
- * How a merge's target gets its former name back, or why it does not; `undone` is null if the merge did not rename it.
- */
+/** How a merge's target gets its former name back, or why not; `undone` is null if the merge did not rename it. */
 export type FormerName =
   | { back: true; target: StoredTag; changes: Pick<Tag, "name" | "slug" | "aliases">; undone: NameUndone }
   | { back: false; undone: NameUndone | null };

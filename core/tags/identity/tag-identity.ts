@@ -34,16 +34,12 @@ export function marksOf(name: string): string {
   return signsOf(name) + (fold(name).match(BEYOND_SLUGS) ?? []).join("");
 }
 
-/**
- * A key that two spellings of one name share: letter case, diacritics, hyphens, spaces and punctuation do not count.
- */
+/** A key that spellings of one name share: case, diacritics, hyphens, spaces and punctuation do not count. */
 export function nameKey(name: string): string {
   return `${slugify(name)} ${marksOf(name)}`;
 }
 
-/**
- * How many letters of a name have diacritics: of two spellings, the one with more of them is written more carefully.
- */
+/** How many letters of a name have diacritics: the spelling with more of them is written more carefully. */
 export function diacriticsIn(name: string): number {
   const [plain, written] = [[...fold(name)], [...name.normalize("NFC").toLowerCase()]];
   return written.reduce((sum, letter, at) => sum + (letter === plain[at] ? 0 : 1), 0);

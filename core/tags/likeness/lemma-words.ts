@@ -31,9 +31,7 @@ export function findTagWords(read: Pick<SearchRead, "lemmasOf" | "formsOfLemmas"
   };
 }
 
-/**
- * Of several lemmas a word gets the one with most forms in the archive. `stored` has precedence over the dictionary.
- */
+/** Of several lemmas a word gets the one with most forms in the archive. Lemmas in `stored` take precedence. */
 export function wordsWithLemmas(
   facts: ReadonlyMap<string, FormFacts>,
   archive: ReadonlyMap<string, number> = new Map(),
@@ -73,7 +71,7 @@ function nominativeLemmas(word: string, lemmas: readonly string[]): readonly str
   if (lemmas.length < 2) return lemmas;
   const isOwn = lemmas.includes(word);
   if (isOwn && /[^aeiouyąęó]$/u.test(word)) return [word];
-  // An adjective's feminine form is nominative as well: „polska”, „droga”.
+  // A word such as „polska” or „droga” may be the feminine form of an adjective, which is nominative as well.
   if (isOwn && word.endsWith("a")) return lemmas.filter((lemma) => lemma === word || /[iy]$/u.test(lemma));
   const man = word.replace(/(?<=[iy]k)i$|ie$/u, "");
   return man !== word && lemmas.includes(`${word.slice(0, -1)}a`) ? lemmas.filter((lemma) => lemma !== man) : lemmas;

@@ -103,9 +103,7 @@ export const SAME_POSTS_FROM = 0.8;
 /** Common posts that a pair must have: two tags on the same one or two posts mean nothing. */
 const FEWEST_SHARED = 3;
 
-/**
- * Tags on nearly the same posts. Such tags have one of their rarest posts in common, so only those posts are indexed.
- */
+/** Tags on nearly the same posts. Such tags share one of their rarest posts, so only those posts are indexed. */
 export function sharedPosts(sets: readonly (readonly number[])[]): Overlapping[] {
   const tagsOn = new Map<number, number>();
   for (const set of sets) for (const post of set) tagsOn.set(post, (tagsOn.get(post) ?? 0) + 1);

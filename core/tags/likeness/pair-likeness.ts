@@ -52,8 +52,8 @@ const WORDS_SIMILAR_FROM = 0.6;
 const MOST_MOVED = 2;
 
 /**
- * Similar as a whole and word by word: an additional or different word, or a prefix (Dematerialize), makes another
- * thing.
+ * Whether names are similar as a whole and word by word: one more word, another word or a prefix (Dematerialize) makes
+ * another thing.
  */
 function areSimilar(one: NameForm, other: NameForm): boolean {
   if (likenessOf(one.joined, other.joined) < SIMILAR_FROM) return false;

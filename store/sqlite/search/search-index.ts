@@ -18,7 +18,7 @@ export function writeSearch(transaction: Transaction): SearchWrite {
     putLemmas: async (lemmas) => workUntracked(transaction, () => putLemmas(database, lemmas)),
     noteForms: async (after, limit) => workUntracked(transaction, () => noteForms(database, after, limit)),
     fileWaiting: async (limit) => workUntracked(transaction, () => fileWaiting(database, limit)),
-    joinSearch: async (begin) => workUntracked(transaction, () => joinPieces(database, begin)),
+    joinSearch: async (begin) => workUntracked(transaction, () => mergeSegments(database, begin)),
     async rebuildSearch() {
       workUntracked(transaction, () => rebuild(database));
     },
@@ -52,7 +52,7 @@ const JOINED_PAGES = 64;
 const LEAST_CHANGES = 2;
 
 /** A negative number begins a merge of all segments, a positive one continues it. */
-function joinPieces(database: Database, begin: boolean): boolean {
+function mergeSegments(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
     "INSERT INTO search_index (search_index, rank) VALUES ('merge', ?)",

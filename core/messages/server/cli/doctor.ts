@@ -13,7 +13,7 @@ export const doctorMessages = {
   sitemapIndex: (file: string) => `„${file}” to spis map witryny; podaj po kolei mapy, które wymienia.`,
   noAddresses: (file: string) => `W pliku „${file}” nie ma adresów.`,
   leadsNowhere: (address: string) => `Adres dawnej witryny prowadzi donikąd: ${address}`,
-  /** `addresses`: all that the sitemap lists; `leads`, `gone` (answered with 410) and `nowhere` (404) add up to them. */
+  /** `addresses`: how many the sitemap lists; `leads` of them have a page, `gone` answer 410, `nowhere` answer 404. */
   sitemap: ({ file, addresses, leads, gone, nowhere }: SitemapCounts) =>
     `Mapa „${file}”: ${countOf(addresses, NOUNS.adres)}, prowadzi ${leads}, zdjęte na stałe ${gone}, donikąd ${nowhere}.`,
   deadLinks: "Odnośniki, które prowadzą donikąd",
@@ -33,7 +33,7 @@ export const doctorMessages = {
   place: (title: string, line: number | null) => `Wpis „${title}”${line === null ? "" : `, wiersz ${line}`}`,
   damaged: "Baza jest uszkodzona, więc dalej nie sprawdzano.",
   unusedPictures: (count: number) => `Obrazy, których nie używa żaden wpis: ${count}. Nie przeszkadzają.`,
-  /** `rendered`: the origin that the pages were rendered for; `configured`: that of the command. Null means localhost. */
+  /** `rendered`: the origin for which the pages were rendered; `configured`: the command's origin. Null: localhost. */
   otherAddress: (rendered: string | null, configured: string | null) =>
     `Strony tego folderu składano dla adresu ${rendered ?? "tej maszyny"}, a polecenie ma ${configured ?? "adres tej maszyny"}, więc ich aktualności nie sprawdzono.`,
   posts: (count: number, isAtLeast: boolean) => `${isAtLeast ? "co najmniej " : ""}${countOf(count, NOUNS.wpis)}`,
