@@ -16,7 +16,7 @@ import {
 import { administrator, createServices } from "#test/support/services/open-services.ts";
 
 /*
- * Values no screen sends, at every use case of the studio and at things that are really there: whatever the schemas of the
+ * Values that no screen sends, for every use case of the studio, with ids that exist. Whatever the schemas of the
  * actions let through is answered with a value or a refusal, never with an exception.
  */
 

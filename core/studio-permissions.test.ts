@@ -10,7 +10,7 @@ import { NOW } from "#test/support/services/open-runtime.ts";
 import { member, createServices } from "#test/support/services/open-services.ts";
 import { fieldsOf } from "#test/support/services/topic-service.ts";
 
-/* For every method of the studio but those of posts: who may call it, and that for everybody else it reaches no store. */
+/* For every method of the studio except those of posts: who may call it, and that no other call reaches a store. */
 
 type Services = Omit<StudioServices, "posts">;
 
@@ -31,7 +31,7 @@ const SPRING = { kind: "topic", id: "m-wiosna" } as const;
 
 const QUESTION = { ...DRAFT, postId: "p", kind: "correction", tone: "factual", from: 0, to: 1 } as const;
 
-/** Whoever has just shown who they are. */
+/** People who have just confirmed their password. */
 const proved = (viewer: Viewer): Viewer => ({ ...viewer, provedAt: NOW });
 
 const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown> }> = {
@@ -215,10 +215,10 @@ const METHODS: Record<string, { who: Role[]; call(services: Services, viewer: Vi
   "settings.change": { who: ADMINISTRATORS, call: (services, viewer) => services.settings.change(viewer, NO_SETTINGS) },
 };
 
-/** Methods asked by whoever holds an address, without a role: the address itself is what lets somebody in. */
+/** Methods without a role: whoever has the address may call them. */
 const TOKENS = ["previews.read", "topics.calendarFeed"];
 
-/** Methods that answer with nothing in place of a refusal. */
+/** Methods that return an empty value instead of a refusal. */
 const EMPTY: Record<
   string,
   { who: Role[]; call(services: Services, viewer: Viewer): Promise<unknown>; nothing: unknown }
@@ -237,7 +237,7 @@ const EMPTY: Record<
   },
 };
 
-/** Ports that fail whatever is asked of them. */
+/** Ports that throw at every call. */
 const nobody = new Proxy(() => {}, {
   get: () => nobody,
   apply() {

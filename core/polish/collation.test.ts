@@ -7,7 +7,9 @@ const POLISH = "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż";
 const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 
-/** Assigned, not a look-alike of other characters, and not the middle dot, which makes one letter with an l before it. */
+/**
+ * Assigned characters that do not look like others; without the middle dot, which makes one letter with an l before it.
+ */
 const isPlain = (character: string) =>
   !/[\p{Cn}·\u0387]/u.test(character) && character.normalize("NFKD") === character.normalize("NFD");
 
@@ -23,7 +25,7 @@ const ALPHABETS: Record<string, string[]> = {
 };
 ALPHABETS["all together"] = Object.values(ALPHABETS).flat();
 
-/** Two texts, often alike but for a character, a case or the accents. */
+/** Pairs of texts that often differ only in one character, in case or in accents. */
 const pairsOf = (alphabet: string[]) => {
   const text = fc.string({ unit: fc.constantFrom(...alphabet), maxLength: 6 });
   const bare = (one: string) => one.normalize("NFD").replace(/\p{M}/gu, "");

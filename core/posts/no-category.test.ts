@@ -15,7 +15,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 
-/* A draft is in no category until somebody chooses one. */
+/* A draft has no category until somebody chooses one. */
 
 const ID = idOf(1);
 const NONE = { categoryId: NO_CATEGORY };

@@ -12,7 +12,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { POST_ACTIONS } from "./states.ts";
 
-/* Somebody who knows every id of another's draft, and has a post of their own to try them on. */
+/* A person who knows every id of another person's draft, and tries these ids on a post of their own. */
 
 const [live, hidden, own] = [idOf(1), idOf(2), idOf(3)];
 const SECRET = "Tajemnica redakcji";
@@ -83,7 +83,7 @@ test.each([
     }
   }
   answers.push(await posts.open(who, "tajemnica-redakcji"));
-  // An address that is somebody else's draft is told from none by nothing.
+  // The answer for the address of another person's draft equals that for no post.
   const asked = await posts.previewJoin(who, own, "tajemnica-redakcji", "karta-1");
   expect(asked).toEqual(await posts.previewJoin(who, own, "nie-ma-takiego", "karta-1"));
   for (const answer of answers) expect(answer).toMatchObject({ ok: false, code: "missing" });

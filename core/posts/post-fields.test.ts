@@ -19,7 +19,7 @@ import { reconcileDrafts } from "./drafts/reconcile-drafts.ts";
 import { POST_FIELD_NAMES, POST_FIELDS, PUBLIC_TEXTS, TYPED_TEXTS } from "./post-fields.ts";
 import { writeFrontMatter } from "./write-front-matter.ts";
 
-/** Something in every field that is not there by itself. */
+/** A draft with a value in every field. */
 const FULL: Draft = {
   ...eachKey(TYPED_TEXTS, (name) => `Słowa: ${name}`),
   body: "Sadzimy.\n\nPodlewamy.\n",
@@ -35,7 +35,7 @@ const FULL: Draft = {
   pin: { until: fixtures.FIRST_FRIDAY },
 };
 
-/** Another text beside it, in which every field is different. */
+/** A draft that differs from `FULL` in every field. */
 const OTHER: Draft = {
   ...eachKey(TYPED_TEXTS, (name) => `Inne: ${name}`),
   body: "Kopiemy.\n\nPodlewamy.\n",

@@ -9,7 +9,7 @@ import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import type { Post } from "./post.ts";
 import { storePost } from "./store-post.ts";
 
-/* Zofia saves posts of „Grządka”, rendered as they are. */
+/* Zofia saves posts of „Grządka”, rendered by the real renderer. */
 
 const NOW = Date.UTC(2026, 4, 5, 10);
 const folder = mkdtempSync(join(tmpdir(), "szpalta-saving-"));
@@ -35,7 +35,7 @@ const save = (post: Post, slug: "automatic" | "chosen" = "automatic") =>
 const draft = (given: Partial<Post> & { id: string }) =>
   fixtures.makePost({ state: "draft", publishedAt: null, ...given });
 
-/** A published post, by way of a draft as the table of states asks. */
+/** Publishes a post by way of a draft, as the table of states demands. */
 async function published(given: Partial<Post> & { id: string }): Promise<Post> {
   const made = await saved(draft(given));
   return saved({ ...made, state: "published", publishedAt: given.publishedAt ?? fixtures.FIRST_FRIDAY });

@@ -173,7 +173,7 @@ describe("removing the sample site", () => {
 
 test("on a site without the sample, a page at one of its addresses is not part of it", async () => {
   const { studio, store } = await createServices({ sample: async () => SAMPLE });
-  // The site's file may name the categories that the sample has.
+  // The site's configuration may name the same categories as the sample.
   await store.write((tx) => tx.putCategory(CATEGORY));
   const own = fixtures.makePost({ id: "moja", slug: FILES[0]!.slug, categoryId: CATEGORY.id, body: "Własny tekst.\n" });
   await fixtures.putPosts(store, own);

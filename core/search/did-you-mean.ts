@@ -33,7 +33,7 @@ async function respelledPieces(
   const rare: { word: string; total: number }[] = [];
   for (const word of query.words) {
     if (late()) break;
-    const { total } = await read.search(aloneQuery(query, word), "readers", 0, 0);
+    const { total } = await read.search(singleWordQuery(query, word), "readers", 0, 0);
     if (total <= FEW) rare.push({ word, total });
   }
   const wrong = rare.some(({ total }) => total === 0) ? rare.filter(({ total }) => total === 0) : rare;
@@ -58,7 +58,7 @@ async function respelledPieces(
 }
 
 /** The query with only one of its words and no phrases. */
-export function aloneQuery(query: SearchQuery, word: string): SearchQuery {
+export function singleWordQuery(query: SearchQuery, word: string): SearchQuery {
   const prefix = word === query.words.at(-1) ? query.prefix : null;
   return { ...query, words: [word], prefix, phrases: [] };
 }

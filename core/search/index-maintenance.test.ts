@@ -16,7 +16,7 @@ import {
 import type { SearchScope } from "./store.ts";
 import { parseQuery } from "./query.ts";
 
-/* What people do in the studio, and what is then found once the index has caught up. */
+/* Changes in the studio, and what a search finds once the index is up to date. */
 
 const ask: AskDictionary = async (forms) => forms.map((form) => polishDictionary().lookUp(form).lemmas);
 
@@ -152,7 +152,7 @@ describe("work on the index", () => {
       most.push(forms.length);
       return ask(forms);
     };
-    // "nazwą" may be of "nazwa" and of "nazwać"; what it is, only the others tell, of which some come after it.
+    // "nazwą" may be a form of "nazwa" or of "nazwać"; only the other forms decide, and some of them come after it.
     const body = "nazwą nazwałem nazwano nazwali nazwie nazywać zamku zamków zamkiem zamkowi czosnku czosnkiem";
     for (const store of [one, other]) await fixtures.putPosts(store, fixtures.makePost({ id: "n", body }));
     await catchUp(one, ask);

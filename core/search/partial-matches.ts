@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { MOST_COUNTED, type QueryUnits, type SearchHits, type SearchRead, type SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
-import { aloneQuery } from "./did-you-mean.ts";
+import { singleWordQuery } from "./did-you-mean.ts";
 
 /** When fewer posts have all words, posts with only some of them are shown after them. */
 export const ENOUGH_POSTS = 5;
@@ -68,7 +68,7 @@ export async function partialMatches({
 async function unitsOf(read: PartialMatchRequest["read"], query: SearchQuery, scope: SearchScope): Promise<Unit[]> {
   const units: Unit[] = [];
   for (const word of query.words) {
-    const { total } = await read.search(aloneQuery(query, word), scope, 0, 0);
+    const { total } = await read.search(singleWordQuery(query, word), scope, 0, 0);
     units.push({ words: [word], phrases: [], total });
   }
   for (const phrase of query.phrases) {

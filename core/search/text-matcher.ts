@@ -3,7 +3,7 @@ import { stemsOfUnknown } from "#core/polish/lemmas/unknown-words.ts";
 import type { MatchForms } from "./highlight.ts";
 import type { SearchRead, SearchScope } from "./store.ts";
 import type { SearchQuery } from "./query.ts";
-import { aloneQuery } from "./did-you-mean.ts";
+import { singleWordQuery } from "./did-you-mean.ts";
 import { indexedWords, phraseWords, searchWords } from "./words.ts";
 
 interface Term extends MatchForms {
@@ -14,7 +14,7 @@ interface Term extends MatchForms {
 export async function matcherOf(read: Pick<SearchRead, "search">, query: SearchQuery, scope: SearchScope) {
   const wordForms: MatchForms[] = [];
   for (const word of query.words) {
-    const alone = aloneQuery(query, word);
+    const alone = singleWordQuery(query, word);
     const { forms } = await read.search(alone, scope, 0, 0);
     wordForms.push({ forms: new Set(forms), prefix: alone.prefix });
   }

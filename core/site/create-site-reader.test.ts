@@ -11,7 +11,7 @@ import { defineSite } from "../base/site-config.ts";
 import { createSiteReader, type SiteReading } from "./create-site-reader.ts";
 import type { Reading } from "./reading.ts";
 
-/* „Grządka” as its readers meet it, on the embedded store. Now is noon of Tuesday 5 May 2026 in Warsaw. */
+/* The pages of „Grządka” for readers, on the embedded store. It is noon of Tuesday 5 May 2026 in Warsaw. */
 
 const NOW = Date.UTC(2026, 4, 5, 10);
 const folder = mkdtempSync(join(tmpdir(), "szpalta-reading-"));

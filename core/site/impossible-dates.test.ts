@@ -7,7 +7,7 @@ import { DRAFT, idOf } from "#test/support/services/post-service.ts";
 import { unshown } from "#test/support/values/everything-shown.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 
-/* Posts that were stored before dates had bounds: lists go on without them, and the team can still open and delete them. */
+/* Posts with dates that are no longer allowed: lists work without them, and the team can open and delete them. */
 
 const AUTHOR = viewerOf("administrator").id;
 const good = fixtures.makePost({ id: idOf(1), title: "Dobry", publishedAt: fixtures.friday(1), authorIds: [AUTHOR] });

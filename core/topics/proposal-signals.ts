@@ -106,7 +106,7 @@ async function searchSignals(read: TopicStoreRead, now: number, zone: string): P
 async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
   const { rows } = await read.missingPaths(0, MOST_ROWS);
   return rows
-    .filter(({ path, count }) => count >= FEWEST_REQUESTS && isWish(path))
+    .filter(({ path, count }) => count >= FEWEST_REQUESTS && mayBeMeant(path))
     .map(({ path, count }) => ({
       ...NO_DETAILS,
       key: `404:${path}`,
@@ -122,7 +122,7 @@ async function missingSignals(read: TopicStoreRead): Promise<Signal[]> {
  * Whether a person may have meant this address: its last segment has two words or more, and it is no file, no part of
  * the system, and nothing that robots try.
  */
-function isWish(path: string): boolean {
+function mayBeMeant(path: string): boolean {
   const segments = path.split("/").slice(1);
   const last = segments.at(-1) ?? "";
   if (RESERVED_CATEGORIES.includes(segments[0] ?? "") || segments.some((each) => ROBOTS.test(each))) return false;

@@ -69,7 +69,7 @@ describe("words the dictionary does not know", () => {
 });
 
 describe("loading", () => {
-  /** Processor time and not the clock, so that other work on the machine does not count. */
+  /** Measures processor time, so that other work on the machine does not count. */
   const MOST_MS = 500;
   const MOST_MEGABYTES = 120;
   const MOST_MICROSECONDS = 200;

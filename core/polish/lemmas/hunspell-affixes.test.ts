@@ -13,7 +13,7 @@ SFX n Y 1
 SFX n   a         0         [^ij]a
 `;
 
-/** The roots of a form by the rules of one flag. */
+/** The roots from which the rules of one flag make a form. */
 function rootsOf(form: string, of: string): string[] {
   const roots: string[] = [];
   readHunspellAffixes(AFF).eachRoot(form, (root, flag) => flag === of && roots.push(root));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { wordReadings } from "./typed-word-lemmas.ts";
 
-/** What the dictionary is asked, and what it makes of it. */
+/** The forms looked up in the dictionary, and the readings of the words. */
 async function readWords(...words: string[]) {
   const asked: string[] = [];
   const read = wordReadings(async (forms) => {

@@ -7,7 +7,7 @@ import { typesetRuns, typesetText } from "./typography.ts";
 const DEFAULTS = typographyRules();
 const EVERYTHING = typographyRules(Object.fromEntries(TYPOGRAPHY_RULES.map(({ name }) => [name, true])));
 
-/** What awkward Polish prose is made of: short words, signs by habit and by trade, numbers, addresses. */
+/** Pieces of awkward Polish prose: short words, signs of everyday and professional texts, numbers, addresses. */
 const PIECES = [
   "a i o u w z A I O U W Z l V W. J. R. Cz. do na pod domu Łodzi przedsiębiorstwami Jan Paweł II XX XIX-XX plan Podczas",
   `„ ” » « " ,, '' “ ' ’ ( ) [ ] … ... .. . , : ; ? - -- – — --- × x X + = / & % (c) (TM) \uFFFC \u2028 \u00AD § 🐈`,

@@ -5,7 +5,7 @@ import { SLUG_CASES } from "#test/golden/slugs.ts";
 import { TYPOGRAPHY_RULES, typographyRules } from "./typography-rules.ts";
 import { typesetText } from "./typography.ts";
 
-/** The defaults with the case's own rule on. */
+/** The default rules, with the rule of the test case switched on. */
 const rulesFor = (golden: GoldenCase) => typographyRules({ [golden.rule]: true });
 
 const shown = (text: string) => text.replaceAll("\u00A0", "~");

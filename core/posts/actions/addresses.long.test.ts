@@ -15,8 +15,8 @@ import { createPostService } from "../create-post-service.ts";
 import type { ActRequest, OpenedPost } from "../post-service-types.ts";
 
 /*
- * No address dies: whatever editors do to posts in whatever order, every address readers were ever served is a page, one
- * hop from a page, or 410; and no address is both in the sitemap and a redirect.
+ * Whatever editors do to posts in whatever order, every address that readers ever saw is a page, one hop from a page,
+ * or a 410; and no address is both in the sitemap and a redirect.
  */
 
 const STEPS = 1_000;
@@ -24,7 +24,7 @@ const POSTS = 30;
 const WORDS = ["czosnek", "cebula", "por", "szczypior", "burak", "seler"];
 const CATEGORIES = [fixtures.growing.id, fixtures.cooking.id];
 
-/** The same numbers every time (mulberry32). */
+/** A random generator that gives the same numbers every time (mulberry32). */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

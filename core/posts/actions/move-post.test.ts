@@ -13,7 +13,7 @@ import {
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
 
-/* Zofia moves posts readers know. */
+/* The editor Zofia moves published posts. */
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;

@@ -16,7 +16,7 @@ import { createPostService } from "../create-post-service.ts";
 import type { PostAction } from "../states.ts";
 import { POST_ACTIONS } from "../states.ts";
 
-/* Zofia edits, Ewa writes and publishes her own, Jan only writes his own. */
+/* Zofia is an editor, Ewa an author who publishes her own posts, Jan a contributor who only writes his own. */
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
@@ -42,7 +42,7 @@ describe("every act", () => {
   const MORE = { at: "2027-01-01T08:00", comment: "Uwaga", slug: "inny", pin: null };
   const AUTHORS = { authorIds: [admin.id, author.id, jan.id] };
 
-  /** Another post in that state. */
+  /** Makes another post in that state. */
   async function bring(state: string, postId: string): Promise<void> {
     const first = await saved(posts, admin, saveOf(postId, { change: AUTHORS }));
     for (const act of STATES[state] ?? []) await acted(posts, admin, { postId, act, ...MORE });

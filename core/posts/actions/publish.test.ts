@@ -20,7 +20,7 @@ import { derive, storePost } from "../store-post.ts";
 import type { Draft } from "../drafts/draft.ts";
 import type { OpenedPost } from "../post-service-types.ts";
 
-/* Zofia, an editor, decides what readers see. */
+/* The editor Zofia publishes, withdraws and updates posts. */
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;
@@ -200,7 +200,7 @@ describe("a correction of a text that readers see with pictures nobody described
     await saved(posts, zofia, saveOf(ID, { base: value.token, draft: { ...value.draft, body, cover } }));
   };
   const outcome = (act: "publish-copy" | "publish-again" = "publish-copy") => tryAct(runtime, zofia, ID, act);
-  /** As an import brings it, which asks for no descriptions. */
+  /** Stores a post as an import does, which does not require descriptions of pictures. */
   const imported = async (body: string, cover: Draft["cover"] = null) => {
     if (!(await runtime.store.read.post(ID))) await published(posts, ID);
     await runtime.store.write(async (tx) => {

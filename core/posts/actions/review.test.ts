@@ -17,7 +17,7 @@ import {
   type PostServiceFixture,
 } from "#test/support/services/post-service.ts";
 
-/* Jan writes, Zofia reviews; both look back. */
+/* The contributor Jan submits posts, the editor Zofia reviews them; both read the history. */
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;

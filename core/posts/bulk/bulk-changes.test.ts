@@ -28,7 +28,7 @@ async function previewed({ studio }: World, act: BulkAct | null, target = "", id
   return answer.value;
 }
 
-/** Looks and then does it, as the page does. */
+/** Previews the change and then makes it, as the page does. */
 async function done(world: World, act: BulkAct, target = "") {
   const { lines, target: found } = await previewed(world, act, target);
   const posts = lines.map(({ id, base }) => ({ id, base }));
@@ -148,7 +148,7 @@ describe("the change", () => {
       before!.copy!.publishAt,
       "Dodany autor",
     ]);
-    // Whoever has the edits open meets a newer state.
+    // An editor that has the working copy open notices that its state is newer.
     expect(`${after?.post.version}.${after?.copies}`).not.toBe(line?.base);
     const again = await previewed(world, "author", fixtures.jan.slug);
     expect(again.lines.map(({ does }) => does).slice(0, 3)).toEqual(["nothing", "nothing", "nothing"]);

@@ -5,14 +5,17 @@ import { DRAFT, idOf, openPostService, published, saved, saveOf, zofia } from "#
 import { createPostService } from "../create-post-service.ts";
 
 /*
- * Texts made to be slow. Rendering is a worker's; what is left for the thread that serves readers must be little, whatever
- * an editor saves, previews or compares.
+ * Texts made to be slow. Workers render them; the thread that serves readers must have little left to do, whatever an
+ * editor saves, previews or compares.
  */
 
-/** Milliseconds of a processor that one use case may take: work by the square of such a text takes many seconds. */
+/**
+ * The most processor time of one use case, in milliseconds: work that grows with the square of such a text takes many
+ * seconds.
+ */
 const MOST_MS = 750;
 
-/** Characters; a body may have 1 MiB, and some of them take two bytes. */
+/** Length in characters; a body may have 1 MiB, and some characters take two bytes. */
 const LONG = 850_000;
 const of = (piece: string) => piece.repeat(Math.floor(LONG / piece.length));
 

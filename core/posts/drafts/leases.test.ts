@@ -49,7 +49,7 @@ describe("who has a post open", () => {
     expect(await writes(admin, "adama")).toBe(false);
     await saved(posts, zofia, saveOf(ID, { base: "1.0", tab: "zofii", change: { body: "Pisze." } }));
     expect(await writes(admin, "adama")).toBe(true);
-    // Of a holder who has written nothing, others' words say nothing.
+    // Writes of other people do not count as writes of the holder.
     await posts.takeOver(admin, ID, "adama", "2.0");
     expect(await writes(zofia, "zofii")).toBe(false);
   });
@@ -145,7 +145,7 @@ describe("who has a post open", () => {
 describe("where every write is an entry of a log", () => {
   const spared = 4 * 60_000;
 
-  /** Beats every half a minute for `minutes`; how many of them were written. */
+  /** Sends a heartbeat every half a minute for `minutes`; returns how many leases were written. */
   async function beatFor(minutes: number, takes = false): Promise<number> {
     const { store, deps, clock } = runtime;
     let written = 0;
@@ -157,7 +157,7 @@ describe("where every write is an entry of a log", () => {
       expect(await beat(zofia, ID, "zofii", "1.0")).toMatchObject({ value: { holding: true } });
       clock.now += 30_000;
     }
-    // Each write runs twice here.
+    // In this store each transaction runs twice.
     return written / 2;
   }
 

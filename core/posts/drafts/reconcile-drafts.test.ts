@@ -22,7 +22,7 @@ const text = fc
   .tuple(fc.array(fc.tuple(piece, gap), { maxLength: 8 }), piece)
   .map(([pieces, last]) => pieces.flat().join("") + last);
 
-/** Texts of which two come from the first by changing, adding and removing some of its paragraphs. */
+/** Three texts; two are made from the first by changing, adding and removing some of its paragraphs. */
 const edited = fc.array(fc.tuple(fc.nat(11), fc.constantFrom("put", "cut", "add"), fc.nat(99)), { maxLength: 4 });
 const bases = fc.integer({ min: 1, max: 12 }).map((n) => Array.from({ length: n }, (_, i) => `Akapit ${i}.`));
 const history = fc.tuple(bases, edited, edited).map(([base, ours, others]) => ({
@@ -31,7 +31,7 @@ const history = fc.tuple(bases, edited, edited).map(([base, ours, others]) => ({
   theirs: joined(afterEdits(base, others, "cudze")),
 }));
 
-/** Each paragraph, and each place between two, belongs to one side or to nobody; `both` has what either did. */
+/** Each paragraph and each place between two is changed by one side at most; `both` has the changes of both sides. */
 const apart = fc
   .array(fc.constantFrom("none", "mine put", "mine cut", "mine add", "theirs put", "theirs cut", "theirs add"), {
     minLength: 1,

@@ -15,7 +15,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { createPostService } from "../create-post-service.ts";
 
-/* Zofia, Jan and Ewa save drafts; each tab is a browser tab of one of them. */
+/* Zofia, Jan and Ewa save drafts, each from a browser tab of their own. */
 
 const ID = idOf(1);
 let runtime: PostServiceFixture;

@@ -17,8 +17,8 @@ import type { Draft, EditToken } from "./draft.ts";
 import { reconcileDrafts } from "./reconcile-drafts.ts";
 
 /*
- * Two editors write one post at once, each from a tab of their own, over and over taking it from the other: every save is
- * either stored or a conflict with both texts, and no text that was accepted or refused is lost.
+ * Two editors write one post at once and keep taking it over from each other, each from a tab of their own. Every save
+ * is either stored or a conflict with both texts, and no text is lost, accepted or refused.
  */
 
 const SAVES = 1_000;

@@ -31,7 +31,7 @@ describe("a word diff", () => {
     ]);
   });
 
-  // Work that grew with the square of a text would outlive the time of a test by far.
+  // Work that grows with the square of the text would take far longer than a test may.
   it("compares two long texts that share nothing, and a mebibyte of changes, without going through them again and again", () => {
     const words = (seed: string) => Array.from({ length: 60_000 }, (_, i) => `${seed}${i}`).join(" ");
     const lines = (seed: string) => Array.from({ length: 20_000 }, (_, i) => `${seed}${i} wspólne słowa`).join("\n\n");

@@ -5,7 +5,7 @@ import { FROM, GARLIC, INTO, type JoinFixture, openJoinPosts, TAB } from "#test/
 import { TRASH_MS } from "../drafts/draft.ts";
 import { emptyTrash } from "../publishing/publish-due.ts";
 
-/* One post goes into another: what each of them is then, and when nothing happens. */
+/* Joining two posts: what becomes of each, and when it is refused. */
 
 let runtime: JoinFixture;
 

@@ -91,7 +91,7 @@ async function storeJoined(
 ): Promise<Outcome<EditedPost>> {
   const postId = into.post.id;
   const settled = await normaliseDraft(tx, viewer, { postId, edited: into }, draft);
-  const label = clipped(postJoinMessages.takenIn(setTitle(deps, from)), NAME_LIMIT);
+  const label = clipped(postJoinMessages.takenIn(typesetTitleOf(deps, from)), NAME_LIMIT);
   const kept = await persistDraft(tx, into, settled.draft, derived, { viewer, postId, kind: "save", label, now });
   if (!kept.ok) return kept;
   const carried = { from: from.post.id, to: postId, text: draftOf(from), at: now, by: viewer, newId: deps.newId };
@@ -107,11 +107,11 @@ async function moveToTrash(
   derived: Derived,
 ): Promise<Outcome<unknown>> {
   await keepUnrecorded(tx, from);
-  const notice = postJoinMessages.textIsIn(formatMoment(now, deps.config.timeZone), setTitle(deps, into));
+  const notice = postJoinMessages.textIsIn(formatMoment(now, deps.config.timeZone), typesetTitleOf(deps, into));
   const noted = [notice, from.post.notes].filter((part) => part !== "").join("\n\n");
   const notes = [...noted].length <= NOTES_LIMIT ? noted : from.post.notes;
   const post = { ...from.post, state: "trashed" as const, publishAt: null, trashedAt: now, notes };
-  const label = clipped(postJoinMessages.joinedInto(setTitle(deps, into)), NAME_LIMIT);
+  const label = clipped(postJoinMessages.joinedInto(typesetTitleOf(deps, into)), NAME_LIMIT);
   return storeState(tx, { post, derived, kind: "save", label }, { viewer, now });
 }
 
@@ -140,7 +140,7 @@ export async function previewJoin(deps: PostServiceDeps, viewer: Viewer, postId:
   if (refusal) return refusal;
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();
-  const intoId = await postTyped(deps, into);
+  const intoId = await postFromInput(deps, into);
   // Another person's draft gets the same answer as no post at all.
   const seen = intoId === null ? null : await visiblePost(read, viewer, intoId);
   if (!seen) return refuse("invalid", postJoinMessages.noPostToChange, { into: postJoinMessages.noPostToChange });
@@ -189,14 +189,14 @@ async function sideOf(deps: PostServiceDeps, edited: EditedPost) {
   const { post } = edited;
   return {
     id: post.id,
-    title: setTitle(deps, edited),
+    title: typesetTitleOf(deps, edited),
     slug: post.slug,
     path: await addressOf(deps.store.read, post),
   };
 }
 
 /** The present title of a post, with its unpublished edits, typeset as in lists. */
-function setTitle({ config }: PostServiceDeps, edited: EditedPost): string {
+function typesetTitleOf({ config }: PostServiceDeps, edited: EditedPost): string {
   const draft = draftOf(edited);
   return plainTitle(typesetTitle(titleOf(draft), typographyRules(config.typography), draft.language));
 }
@@ -214,7 +214,7 @@ async function topicOf(deps: PostServiceDeps, viewer: Viewer, pair: JoinedPair, 
 }
 
 /** A post by what somebody typed: its address on the site or in the editor, or its slug, former ones included. */
-async function postTyped({ store, origin }: PostServiceDeps, typed: string): Promise<string | null> {
+async function postFromInput({ store, origin }: PostServiceDeps, typed: string): Promise<string | null> {
   const address = typed.trim();
   const path = address.includes("/") ? typedAddress(address, origin) : `/${address}`;
   const slug = path?.split("/").findLast((part) => part !== "") ?? "";

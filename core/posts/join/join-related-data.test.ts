@@ -16,7 +16,7 @@ import {
 } from "#test/support/services/post-service.ts";
 import { FROM, GARLIC, INTO, type JoinFixture, openJoinPosts, TAB } from "#test/support/services/join-posts.ts";
 
-/* One post goes into another: by whom, and what goes along of its topic and of a model's share. */
+/* Joining two posts: who may do it, and what happens to topic, authors and a model's share. */
 
 let runtime: JoinFixture;
 
@@ -31,13 +31,13 @@ describe("it is allowed", () => {
     await saved(runtime.posts, jan, saveOf(FROM, { change: { ...GARLIC, authorIds: [jan.id, author.id] } }));
     for (const id of [FROM, INTO]) await runtime.posts.leave(author, id, "karta-1");
     await runtime.posts.leave(jan, FROM, "karta-1");
-    // Jan may not know of the other one as he is no author of it.
+    // Jan must not learn of the other post, because he is not one of its authors.
     expect(await runtime.posts.previewJoin(jan, FROM, "czosnek-zimowy", TAB)).toMatchObject({ code: "invalid" });
     const bases = { base: (await runtime.opened(FROM)).token, intoBase: (await runtime.opened(INTO)).token };
     const request = { postId: FROM, intoId: INTO, ...bases, tab: TAB, mergeTopics: false };
     expect(await runtime.posts.join(jan, request)).toMatchObject({ code: "missing" });
     await runtime.joined({}, author);
-    // Whose text it is goes with it.
+    // The authors of the moved text become authors of the joined post.
     expect((await runtime.opened(INTO)).draft.authorIds).toEqual([author.id, jan.id]);
   });
 

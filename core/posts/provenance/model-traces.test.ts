@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type HelpedText, stillStands } from "./model-traces.ts";
 
-/* A share of a model follows the text: it is there as long as its words are. */
+/* A model's share in a text lasts as long as its words are in the text. */
 
 const TEXT = "Bób sieje się w marcu, gdy ziemia odmarźnie. Przykryj grządkę na noc.";
 const seo = { title: null, description: null, canonical: null, noindex: false };

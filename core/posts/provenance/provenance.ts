@@ -104,7 +104,7 @@ export async function checkOutgoing(
 }
 
 /** Stores the result of `checkOutgoing` when a text is published; from then on readers are told this. */
-export async function noteOut(
+export async function recordPublishedProvenance(
   tx: Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function noteOut(
  * Stores the review of a scheduled text without changing what readers are told about the published one. The audit entry
  * has the review, too.
  */
-export async function noteReviewed(
+export async function recordReview(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
 ): Promise<void> {
@@ -151,7 +151,8 @@ export async function carryShare(
     .filter(({ kind }) => SUGGESTION_TARGETS[kind] !== "seo")
     .map((trace): Suggestion => ({ ...trace, id: newId(), postId: to, kind: IN_TEXT[trace.kind] ?? trace.kind }));
   const isWhole = provenance.use === "draft" ? traces.every(({ drafted }) => !drafted) : traces.length === 0;
-  if (isWhole) carried.push(wholeOf(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));
+  if (isWhole)
+    carried.push(wholeTextSuggestion(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));
   await tx.putSuggestions(carried.map((trace) => ({ ...trace, range: null, settledAt: at })));
   const stored = await tx.provenance(to);
   // What readers of a published text are told changes with the next publication.
@@ -162,7 +163,7 @@ export async function carryShare(
 }
 
 /** A suggestion that stands for a whole drafted text. `runId` is the id of the post it came from: the draft of a run has the run's id. */
-function wholeOf(
+function wholeTextSuggestion(
   from: string,
   to: string,
   { lead, body }: HelpedText,

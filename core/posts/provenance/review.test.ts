@@ -21,7 +21,10 @@ import {
 } from "#test/support/services/post-service.ts";
 import type { PostView } from "#core/site/views.ts";
 
-/* A text a model had a part in goes out when a named person has looked it through, and readers are told by the site's setting. */
+/*
+ * A text with a model's share is published after a named person has reviewed it; a setting decides what readers are
+ * told.
+ */
 
 const ID = idOf(1);
 const ROW = { postId: ID, at: Date.UTC(2026, 11, 24, 7), kind: "post" };
@@ -33,7 +36,7 @@ beforeEach(async () => {
   await saved(runtime.posts, zofia, saveOf(ID, { change: { responsibleEditorId: zofia.id } }));
 });
 
-/** A suggestion of a model that Zofia accepted: its words may be in the text or not. */
+/** A model's suggestion that Zofia accepted, whether or not its words are in the text. */
 async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "built-in" = "model"): Promise<void> {
   const place = { baseHash: "ab", range: { from: 0, to: 9 }, before: "Sadzimy w", after: "Sadzi się go w" };
   const told = { kind: "correction", reason: "", state: "accepted", createdAt: 1 } as const;
@@ -47,7 +50,7 @@ async function accepted(given: Partial<Suggestion> = {}, engine: "model" | "buil
   await helpedBy("assist");
 }
 
-/** Another one, as the text helper stores it. */
+/** Another suggestion, as the text helper stores it. */
 async function acceptedLater(at: number): Promise<void> {
   const words = { baseHash: "cd", range: null, before: "liśćmi", after: "grubo suchymi liśćmi", reason: "" };
   const told = { kind: "simplification", state: "accepted", createdAt: at, sources: [] } as const;
@@ -218,7 +221,7 @@ describe("the share of a model", () => {
   it("is not measured by the built-in analysis's words, and a draft a model wrote stays one", async () => {
     await accepted({}, "built-in");
     await write(HELPED);
-    // What is stored without a suggestion of a model to show for it stays as it is.
+    // A stored share without a model's suggestions behind it stays as it is.
     expect(await share()).toMatchObject({ use: "assist" });
     await helpedBy("draft");
     expect(await share()).toMatchObject({ use: "draft" });

@@ -15,7 +15,7 @@ import { clockJumpOf, LONGEST_GAP_MS, TRASH_JOB } from "./clock-jump-guard.ts";
 const DAY = fixtures.DAY;
 const MONTH = 31 * DAY;
 
-/** A studio whose trash holds one post since `NOW`, and was looked at then; its clock shows what `at` says. */
+/** A studio with one post in the trash since `NOW`, when the trash was last checked; `at` sets its clock. */
 async function withTrash(looked = true) {
   const clock = { now: NOW };
   const world = await createServices({ clock: () => clock.now });

@@ -18,7 +18,7 @@ import {
 import type { DueRow } from "#core/base/post-lists.ts";
 import { emptyTrash, publishDue } from "./publish-due.ts";
 
-/* Posts that go out by themselves. The present is Friday 20 November 2026, 13:00 in Warsaw. */
+/* Scheduled posts are published. The present is Friday 20 November 2026, 13:00 in Warsaw. */
 
 const ID = idOf(1);
 const AT = "2026-11-21T08:00";

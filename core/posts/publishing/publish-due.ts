@@ -1,5 +1,5 @@
 import type { PostServiceDeps, PostStoreRead } from "../store.ts";
-import { checkOutgoing, noteOut, type Review } from "../provenance/provenance.ts";
+import { checkOutgoing, recordPublishedProvenance, type Review } from "../provenance/provenance.ts";
 import type { DueRow } from "#core/base/post-lists.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { storePublished } from "../actions/store-transition.ts";
@@ -98,7 +98,7 @@ async function publishPrepared(
     // What a model added after the post was scheduled has to be reviewed first.
     const outgoing = await checkOutgoing(tx, row.postId, draftOf(edited), await reviewOf(tx, row));
     if (!outgoing.ok) return outgoing;
-    await noteOut(tx, outgoing.value);
+    await recordPublishedProvenance(tx, outgoing.value);
     if (row.kind === "copy") await tx.dropCopy(row.postId);
     const stored = await storePublished(tx, { post: duePost(edited, row), derived }, { viewer: null, now });
     if (!stored.ok) return stored;

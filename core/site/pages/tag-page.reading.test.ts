@@ -11,7 +11,7 @@ import { createSiteReader, type SiteReading } from "../create-site-reader.ts";
 import type { Reading } from "../reading.ts";
 import { TAGS_A_PAGE } from "./tags-page.ts";
 
-/* Lists by tag and topic, feeds, twin, sitemap and llms.txt of „Grządka”, on the embedded store. */
+/* Lists by tag and topic, feeds, Markdown version, sitemap and llms.txt of „Grządka”, on the embedded store. */
 
 const NOW = Date.UTC(2026, 4, 5, 10);
 const folder = mkdtempSync(join(tmpdir(), "szpalta-tag-reading-"));

@@ -6,7 +6,7 @@ import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createSiteSearch, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./search-views.ts";
 
-/* What follows where fewer than five posts have all words of a query. */
+/* What is shown when fewer than five posts have all words of a query. */
 
 let store: Store;
 let search: SiteSearch;

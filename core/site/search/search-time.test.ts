@@ -8,7 +8,7 @@ import { putSearchablePosts } from "#test/support/services/searchable-posts.ts";
 import { createSiteSearch, SEARCH_MS, type SiteSearch } from "./site-search.ts";
 import type { SearchView } from "./search-views.ts";
 
-/* What a search may take, and what it is said to have taken. */
+/* How long a search may take, and how long it is reported to have taken. */
 
 const { id, name, role } = fixtures.zofia;
 const zofia: Viewer = { id, name, role, email: null, sessionId: "s", provedAt: 0 };
@@ -37,7 +37,7 @@ beforeEach(async () => {
   });
 });
 
-/** A search whose every question to the index takes so long on either clock, in milliseconds. */
+/** A search in which every query of the index takes `ms`, while the wall clock moves by `clockJump`. */
 async function findIn(ms: number, clockJump: number): Promise<SearchView> {
   const { search: whole } = store.read;
   store.read.search = async (...asked) => {

@@ -6,7 +6,7 @@ import { COMPOST, GARLIC, TOMATOES, mergeInto, openTagCleanup, value } from "#te
 import { FIND_ENDINGS, type FindTagWords } from "../likeness/lemma-words.ts";
 import type { TagMerge } from "./preview-merges.ts";
 
-/* `/tag/refresh` in the studio, on the real store, and what readers then meet. */
+/* `/tag/refresh` in the studio, on the real store, and what readers see afterwards. */
 
 describe("an analysis", () => {
   test("is good for ten minutes while nothing changes, whatever becomes of the time of day", async () => {

@@ -14,8 +14,8 @@ import { assignTags } from "./assign-tags.ts";
 import { createTagCleanupService } from "./create-cleanup-service.ts";
 
 /*
- * Whatever editors do between a merge and its undo: an assignment nothing else wrote is after the undo what it was before
- * the merge, in its post and at its place; what others wrote is named; and there is never a chain, a circle or a wrong count.
+ * Whatever editors do between a merge and its undo: assignments that nothing else wrote are restored, post by post and
+ * in place; those that others wrote are reported; and no chain, cycle or wrong count arises.
  */
 
 const TAGS = ["t-0", "t-1", "t-2", "t-3", "t-4"];
@@ -25,9 +25,9 @@ type Step =
   | { do: "merge"; into: string; tagIds: string[] }
   | { do: "undo"; nth: number }
   | { do: "edit"; post: string; tagIds: string[] }
-  /** The tags the post had `back` steps ago, by what they are now: a version set back. */
+  /** Restores the tags that the post had `back` steps ago; a merged tag becomes its target. */
   | { do: "restore"; post: string; back: number }
-  /** A working copy that is written, with these tags. */
+  /** Writes a working copy with these tags. */
   | { do: "copy"; tagIds: string[] }
   | { do: "assign"; postId: string; add: string[]; drop: string[] }
   | { do: "retitle"; post: string }
@@ -91,7 +91,7 @@ async function openWorld(filed: string[][], copied: string[]) {
   return { store, past, studio: createTagCleanupService(deps) };
 }
 
-/** The tags of every post, and of the working copy. */
+/** The tags of every post and of the working copy. */
 async function assignments(store: SqliteStore): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const id of POSTS) found.set(id, (await store.read.post(id))!.tagIds);
@@ -102,7 +102,7 @@ async function assignments(store: SqliteStore): Promise<Map<string, string[]>> {
 const changed = (one: Map<string, string[]>, other: Map<string, string[]>) =>
   [...one.keys()].filter((key) => one.get(key)!.join() !== other.get(key)!.join());
 
-/** An operation in force, with what was before it and what something else has written since. */
+/** An operation that is not undone, the tags before it, and the posts that something else changed since. */
 interface Made {
   id: string;
   before: Map<string, string[]>;
@@ -165,7 +165,7 @@ async function take(world: World, step: Step, made: Made[]): Promise<void> {
   }
 }
 
-/** What no merge and no undo may change: the text, version and dates of every post, and the text of the working copy. */
+/** What no merge or undo may change: text, version and dates of every post, and the text of the working copy. */
 async function textsOf(store: SqliteStore): Promise<unknown[]> {
   const texts: unknown[] = [];
   for (const id of POSTS) texts.push({ ...(await store.read.post(id)), tagIds: null });

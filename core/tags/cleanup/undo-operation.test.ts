@@ -181,7 +181,7 @@ describe("undoing", () => {
     });
     const asked = pauses();
     const { operation } = value(await run(...[0, 1, 2].map((no) => mergeInto(...pair(no)))));
-    // Others are served between the merges, and between their undos.
+    // Other requests are served between the merges and between their undos.
     expect(pauses() - asked).toBeGreaterThanOrEqual(3);
     await merged(GARLIC, "a-1");
     const lines = value(await studio.tagRefresh.operations(editor));

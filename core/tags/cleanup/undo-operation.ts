@@ -115,10 +115,10 @@ export async function undoOperation(
   const name = await restoreName(tx, context, operation);
   const target = operation.targetId === null ? null : await storedTag(tx, operation.targetId);
   const owned = await aliasOwners(tx, operation.targetId);
-  for (const each of operation.removed) await putBack(tx, each, owned);
+  for (const each of operation.removed) await restoreTag(tx, each, owned);
   const nothing = { posts: 0, copies: 0, publishedIds: [], skipped: [] };
   const done = operation.kind === "merge" ? await tx.unmergeTags(operation.id) : nothing;
-  for (const each of operation.removed) await leadBack(tx, each, operation.targetId);
+  for (const each of operation.removed) await restoreFormerPaths(tx, each, operation.targetId);
   if (target) await takeAliasesBack(tx, target, operation.addedAliases);
   if (target && target.posts > 0) await closeEmptied(tx, target, context.now);
   const slugs = operation.removed.map(({ tag }) => tag.slug);
@@ -151,7 +151,7 @@ async function undoAssignments(tx: TagStoreWrite, context: EditContext, operatio
 }
 
 /** An alias that belongs to another tag by now stays with that tag. */
-async function putBack(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, owned: Map<string, string>) {
+async function restoreTag(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, owned: Map<string, string>) {
   const aliases = tag.aliases.filter((alias) => !hasWords(alias) || !owned.has(nameKey(alias)));
   await tx.putTag({ ...tag, aliases, version: tag.version + 1 }, descriptionHtml);
 }
@@ -160,7 +160,7 @@ async function putBack(tx: TagStoreWrite, { tag, descriptionHtml }: RemovedTag, 
  * Former paths lead to the restored tag again unless they lead elsewhere by now; a tag whose page was closed is closed
  * again if it has no posts.
  */
-async function leadBack(
+async function restoreFormerPaths(
   tx: TagStoreWrite,
   { tag, formerPaths, closed }: RemovedTag,
   targetId: TagOperation["targetId"],

@@ -5,11 +5,11 @@ import * as fixtures from "#store/contract/fixtures.ts";
 import { editor } from "#test/support/services/open-services.ts";
 import { COMPOST, GARLIC, mergeInto, openTagCleanup, value } from "#test/support/services/tag-cleanup.ts";
 
-/* C, C++ and C# are three tags, each with an address of its own, also where that was given away before. */
+/* C, C++ and C# are three tags, each with an address of its own, even if the address was another tag's before. */
 
 const NAMES = ["C", "C++", "C#"];
 
-/** As a site has them whose tags were named before signs had words for addresses. */
+/** Slugs on a site whose tags were named when slugs still ignored signs. */
 const BEFORE: Record<string, string> = { C: "c", "C++": "c-2", "C#": "c-3" };
 
 async function opened(names = NAMES, slugs: Record<string, string> = {}) {

@@ -14,7 +14,7 @@ function usage(name: string, published = 0, given: Partial<TagUsage> = {}): TagU
   return { ...tag, ...counts, posts: Array.from({ length: published }, (_, no) => no + 1_000), listed: [], ...given };
 }
 
-/** The same number of posts without one in common with others. */
+/** A tag with so many posts, none of which has another tag. */
 let next = 0;
 function alone(name: string, published: number, given: Partial<TagUsage> = {}): TagUsage {
   const posts = Array.from({ length: published }, () => (next += 1));

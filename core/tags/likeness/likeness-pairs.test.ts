@@ -5,10 +5,10 @@ import { fold } from "#core/polish/text-words.ts";
 import { ENDINGS_ONLY, nameForm, type TagWords } from "./name-form.ts";
 import { pairLikeness, type LikenessClass } from "./pair-likeness.ts";
 
-/* The goal on labelled pairs: "certain" has a precision of at least 0.99, "probable" a recall of 0.90 at a precision of 0.90. */
+/* Labelled pairs: "certain" has a precision of at least 0.99, "probable" a recall of 0.90 at a precision of 0.90. */
 
 interface Pair {
-  /** `?` is for a person to judge; the others are told in likeness-pairs.txt. */
+  /** `?`: a person has to judge. The other labels are explained in likeness-pairs.txt. */
   label: "=" | "~" | "!" | "?";
   one: string;
   other: string;
@@ -28,7 +28,7 @@ const PAIRS = labelled("likeness-pairs.txt");
 
 const TRAPS = labelled("trap-pairs.txt");
 
-/** What no ending explains, each with its stem. */
+/** Words whose stem cannot be found by removing an ending, with that stem. */
 const IRREGULAR: Record<string, string> = {
   psy: "pies",
   podatek: "podatk",

@@ -52,7 +52,7 @@ test("one slip is one letter in, out or exchanged, or two that change places, an
   );
 });
 
-/** Damerau's distance of neighbours in the plain way. */
+/** Damerau's distance (with swapped neighbours), computed in the simplest way. */
 function distance(one: string, other: string): number {
   if (one === "" || other === "") return one.length + other.length;
   if (one[0] === other[0]) return distance(one.slice(1), other.slice(1));
