@@ -67,7 +67,7 @@ export const importMessages = {
   /** Separates a kind of warning with its count from its examples. */
   beforeExamples: ". Na przykład: ",
   example: (text: string, place: string, count: number) => `${text} (${place}${count > 1 ? `, razem ${count}` : ""})`,
-  /** For example "126 wpisów po angielsku" or "2 wpisy w języku hindi". */
+  /** Posts of one language: "126 wpisów po angielsku" or "2 wpisy w języku hindi". */
   postsInLanguage: (posts: number, language: string) =>
     `${countOf(posts, NOUNS.wpis)} ${/[sc]ki$/.test(language) ? `po ${language.slice(0, -1)}u` : `w języku ${language}`}`,
   changesReplaced: "zmiany, które ktoś tu zrobił, plik zastąpił; ich tekst jest w historii wpisu",

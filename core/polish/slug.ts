@@ -4,7 +4,7 @@ import { fold, isLatin } from "./text-words.ts";
 const EMPTY_SLUG = "wpis";
 const APOSTROPHE = /['’‘ʼ′´＇]/gu;
 
-/** Signs at the end of a word that belong to it, as in C++, C# and 800+. So does a dot before the first letter: .NET. */
+/** Signs that belong to the word before, as in C++, C# and 800+, and a dot that belongs to the word after: .NET. */
 const ENDING_SIGNS = /(?<=[a-z0-9])[+#]+/g;
 const LEADING_DOT = /^\s*\.(?=[a-z])/;
 

@@ -40,7 +40,7 @@ export interface TextWord {
 /** Letters and digits. Hyphens and apostrophes separate words: "ChatGPT-a" is "chatgpt" and "a", "e-mail" is "e" and "mail". */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** For use in a character class: all letters of a Latin text. */
+/** All letters of Latin texts, for use in a character class. */
 export const LATIN_LETTERS = String.raw`A-Za-z\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u024F`;
 const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 

@@ -30,7 +30,7 @@ const WAITING = ["draft", "in-review", "scheduled"] as const satisfies readonly 
 
 export function createLinkService({ store }: Pick<PostDeps, "store">) {
   return {
-    /** At most 8 posts and visible drafts but not `from`: first those whose title has the words in any form; without words the newest. */
+    /** Finds at most 8 posts and visible drafts except `from`, by words of the title; without words the newest. */
     async find(viewer: Viewer, text: string, from: string) {
       const refusal = requirePermission(viewer, "write-own");
       if (refusal) return refusal;

@@ -101,7 +101,7 @@ export interface ActRequest {
   /** For `schedule` and `schedule-copy`: a local time, `2026-11-21T08:00`; `fold` chooses if clocks show it twice. */
   at?: string;
   fold?: "earlier" | "later";
-  /** For the same actions: a time over a year ahead is intended. */
+  /** For `schedule` and `schedule-copy`: a time over a year ahead is intended. */
   distant?: boolean;
   /** For `send-back` (required) and `submit`. */
   comment?: string;
@@ -115,7 +115,7 @@ export interface ActRequest {
   takeOver?: boolean;
   /** For `pin`: null removes the pin. */
   pin?: { until: number | null } | null;
-  /** For `redate`: local times as in `schedule`; one left out stays; `updatedAt` null removes the date of the update. */
+  /** For `redate`: local times as in `schedule`; absent ones stay; `updatedAt` null removes the update's date. */
   publishedAt?: string;
   publishedFold?: "earlier" | "later";
   updatedAt?: string | null;

@@ -104,7 +104,7 @@ export interface PostWrite {
   nameRevision(id: string, label: string | null): Promise<void>;
   putComment(comment: Omit<ReviewComment, "id">): Promise<string>;
   resolveComment(id: string, at: number | null): Promise<void>;
-  /** Stores or renews a tab's lease. A new holder ends the former one's hold. */
+  /** Stores or renews a tab's lease. A lease with `holder` takes writing away from the tab that had it. */
   putLease(lease: Lease): Promise<void>;
   dropLease(postId: string, tab: string): Promise<void>;
   /** Removes leases that ended at or before `from`, or that would end after `to`. */

@@ -4,7 +4,7 @@
  */
 export interface Leader {
   /**
-   * For a moment this may be true on two servers. What must happen only once is therefore also decided by a row in the
+   * For a moment two servers may be leaders. What must happen only once is therefore also decided by a row in the
    * transaction of that work.
    */
   isLeader(): boolean;
@@ -24,7 +24,7 @@ export const ALWAYS_LEADER: Leader = {
   close: async () => {},
 };
 
-/** A lease that one server has at a time; the engine that orders the servers' writes grants it. */
+/** A lease that at most one server holds; the engine that orders the servers' writes grants it. */
 export interface LeaderLease {
   /**
    * Takes or prolongs the lease; false while another server has it. A lease that was not prolonged for

@@ -36,7 +36,7 @@ export interface SampleDeps extends Pick<CommonDeps, "clock" | "config"> {
   sample?: () => Promise<SampleContents | null>;
 }
 
-/** What a removal does. */
+/** What removing the sample site does to its items. */
 export interface SampleRemoval {
   /** Items that are removed: unchanged ones, and changed ones that the person chose. */
   gone: SampleItem[];
@@ -149,7 +149,7 @@ function addressesOf({ entities, posts }: SampleContents): string[] {
   ];
 }
 
-/** Forgets the former addresses of the sample, because nobody links to an example. Those that redirect somewhere stay. */
+/** Forgets the former addresses of the sample, because nobody links to an example. Redirects stay. */
 async function freeAddresses(tx: SampleStoreWrite, addresses: readonly string[]): Promise<void> {
   for (const path of new Set(addresses)) {
     const row = await tx.formerPathRow(path);

@@ -5,7 +5,7 @@ import { phraseWords, type SearchWord, searchWords } from "./words.ts";
 /** A parsed query. */
 export interface SearchQuery {
   typed: string;
-  /** Words in lower case, in order, without words that say nothing; a match has each of them in some form. */
+  /** Lower-case words in order, without function words; a match has each word in some form. */
   words: string[];
   /** The beginning of a word that is still being typed, without diacritics; the word is in `words` too. */
   prefix: string | null;
@@ -149,8 +149,8 @@ const MOST_LOGGED = 80;
 const TELLING_DIGITS = 6;
 
 /**
- * The query as the search log keeps it: in lower case, with its diacritics and single spaces. Null when it is empty, too long or may be
- * personal (an @ or six digits).
+ * The query for the search log: lower case, diacritics, single spaces. Null if it is empty, too long or may be personal
+ * (an @ or six digits).
  */
 export function loggedText(typed: string): string | null {
   const text = typed.normalize("NFKC").toLowerCase().replaceAll(/\s+/gu, " ").trim();

@@ -40,7 +40,7 @@ export type QueryUnits = Pick<SearchQuery, "words" | "phrases">;
 export interface SearchLimits {
   /** Posts that have any of these words or phrases are left out. */
   without?: QueryUnits;
-  /** One word or phrase is enough. Posts with more of them, and with rarer ones, come first. */
+  /** A post matches by one word or phrase. Posts with more of them, and with rarer ones, come first. */
   anyOf?: boolean;
   /** Searches only titles. */
   inTitle?: boolean;
@@ -94,7 +94,7 @@ export interface SearchWrite {
   rebuildSearch(): Promise<void>;
 }
 
-/** What readers searched for in a span of days. No name, address or time of a reader is stored with it. */
+/** What readers searched for in a span of days. Names, addresses and times of readers are not stored. */
 export interface SearchedText {
   text: string;
   count: number;

@@ -14,7 +14,7 @@ interface StatusParts {
   rules: RuleMatcher;
 }
 
-/** What the site answers at an address. Its host does not matter, since the former site may have had another name. */
+/** What the site answers at an address. The host is ignored, since the former site may have had another one. */
 export async function addressStatus({ reading, read, rules }: StatusParts, address: string): Promise<AddressStatus> {
   const { pathname, search } = new URL(address, "https://site.invalid");
   const path = withoutTrailingSlash(pathname);

@@ -35,10 +35,7 @@ export function createSiteReader(deps: ReadingParts) {
     /** A sitemap. With several files page 0 is their index; with one file pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    /**
-     * Where an address without a page leads if something had it before; a stored address with a query wins over the one
-     * without.
-     */
+    /** Where a former address leads now; a stored address with a query wins over the one without. */
     former: (path: string, search: string) => formerReading(context, [path], search),
     /**
      * Where a fallback redirect leads an address that nothing else answers: a moved branch, or an address in the form

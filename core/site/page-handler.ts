@@ -84,8 +84,8 @@ export interface BuildFacts {
 }
 
 /**
- * Whether a client accepts HTML by its `Accept` header; without that header it accepts anything. App and page cache
- * both decide by this.
+ * Whether a client accepts HTML, by its `Accept` header; a client without the header accepts anything. App and page
+ * cache use this.
  */
 export function acceptsHtml(accept: string | null | undefined): boolean {
   return !accept || /text\/html|text\/\*|\*\/\*|application\/xhtml/i.test(accept);

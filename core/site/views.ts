@@ -54,7 +54,7 @@ export interface Paged<T> {
 }
 
 export interface HomeView {
-  /** "Piątek, 20 listopada 2026". Because of it the page expires at the next midnight of the site's time zone. */
+  /** "Piątek, 20 listopada 2026", because of which the page expires at the next midnight of the site's time zone. */
   today: string;
   /** Pinned posts, and `newest` with the newest 12; both are empty from page 2 on. */
   pinned: PostCard[];
@@ -71,8 +71,7 @@ export interface PostView extends Omit<PostCard, "date"> {
   /** The lead as its author wrote it; empty if there is none. */
   lead: string;
   /**
-   * A description for search engines and other sites: the one editors wrote, or the lead, or the first sentences; else
-   * empty.
+   * A description for search engines and other sites: the editors' own, the lead or the first sentences; may be empty.
    */
   description: string;
   published: Stamp;

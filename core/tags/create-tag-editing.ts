@@ -41,8 +41,8 @@ export function createTagEditing(deps: Deps) {
     /** All tags as CSV in UTF-8 with a byte order mark; no cell is evaluated by a spreadsheet. */
     exportTable: permitted("edit-all", async () => ok(tagTable(await linesOf(store.read, config)))),
     /**
-     * Imports such a table; tags are recognised by their address. All lines or none are stored; without `apply` it only
-     * says what would change.
+     * Imports a table as `exportTable` makes it; tags are recognised by their address. Stores all lines or none;
+     * without `apply` it only previews.
      */
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importTagCsv(deps, by(viewer), table, apply),

@@ -22,8 +22,7 @@ interface Line extends TableTag {
 const MOST_LISTED = 200;
 
 /**
- * Lines with a tag's address change that tag, other lines create tags; tags without a line stay. A single wrong line
- * prevents the whole import.
+ * Lines with a tag's address change that tag, others create tags; tags without a line stay. A wrong line prevents all.
  */
 export async function importTagCsv(deps: Deps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, TABLE_LIMIT)) {

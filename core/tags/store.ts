@@ -8,11 +8,11 @@ import type { FindTagWords } from "./likeness/lemma-words.ts";
 import type { StoredTag, Tag, TagCount } from "./tag.ts";
 
 export interface TagUsage extends Tag {
-  /** How many published posts have it, pages included. */
+  /** How many published posts have the tag, pages included. */
   published: number;
-  /** How many posts in other states have it, without those in the trash. */
+  /** How many posts in other states have the tag, without those in the trash. */
   drafts: number;
-  /** How many posts in the trash have it; they may be restored. */
+  /** How many posts in the trash have the tag; they may be restored. */
   trashed: number;
   copies: number;
   /** When its newest published post was published, in ms since the epoch; null without one. */

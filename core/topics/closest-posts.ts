@@ -128,7 +128,7 @@ function ideaClosenessOf(
   const wanted = new Set(words.map(stemOf));
   const weightOf = (stems: Iterable<string>) =>
     [...stems].reduce((sum, stem) => sum + (FOLDED_FRAMES.has(stem) ? FRAME_WEIGHT : 1), 0);
-  // At least 1, so that a topic whose words are all frame words is close to no post.
+  // The weight counts as at least 1, so that a topic with nothing but frame words is close to no post.
   const all = Math.max(1, weightOf(wanted));
   const posts = like.map((post) => {
     const stems = new Set(wordsOfPost(post).map(stemOf));

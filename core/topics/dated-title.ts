@@ -20,7 +20,7 @@ const FIRST_PERSON_PAST = /(?<!\p{L})\p{L}+(?:[aiyą]łem|[aiyę]łam|liśmy|ły
 /** Nouns with the same endings: „z materiałem”, „tyłem do przodu”. */
 const NOUNS_ALIKE =
   /(?<!\p{L})(?:(?:u|roz|wy|od|prze|przy|po)?dzi|materi|kan|kapit|sygn|fin|orygin|ide|zap|kaw|(?:wy)?strz|up|(?:na|za)?w|miner|kryszt|potencj|sz|ci|gener|kardyn|trybun|arsen|kwart|ban|admir|hejn|rytu)ałem(?!\p{L})|(?<!\p{L})[tp]yłem(?!\p{L})/giu;
-/** „Zgubiłem dowód: co dalej?” asks for a guide, which can go out of date; „Dlaczego porzuciłem…” does not. */
+/** Questions for a guide, which can go out of date („Zgubiłem dowód: co dalej?”), unlike „Dlaczego porzuciłem…”. */
 const ASKS = /\?|(?<!\p{L})(?:co|jak|gdzie|kiedy|czy|ile)(?!\p{L})/iu;
 const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 

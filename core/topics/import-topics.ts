@@ -18,8 +18,8 @@ type Deps = Pick<TopicDeps, "store" | "clock" | "config" | "newId" | "letOthersR
 const MOST_LISTED = 200;
 
 /**
- * A line with a topic's address changes that topic, any other line creates one. A single wrong line prevents the whole
- * import.
+ * Imports a table of topics. A line with a topic's address changes that topic, any other creates one; a wrong line
+ * prevents all.
  */
 export function createTopicImport(deps: Deps) {
   return {

@@ -68,7 +68,7 @@ export function createTopicActions(deps: Deps) {
         return ok(await putTopic(tx, context, ...afterVerdict(topic, verdict)));
       });
     }),
-    /** The posts of the first topic belong to the second from now on, and the first one's address redirects to it. */
+    /** Gives the first topic's posts to the second, and redirects the first one's address to the second. */
     merge: permitted("edit-all", async (viewer, id: string, intoId: string) => {
       if (id === intoId) return refuseField("intoId", topicMessages.mergedWithItself);
       const context = by(viewer);

@@ -60,7 +60,7 @@ async function factsOf({ store, clock, config }: Deps, topics: readonly PlannedT
   };
 }
 
-/** Tags by the ids that topics have for them; for a merged tag, the tag it was merged into. */
+/** Tags by the ids stored in topics; an id of a merged tag gives the tag it was merged into. */
 async function tagNames(read: TopicStoreRead, ids: ReadonlySet<string>): Promise<Map<string, Named>> {
   const tags = new Map<string, Named>((await read.tagsByIds([...ids])).map(({ id, name }) => [id, { id, name }]));
   for (const id of ids) {

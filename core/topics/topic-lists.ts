@@ -33,7 +33,7 @@ export function createTopicLists(deps: Deps, closest: FindClosest) {
     topics: permitted("write-own", async (viewer, query: TopicsQuery) =>
       listTopicRows(deps, closest, await topicLines(deps, viewer), query),
     ),
-    /** A topic by its slug. For a merged topic it is the one it was merged into, so the slug may differ. */
+    /** A topic by its slug; for a merged topic the one it was merged into, whose slug differs. */
     topic: permitted("write-own", async (viewer, slug: string) => {
       const stored = await read.topicBySlug(slug);
       const topic = stored && (await read.plannedTopic(await read.resolveTopicId(stored.id)));

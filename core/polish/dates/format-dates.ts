@@ -61,7 +61,7 @@ export function formatMoment(ms: number, zone: string): string {
   return `${dayOf(wall)}, ${clockOf(wall)}`;
 }
 
-/** As a person would say it at `now`: "dzisiaj, 12:04", "jutro, 8:00", "21 listopada, 8:00"; with the year when it is another one. */
+/** As people say a time at `now`: "dzisiaj, 12:04", "jutro, 8:00"; with the year if it is another year. */
 export function formatNear(ms: number, now: number, zone: string): string {
   if (!isInstant(ms)) return dateMessages.undated;
   const wall = wallClockAt(ms, zone);

@@ -4,7 +4,9 @@ export type LemmaSupport = Map<string, number>;
 /** The possible lemmas of each form. */
 export type LemmaCandidates = ReadonlyMap<string, readonly string[]>;
 
-/** Chooses the lemma of each form: the one that most forms may have, of equals the shorter. `earlierSupport`: counts of other forms. */
+/**
+ * Gives each form the lemma that most forms may have, among equals the shorter. `earlierSupport`: other forms' counts.
+ */
 export function chooseLemmas(
   candidates: LemmaCandidates,
   earlierSupport: ReadonlyMap<string, number> = new Map(),

@@ -72,7 +72,7 @@ function endsWith(root: string, ending: readonly Letter[]): boolean {
   );
 }
 
-/** "[^e].rzeć" as six conditions, the last letter first. */
+/** Parses a condition such as "[^e].rzeć" into one condition for each letter, the last letter first. */
 function readCondition(condition: string): Letter[] {
   if (condition === ".") return [];
   const places: Letter[] = [];

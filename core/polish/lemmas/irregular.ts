@@ -106,7 +106,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 const GOING =
   "iść idę idziesz idzie idziemy idziecie idą szedłem szłam szedłeś szłaś szedł szła szło szliśmy szłyśmy szliście " +
   "szłyście szli szły szedłby szłaby szłoby szliby szłyby idź idźmy idźcie idąc idący idąca idące idącego idącej idących idącym";
-/** The same verb after a prefix, where the first vowel of infinitive and present changes: przyjść, przyjdę. */
+/** The forms of „iść” after a prefix, where the first vowel of infinitive and present changes: przyjść, przyjdę. */
 const GOING_ON = GOING.replaceAll(/(^| )i/g, "$1j");
 const GOING_PREFIXES = "do na nad ob ode po pod prze przy roze u w we wy wze za ze".split(" ");
 const LEMMAS = collect();
@@ -117,7 +117,7 @@ export function irregularLemmas(form: string): readonly string[] | null {
   return LEMMAS.get(form) ?? null;
 }
 
-/** The same for a form without diacritics. */
+/** Like `irregularLemmas`, for a form without diacritics. */
 export function irregularLemmasOfFolded(form: string): readonly string[] | null {
   return LEMMAS_OF_FOLDED.get(form) ?? null;
 }

@@ -145,7 +145,7 @@ function widthOfSpan(tokens: readonly Token[], start: number, end: number): numb
   return width;
 }
 
-/** The width of a dash after the word, which is tied to it. */
+/** The width of the dash after a word and tied to the word; 0 without a dash. */
 function dashWidthAfter(tokens: readonly Token[], index: number, rules: TypographyRules): number {
   const dash = tokens[index + 1];
   return rules.dashes && dash && !dash.first && isSpacedDash(dash) ? 2 : 0;

@@ -146,7 +146,7 @@ export function minusEdits(text: string): TypographyEdit[] {
   return edits;
 }
 
-/** At the beginning of a line "-5 stopni" may be direct speech without the space after the dash. */
+/** Whether a unit follows. At the beginning of a line "-5 stopni" is none: it may be direct speech without a space. */
 function hasUnit(after: string, atStart: boolean): boolean {
   if (ATTACHED_UNIT.test(after)) return true;
   const word = WORD_AFTER_NUMBER.exec(after)?.[1] ?? "";

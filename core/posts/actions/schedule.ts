@@ -84,7 +84,7 @@ export function scheduledInstant(time: Timed, zone: string, now: number) {
   return refuseField("distant", postMessages.momentFarAhead(formatMoment(instant.value, zone)));
 }
 
-/** Like `scheduledInstant`, with errors under the given field name, and past times allowed. */
+/** Like `scheduledInstant`, but allows past times and puts errors under the given field names. */
 export function localInstant(
   time: { at?: string; fold?: "earlier" | "later" },
   zone: string,

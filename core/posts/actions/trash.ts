@@ -25,7 +25,7 @@ export const purge: Action = async () =>
     return ok({});
   });
 
-/** Removes a post from the trash for good. Its addresses stay 410, and so do those that redirected to it. */
+/** Removes a post from the trash for good. Its addresses and those that redirected to it answer 410. */
 export async function removeForGood(tx: PostStoreWrite, post: Post): Promise<void> {
   await tx.removePost(post.id);
   if (wasPublic(post)) tx.purge([ADDRESSES_TAG]);

@@ -28,7 +28,7 @@ export interface BulkLine {
   base: EditToken;
   /** `nothing`: the post has the wanted state; `refused`: `says` has the reason; `none`: no change is chosen yet. */
   does: "changes" | "nothing" | "refused" | "none";
-  /** For a change, the old and new address if they differ; for a refusal, the reason; otherwise empty. */
+  /** A change's old and new address if they differ; a refusal's reason; otherwise empty. */
   says: string;
 }
 

@@ -34,7 +34,7 @@ export async function advisoryChecks(read: PostStoreRead, checked: CheckedPost) 
   if (!isPage) checks.push(checkTags(checked));
   checks.push(checkDescription(checked), checkRemotePictures(checked));
   if (!isPage) checks.push(await checkOverlap(read, checked));
-  // No site can link to a page that readers have never seen.
+  // Other sites can link only to a page that readers have seen.
   if (category && checked.before && wasPublic(checked.before)) {
     checks.push(await checkInbound(read, checked, postPath(category.slug, checked.post.slug)));
   }

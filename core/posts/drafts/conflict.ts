@@ -39,7 +39,7 @@ export function isRefused(failure: Failure): failure is Refused {
   return failure.code === "conflict" && "why" in failure;
 }
 
-/** The refusal of a write to a post that another tab holds, even one of the same person; null if none does. */
+/** Refuses a write while another tab holds the post, even a tab of the same person; null if no other tab does. */
 export async function refusalOfHeld(
   read: PostStoreRead,
   viewer: Viewer,

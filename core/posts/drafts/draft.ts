@@ -62,7 +62,7 @@ export type RevisionKind = "autosave" | "save" | "submit" | "publish" | "restore
 export interface Revision {
   id: string;
   postId: string;
-  /** The state that the write made; for a conflict the state that the refused text built on. */
+  /** The state after the write; for a `conflict`, the state that the refused text was based on. */
   token: EditToken;
   kind: RevisionKind;
   authorId: string | null;

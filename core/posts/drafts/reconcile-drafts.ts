@@ -152,7 +152,7 @@ interface Place {
 function hunksOf(base: string[], side: string[]): Hunk[] {
   if (pairsIn(base, side) > MOST_PAIRS) return [{ from: 0, to: base.length, pieces: side }];
   return diffIndices(base, side).flatMap(({ buffer1: [from, length], buffer2Content: pieces }) =>
-    // With as many paragraphs as before, each one replaces the one in its place, and is a hunk of its own.
+    // If the number of paragraphs is unchanged, each new paragraph replaces one old paragraph as a hunk of its own.
     pieces.length === length
       ? pieces.map((piece, n) => ({ from: from + n, to: from + n + 1, pieces: [piece] }))
       : [{ from, to: from + length, pieces }],

@@ -84,7 +84,7 @@ function push(parts: DiffPart[], kind: DiffPart["kind"], text: string): void {
   else parts.push({ kind, text });
 }
 
-/** The number of words changed: those on the side that has more of them. */
+/** The number of changed words: of the removed or of the added ones, whichever are more. */
 function wordsChanged(removed: string, added: string): number {
   const balance = new Map<string, number>();
   for (const word of wordsIn(removed)) balance.set(word, (balance.get(word) ?? 0) - 1);

@@ -64,7 +64,7 @@ export function hasText({ title, lead, body }: Pick<Draft, "title" | "lead" | "b
   return [title, lead, body].some((part) => part.trim() !== "");
 }
 
-/** Both notes together; null if there is nothing to add, or no room for it. */
+/** The notes of both posts together; null if `from` has none or the limit would be exceeded. */
 function joinedNotes(into: string, from: string, title: string): string | null {
   if (from.trim() === "") return null;
   const notes = [into.trimEnd(), postJoinMessages.notesOf(plainTitle(title), from)]

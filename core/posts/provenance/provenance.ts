@@ -113,10 +113,7 @@ export async function recordPublishedProvenance(
   if (provenance) await tx.putProvenance({ ...provenance, ...resetReview });
 }
 
-/**
- * Stores the review of a scheduled text without changing what readers are told about the published one. The audit entry
- * has the review, too.
- */
+/** Stores the review of a scheduled text. What readers are told about the published text does not change. */
 export async function recordReview(
   tx: Pick<ProvenanceRead, "provenance"> & Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,

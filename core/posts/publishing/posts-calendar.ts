@@ -13,7 +13,7 @@ type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 const WEEKS_SHOWN = 5;
 const WEEKS_BACK = 15;
 const WEEKS_AHEAD = 50;
-/** The most published posts among which those of the shown weeks are searched; no site publishes more in them. */
+/** At most this many published posts are read to find those of the shown weeks; no site publishes more. */
 const MOST_PUBLISHED = 500;
 const DAY_MS = 86_400_000;
 const DAYS = 7;

@@ -8,7 +8,7 @@ import { here, MISSING, type Reading } from "../reading.ts";
 import type { ReadingContext } from "../reading-context.ts";
 import { categoryPath, HOME_PATH, holdsPages, sitemapPath, tagPath, TAGS_PATH, TOPICS_PATH } from "#core/base/paths.ts";
 
-/** Posts in one file. The protocol allows 50 000 addresses; the first file has those of lists and tags as well. */
+/** Posts in one file, of which the protocol allows 50 000 addresses; the first file also has lists and tags. */
 export const SITEMAP_POSTS = 10_000;
 
 type SitemapView = { urls: { loc: string; lastmod: string }[]; files: string[] };

@@ -35,7 +35,7 @@ export interface SiteSearchParts extends ReadingParts {
 /** Milliseconds after which a search returns only its results, without other spellings, working copies and the like. */
 export const SEARCH_MS = 150;
 
-/** Results of the suggested query that are shown, beside a link to all of them. */
+/** How many results of the suggested query are shown, beside a link to all of them. */
 const MOST_MEANT = 5;
 
 const SUGGESTED_POSTS = 6;
@@ -95,8 +95,7 @@ export function createSiteSearch(deps: SiteSearchParts) {
         const results = await resultsOf(search, page);
         if (!results) return NO_PAGE;
         const { query, total } = results.view;
-        // `found` means posts with the whole query: if only a tag or some of the words match, an editor may want to
-        // write such a post.
+        // Only posts that match the whole query count as `found`: for other queries an editor may want to write a post.
         if (viewer === null && page === 1) note({ text: query, found: total > 0 }, address);
         return ok(results);
       }),
@@ -131,8 +130,7 @@ function emptyResults({ query }: Search) {
 
 async function resultsOf(search: Search, page: number) {
   const { context, query, scope, late } = search;
-  // The total is known only with the first rows, so rows are read by the page asked for, and the page is checked
-  // afterwards.
+  // The total comes only with the first rows, so the requested page is read first and checked afterwards.
   const requested = listWindow(MOST_COUNTED, page);
   if (!requested) return null;
   const result = await context.read.search(query, scope, requested.offset, requested.limit);

@@ -41,7 +41,7 @@ export async function analyseTags(read: TagStoreRead, findWords: FindTagWords) {
     groups: { certain: countOf("certain"), probable: countOf("probable"), consider: countOf("consider") },
     empty: rows.filter((row) => row.published === 0 && !used(row)),
     rare: rows.filter((row) => row.published > 0 && row.published <= RARE_UP_TO),
-    // No published post has these tags, but drafts, posts in the trash or working copies do.
+    // Tags without published posts, but with drafts, posts in the trash or working copies.
     unused: rows.filter((row) => row.published === 0 && used(row)),
     untagged: (await read.untidyPosts(UNTIDY.untagged, 0, 0)).total,
     overtagged: (await read.untidyPosts(UNTIDY.overtagged, 0, 0)).total,

@@ -13,8 +13,7 @@ export interface TagAssignment {
 }
 
 /**
- * Adds tags to posts and removes tags from them, all as one operation. A tag that was merged meanwhile counts as the
- * one it was merged into.
+ * Adds tags to posts and removes tags from posts, in one operation. A merged tag counts as the tag it was merged into.
  */
 export async function assignTags(
   tx: TagStoreWrite,

@@ -21,7 +21,7 @@ export interface TagMergePreview {
    * that are possible.
    */
   posts: number;
-  /** Working copies that get other tags, at most: a copy with two of the tags counts twice. */
+  /** At most this many working copies get other tags: a copy with two of the tags counts twice. */
   copies: number;
   redirects: { from: string; to: string }[];
   /** Names that will lead to a tag as its aliases. */

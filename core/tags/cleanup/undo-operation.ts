@@ -20,7 +20,7 @@ export interface Undone {
   posts: number;
   copies: number;
   skipped: SkippedAssignment[];
-  /** For a merge that renamed its target: whether the target has its former name again. Null otherwise. */
+  /** How a merge's renamed target got its former name back, or why not; null if it was not renamed. */
   name: NameUndone | null;
   /** Why some operations of a batch were not undone, each a Polish sentence. */
   left: string[];

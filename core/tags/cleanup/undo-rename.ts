@@ -11,8 +11,7 @@ export interface NameUndone {
   /** The tag's present name. */
   now: string;
   /**
-   * Why the tag keeps the name it got: somebody renamed it since, or another tag has the former name. Null if it has
-   * its former name again.
+   * Why the tag keeps its new name: renamed since, or the former name is taken. Null if it has its former name again.
    */
   why: "changed" | "taken" | null;
 }

@@ -14,7 +14,7 @@ type Read = Names & Pick<TagStoreRead, "formerPathRow" | "tagsByIds">;
  */
 export async function tagCalled(read: Read, name: string): Promise<MaybeTag> {
   const named = await tagNamed(read, name);
-  // Former names are known only as addresses, which cannot tell such a name from others with the same slug.
+  // Former names are stored only as addresses, in which names with the same slug do not differ.
   if (named || marksOf(name) !== "") return named;
   const former = await read.formerPathRow(tagPath(slugify(name)));
   if (former?.kind !== "tag" || former.entityId === null) return null;
@@ -29,7 +29,7 @@ export async function tagNamed(read: Names, name: string): Promise<MaybeTag> {
   const canonical = await read.tagSlugByAlias(slug);
   const aliased = canonical === null ? null : await read.tagBySlug(canonical);
   if (aliased && isCalled(aliased, name)) return aliased;
-  // If two names have the same slug, only one of their tags is found by it.
+  // Of two tags whose names have the same slug, the slug finds only one.
   const other = (await read.tagsNamed(name)).find((tag) => isCalled(tag, name));
   return other ? read.tagBySlug(other.slug) : null;
 }

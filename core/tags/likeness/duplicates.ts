@@ -71,7 +71,7 @@ function keyOfLeaders({ one, other }: Link, leaders: Leaders): string {
   return keyOf(leaderOf(leaders, one).id, leaderOf(leaders, other).id);
 }
 
-/** A tag whose name is another tag's alias: readers cannot reach that other tag by it, and writers are offered both. */
+/** Pairs of a tag and its alias that is another tag's name: by it readers do not reach the first tag. */
 function byAliases(tags: readonly TagUsage[], forms: readonly NameForm[], words: TagWords): Edge[] {
   const named = new Map(forms.map(({ joined }, at) => [joined, at]));
   return tags.flatMap(({ aliases }, one) =>
@@ -98,7 +98,7 @@ interface Cluster {
 
 type Apart = (one: TagUsage, other: TagUsage) => boolean;
 
-/** For each tag the tags it is linked to, with the links; each tag is represented by its leader. */
+/** The linked tags of each tag, with the links. A tag is represented by its leader. */
 function neighboursOf(links: readonly Link[], leaders: Leaders): Map<TagUsage, Map<TagUsage, Link[]>> {
   const linked = new Map<TagUsage, Map<TagUsage, Link[]>>();
   for (const link of links) {
@@ -215,7 +215,7 @@ const IN_CAPITALS = /^\p{Lu}{2,6}$/u;
 
 const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
 
-/** An abbreviation that fits more names than this says nothing about any of them. */
+/** An abbreviation that fits more names than this says nothing about them. */
 const MOST_MEANT = 3;
 
 /** Letters of a word that counts in an abbreviation; shorter ones are often left out: „Dom Kultury i Sztuki” is DKS. */

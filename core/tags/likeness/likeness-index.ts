@@ -35,10 +35,7 @@ function exactKeys({ joined, stems, anyFormStems, joinedStems, unversioned }: Na
   return new Set([`j ${joined}`, `s ${stems}`, `a ${anyFormStems}`, `o ${joinedStems}`, `t ${unversioned}`]);
 }
 
-/**
- * Keys for slips: the text itself and the text without each of its letters. Two texts that are one slip apart share one
- * of these.
- */
+/** Keys by which slips are found: the text, and the text without each letter. Texts one slip apart share a key. */
 function slipKeys({ joined, letters }: NameForm): Set<string> {
   const keys = new Set<string>();
   if (letters < SLIP_FROM) return keys;

@@ -38,10 +38,7 @@ export function technicalForm(
   return { technical, unversioned: isVersioned ? technical.replace(DIGIT_AT_END, "") : technical };
 }
 
-/**
- * „React JS” means React, but „testy JS” means tests: before a space, „JS” can be dropped only if the word before it is
- * no common word.
- */
+/** Drops „JS” after a space only if the word before is no common word: „React JS” is React, „testy JS” are tests. */
 function withoutJs(
   words: readonly string[],
   between: string | undefined,
