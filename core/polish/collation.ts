@@ -183,7 +183,7 @@ function charactersBetween(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 }
 
-/** Compares by code units: the same order on every machine and for every language. For keys, not for lists that people read. */
+/** Compares keys by code units: the same order on every machine and in every language, but not one for people. */
 export function compareCodeUnits(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

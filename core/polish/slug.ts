@@ -8,7 +8,7 @@ const APOSTROPHE = /['’‘ʼ′´＇]/gu;
 const ENDING_SIGNS = /(?<=[a-z0-9])[+#]+/g;
 const LEADING_DOT = /^\s*\.(?=[a-z])/;
 
-/** What distinguishes names without Latin letters: letters and digits of other scripts, emoji and other symbols. */
+/** Characters that distinguish names without Latin letters: other scripts, emoji and symbols. */
 const BEYOND_ASCII = /[[\p{L}\p{N}\p{S}]--\p{ASCII}]/gv;
 
 /** Cyrillic and Greek letters as Polish transcribes them, without diacritics; one spelling where languages differ. */
@@ -32,7 +32,7 @@ export function slugify(text: string): string {
   return latin || hyphenated((composed.toLowerCase().match(BEYOND_ASCII) ?? []).map(numberOf).join("-")) || EMPTY_SLUG;
 }
 
-/** A slug of the Latin words alone, without signs. Ids of headings are made so, and links from elsewhere rely on them. */
+/** A slug of the Latin words alone, without signs, for the ids of headings, on which links from elsewhere rely. */
 export function plainSlug(text: string): string {
   return hyphenated(bare(text)) || EMPTY_SLUG;
 }
@@ -59,7 +59,9 @@ function numberOf(sign: string): string {
   return (sign.codePointAt(0) ?? 0).toString(16);
 }
 
-/** The slug with a number, for the case that it is taken: `numberedSlug("kot", 2)` is "kot-2"; at most 80 characters. */
+/**
+ * A slug with a number, for when the plain one is taken: `numberedSlug("kot", 2)` is "kot-2"; at most 80 characters.
+ */
 export function numberedSlug(slug: string, number: number): string {
   const suffix = `-${number}`;
   return cutAtHyphen(slug, SLUG_LIMIT - suffix.length) + suffix;
@@ -76,7 +78,7 @@ export function isSlug(text: string): boolean {
   return text.length <= SLUG_LIMIT && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }
 
-/** The slug itself for 1, otherwise `numberedSlug`. */
+/** The slug itself if `ending` is 1, otherwise `numberedSlug`. */
 export function withEnding(slug: string, ending: number): string {
   return ending === 1 ? slug : numberedSlug(slug, ending);
 }

@@ -51,7 +51,7 @@ const LATIN_WORD = new RegExp(`[${LATIN_LETTERS}0-9]+`, "g");
 const LATIN_TEXT =
   /^[\t\n\r\x20-\x7E\u00A0-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF-\u024F\u2010-\u2027\u2030-\u205E\u20AC]*$/;
 
-/** Whether a text has only characters of European Latin scripts, so that simpler expressions do. */
+/** Whether a text has only characters of European Latin scripts, for which simpler expressions suffice. */
 export function isLatin(text: string): boolean {
   return LATIN_TEXT.test(text);
 }
@@ -92,7 +92,7 @@ function foldedWord(word: string): string {
   return PLAIN.test(plain) ? plain : fold(word);
 }
 
-/** Words that say nothing about what is searched for, with and without Polish letters. */
+/** Words without a meaning of their own, such as prepositions, with and without Polish letters. */
 const FUNCTION_WORDS = new Set(
   (
     "a aby albo ale bez by być byc co czy czym dla do dwa dwaj dwie dwóch dwoch dwoma dwóm dwom dwu gdy gdzie i ile ja jak jaka " +
@@ -108,7 +108,7 @@ export function withoutFunctionWords(words: readonly string[]): string[] {
   return telling.length > 0 ? telling : [...words];
 }
 
-/** Whether a word in lower case says nothing about what is searched for. */
+/** Whether a lower-case word has no meaning of its own. */
 export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word);
 }

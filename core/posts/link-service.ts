@@ -14,7 +14,7 @@ import { isEmptyQuery, parseQuery, type SearchQuery } from "../search/query.ts";
 export interface LinkTarget {
   id: string;
   title: string;
-  /** The address for readers; that of a draft will be this one, as long as its slug and category stay. */
+  /** The address for readers; for a draft, its future address if slug and category stay. */
   path: string;
   category: string;
   unseen: (typeof WAITING)[number] | null;
@@ -64,7 +64,7 @@ async function searchIndex(read: PostStoreRead, query: SearchQuery, scope: Searc
   return { titled: ids(ranked.filter((hit) => hit.words > 0)), others: ids(ranked.filter((hit) => hit.words === 0)) };
 }
 
-/** Drafts of people who may not see those of others; for them the index is searched for published posts only. */
+/** The viewer's own drafts; for viewers who see no other drafts, the index is searched only for published posts. */
 async function draftsOf(read: PostStoreRead, viewer: Viewer, query: SearchQuery, scope: SearchScope) {
   if (scope === "editors" || isEmptyQuery(query)) return [];
   const { rows } = await read.queue({ authorId: viewer.id, states: [...WAITING] }, 0, MOST_DRAFTS);

@@ -13,12 +13,12 @@ export function wasPublic(post: Pick<Post, "publishedAt">): boolean {
   return post.publishedAt !== null;
 }
 
-/** Whether a stored post has that address, so that no other can have it. */
+/** Whether the stored post has the address `at` already, so that no other post can have it. */
 export function hasAddress(stored: Post | null, at: Pick<Post, "slug" | "categoryId">): boolean {
   return stored?.slug === at.slug && stored.categoryId === at.categoryId;
 }
 
-/** The fields that an editor sees, with the post's present address where that is no longer a field. */
+/** The fields shown in the editor. A post that was ever public shows its present address. */
 export function presentDraft(edited: EditedPost): Draft {
   const { post } = edited;
   const draft = draftOf(edited);

@@ -11,7 +11,7 @@ import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { languageName } from "../base/values/language-tag.ts";
 import { formatMoment } from "../polish/dates/format-dates.ts";
 
-/* What people write in a post. A new field of plain text is one row below; one of another kind also has its type here. */
+/* The fields that people write in a post. A new plain text is a row below; a field of another kind also has a type. */
 
 /** How two versions of a field are reconciled: mine or theirs, what either side added to a list, or paragraph by paragraph. */
 type ReconcileRule<Value> =
@@ -75,7 +75,7 @@ export interface PostFields extends Record<TypedTextName, string> {
   body: string;
   /** The language of the texts, a tag of BCP 47. Null: Polish. */
   language: string | null;
-  /** Null: made from the title until the first publication. A live post's address changes by an action of its own. */
+  /** Null: made from the title until the first publication. The action `move` changes a live post's address. */
   slug: string | null;
   /** `NO_CATEGORY` until one is chosen, which submitting and publishing ask for. */
   categoryId: string;

@@ -52,7 +52,7 @@ export interface SaveRequest {
   postId: string;
   base: EditToken;
   draft: Draft;
-  /** The draft at `base`, stored by the browser: with it reconciling never needs a revision that was thinned out. */
+  /** The draft at `base` as the browser has it, so that reconciling needs no revision, which may be thinned out. */
   baseDraft: Draft | null;
   kind: Extract<RevisionKind, "autosave" | "save">;
   tab: string;
@@ -142,7 +142,7 @@ export interface Presence {
   holder: { name: string; tab: string; since: string; own: boolean; writes: boolean } | null;
   /** Other people's open tabs; one's own are not listed. */
   others: { name: string; tab: string }[];
-  /** The post's present state, by which a tab that only reads notices changes. */
+  /** The post's present state; a tab that only reads compares it to notice changes. */
   token: EditToken;
   /** The server's clock, in milliseconds since the epoch. */
   now: number;

@@ -55,7 +55,7 @@ export async function storePost(tx: PostStoreWrite, write: StoredPost, now: numb
     ? ok(write.post.slug)
     : await chooseSlug(tx, write.post, before, write.slug);
   if (!slug.ok) return slug;
-  // A tag or an author may have been merged while the post was rendered, which does not change the post's version.
+  // A tag or author may have been merged during rendering, which does not change the post's version.
   const tagIds = sameValue(before?.tagIds, write.post.tagIds)
     ? write.post.tagIds
     : await tx.resolveTagIds(write.post.tagIds);

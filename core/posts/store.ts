@@ -159,7 +159,7 @@ export type PostServiceDeps = Pick<
   "store" | "renderer" | "clock" | "config" | "origin" | "previewTokens" | "newId" | "sparedBeatsMs"
 >;
 
-/** A line of the queue: a post of any state with what the team wants to see at a glance. The title is typeset. */
+/** A row of the studio's list of posts (the queue), in any state. The title is typeset. */
 export interface QueueRow extends Pick<
   Post,
   "id" | "slug" | "title" | "state" | "categoryId" | "authorIds" | "updatedAt" | "publishedAt" | "publishAt"

@@ -8,7 +8,7 @@ export interface MoveReport {
 }
 
 export interface MovedPictures {
-  /** How many originals the library has, and their bytes. */
+  /** The number of originals in the library, and their bytes. */
   count: number;
   bytes: number;
   /** How many pictures the target did not have yet. */

@@ -72,7 +72,7 @@ export async function presentPosts(tx: SampleStoreWrite, { posts }: SampleConten
   return items;
 }
 
-/** The post at an address, or at one that was its address before. */
+/** The post that has the address now or had it before. */
 async function postOf(tx: SampleStoreWrite, { category, slug }: SamplePost): Promise<Post | null> {
   const post = await tx.postBySlug(slug);
   if (post) return post;

@@ -7,8 +7,8 @@ import { searchWords } from "./words.ts";
 const FEW = 2;
 
 /**
- * A query to offer when this one has no results: with rare words spelled as the archive spells them, or without quotes. Null when no such
- * query has results. `late`: whether the time for the answer is over.
+ * Suggests a query in place of one without results: rare words as the archive spells them, or no quotes. Null if that
+ * finds nothing either. `late`: whether the time for the answer is over.
  */
 export async function suggestedQuery(
   read: Pick<SearchStoreRead, "search" | "nearestWord">,

@@ -32,7 +32,7 @@ const MANY_POSTS = 1_000;
 
 type SearchStore = StoreOf<SearchStoreRead, SearchStoreWrite>;
 
-/** Reduces the answers about forms to their lemmas. */
+/** Reduces what the dictionary knows about forms to their lemmas. */
 export function lemmasAlone(ask: AskForms): AskDictionary {
   return async (forms) => (await ask(forms)).map(({ lemmas }) => lemmas);
 }
@@ -71,7 +71,7 @@ export async function mergeSegments(
   for (let begin = true; await store.write((tx) => tx.joinSearch(begin)); begin = false) await rest();
 }
 
-/** Indexes the posts that wait, then merges the segments when there were many posts. */
+/** Indexes waiting posts, then merges the segments if there were many posts. */
 async function indexAndMerge(store: SearchStore, pace: Pace): Promise<number> {
   const posts = await indexWaitingPosts(store, pace);
   if (posts >= MANY_POSTS) await mergeSegments(store, pace);
@@ -98,8 +98,8 @@ function askOrIndex(store: SearchStore, ask: AskDictionary, pace: Pace): AskDict
 }
 
 /**
- * All forms vote for lemmas, then each form is given the elected lemma. Votes are counted only for lemmas of forms with a choice, since
- * most words of an archive have none. The dictionary is asked anew for each pass, unless one page held all forms.
+ * Chooses a lemma for each form: the possible lemma of most forms. Only forms with a choice are counted, since most
+ * words have none. The dictionary is read anew in each pass, unless one page held all forms.
  */
 async function elect(store: SearchStore, ask: AskDictionary, forms: FormSource, pace: Pace) {
   const contested = new Set<string>();

@@ -12,9 +12,9 @@ export interface SearchQuery {
   /** Words in quotes, without diacritics: a match has them one after another, in exactly these forms. */
   phrases: string[][];
   /**
-   * Words that must occur one after another in place of one of `words` (the key, in lower case): a letter that is a name, with its
-   * neighbour ("o": ["dużego", "o"]), or the components of a technology's name, used when no post has it as one word ("nodejs": ["node",
-   * "js"]).
+   * For a word of `words` (the key) the words that must occur in a row in its place: a letter that is a name, with its
+   * neighbour ("o": ["dużego", "o"]), or components of a technology's name that no post has as one word ("nodejs":
+   * ["node", "js"]).
    */
   sequences: Readonly<Record<string, readonly string[]>>;
   shortened: boolean;
@@ -89,8 +89,8 @@ function phraseKey(phrase: readonly string[]): string {
 }
 
 /**
- * Letters that look like a function word but are a name, with their neighbour: the last word of a query, because a preposition there
- * would have nothing to stand before ("notacja dużego o"); and a capital among small letters ("witamina A w diecie") or next to a sign
+ * Letters that look like function words but are names, with their neighbours: the last word of a query, where no
+ * preposition can stand ("notacja dużego o"), and capitals among small letters ("witamina A w diecie") or beside a sign
  * ("O(n)").
  */
 function nameLetters(words: readonly SearchWord[], text: string, stage: QueryStage): Record<string, string[]> {

@@ -25,7 +25,7 @@ function namePattern(letters: string, digits: string, flags: string): RegExp {
 
 const NAME = namePattern(String.raw`\p{L}`, String.raw`\p{N}`, "gu");
 const LATIN_NAME = namePattern(LATIN_LETTERS, "0-9", "g");
-/** A sign with everything around it up to a space. Names are searched for only there, which costs a tenth of searching everywhere. */
+/** A sign with everything around it up to a space. Searching only there for names takes a tenth of the time. */
 const AROUND_SIGN = /(?<!\S)[^\s#+.]*(?:[#+]|\.(?=\S))\S*/g;
 /** Names that end in ".js" are also written without the dot. No Polish word ends in "js". */
 const SCRIPT = "js";

@@ -7,7 +7,7 @@ export const LINES_LIMIT = 20;
 
 export const LABEL_LIMIT = 60;
 
-/** Characters of a line's label that a message about it shows. */
+/** At most so many characters of a line's label are quoted in a message. */
 const SHOWN_SIGNS = 40;
 
 /** What is wrong with the lines of a menu, from the form or an import: a Polish clause, or null. */

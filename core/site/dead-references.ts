@@ -10,7 +10,7 @@ import { missingPictures } from "../posts/checks/picture-lines.ts";
 import type { Post } from "../posts/post.ts";
 import type { SiteStoreRead } from "./store.ts";
 
-/** What readers of a text run into: a missing page, a page without the linked place, a missing picture. */
+/** Kinds of faults in a text: links to missing pages or to missing places on a page, and missing pictures. */
 const DEAD_REFERENCES = ["dead-link", "dead-anchor", "missing-picture"] as const;
 
 export interface DeadReference {

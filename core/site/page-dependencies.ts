@@ -72,5 +72,5 @@ class RevHash {
 }
 
 const FNV_PRIME = 0x01000193;
-/** Added after every part, so that "ab" + "c" and "a" + "bc" differ. It is no character of Unicode. */
+/** Separates the parts, so that "ab" + "c" and "a" + "bc" differ. It is no character of Unicode. */
 const SEPARATOR = 0xffff;

@@ -29,8 +29,8 @@ export interface PageAnswer {
 }
 
 /**
- * What the handler reads of a request. A page takes these few fields, since a `Request` takes longer to make; an action
- * takes a `Request`.
+ * The part of a request that the handler reads. Pages get a few fields, which are made faster than a `Request`; actions
+ * get a `Request`.
  */
 export type PageRequest = Request | { method: "GET"; url: string; headers: Pick<Headers, "get"> };
 
@@ -51,7 +51,7 @@ export interface Move {
 export interface PageHandler {
   answer(request: PageRequest, caller?: Caller): Promise<PageAnswer>;
   cacheKey(pathname: string, search: string): string | null;
-  /** Whether an address takes methods other than GET and HEAD; a handler without this method has no actions. */
+  /** Whether an address accepts methods other than GET and HEAD. Absent: the handler has no actions. */
   accepts?(method: string, pathname: string): boolean;
   /**
    * The error page for a request target that is not a valid address. It is the same for everybody and repeats nothing

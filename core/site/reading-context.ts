@@ -17,7 +17,7 @@ export interface ReadingParts {
 
 export type ReadingContext = ReturnType<typeof readingContext>;
 
-/** How many results each cached computation keeps; names and days recur on every page. */
+/** At most this many results are cached for each computation; names and days recur on every page. */
 const MEMO_SIZE = 5_000;
 
 export function readingContext(deps: ReadingParts) {

@@ -30,7 +30,7 @@ export function gone(): Reading<never> {
   return { found: "gone", dependencies: new PageDependencies().tag(ADDRESSES_TAG).row("gone").dependencies() };
 }
 
-/** Where the first of these paths that was ever used leads now; `missing` if none was. */
+/** Where the first path that was ever used leads now; `missing` if none was used. */
 export async function formerReading(
   { read }: ReadingContext,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** The width in pixels that all measures of a picture for social networks refer to. */
+/** The width in pixels of a picture for social networks, to which its other measures refer. */
 export const SOCIAL_WIDTH = 1200;
 
 /** Sizes of letters by the length of the title; titles over `LONGEST_TITLE` are cut at a word. */
@@ -11,10 +11,7 @@ const TITLE_SIZES = [
 const SMALLEST = 52;
 const LONGEST_TITLE = 170;
 
-/**
- * A post's title as its picture for social networks shows it, and the height of its letters in pixels of a picture 1200
- * wide.
- */
+/** A post's title in its picture for social networks, and the height of the letters in a picture 1200 pixels wide. */
 export function socialTitle(title: string): { text: string; pixels: number } {
   const pixels = TITLE_SIZES.find(({ upTo }) => title.length <= upTo)?.pixels ?? SMALLEST;
   if (title.length <= LONGEST_TITLE) return { text: title, pixels };

@@ -5,7 +5,7 @@ import type { Post } from "../posts/post.ts";
 import type { TagCount } from "../tags/tag.ts";
 
 export interface SiteRead {
-  /** A version that changes with settings and categories, and the categories that have published posts, in order. */
+  /** A version that changes with settings and categories; and the categories with published posts, in order. */
   frame(): Promise<{ version: number; categories: (Category & { posts: number })[] }>;
   /**
    * At most `limit` related posts, ordered by common tags, of which rare ones weigh more, then by date. Never pages of

@@ -37,7 +37,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   }
   let result: TagImport = { created: 0, changed: 0, unchanged: 0, tags: [], faults };
   if (faults.length > 0) return ok(result);
-  // The store rolls back when the work refuses, so the preview runs the import itself and then refuses.
+  // A preview runs the import and then refuses, since the store rolls a refused transaction back.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     result = await importLines(tx, context, lines, deps);
     if (!apply || result.faults.length > 0) return refuse("invalid", formMessages.nothingSaved);
@@ -48,7 +48,7 @@ export async function importTagCsv(deps: Deps, context: EditContext, text: strin
   return written.ok || written.message === formMessages.nothingSaved ? ok(result) : written;
 }
 
-/** Renders a description unless it is the stored one, which is rendered already; most are. */
+/** Renders a description, unless it equals the stored one, which is rendered already. */
 async function htmlOf({ store, renderer }: Deps, { slug, description }: TableTag) {
   if (!description) return ok(description);
   const stored = slug === "" ? null : await store.read.tagBySlug(slug);

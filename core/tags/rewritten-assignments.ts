@@ -1,4 +1,4 @@
-/** A tag of a post, with the operation that wrote it last; null if an editor did. */
+/** A tag of a post, with the operation that assigned it last; null if an editor did. */
 export interface Assigned {
   tagId: string;
   operation: string | null;

@@ -44,10 +44,7 @@ export async function putChanged(
   return after;
 }
 
-/**
- * Why a path cannot become a tag's, as a Polish sentence: it is another entity's former path, which redirects. Null if
- * it can.
- */
+/** Why a path cannot become a tag's, as a Polish sentence: another entity's former path redirects. Null if it can. */
 export async function formerPathConflict(read: TagStoreRead, path: string, ownIds: readonly string[]) {
   const former = await read.formerPathRow(path);
   if (!former || former.to === null) return null;

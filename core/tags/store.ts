@@ -15,7 +15,7 @@ export interface TagUsage extends Tag {
   /** How many posts in the trash have the tag; they may be restored. */
   trashed: number;
   copies: number;
-  /** When its newest published post was published, in ms since the epoch; null without one. */
+  /** When the tag's newest published post was published, in ms since the epoch; null without one. */
   lastUsedAt: number | null;
   /** Numbers by which the store identifies the tag's posts outside the trash; they are valid only within one answer. */
   posts: number[];
@@ -111,7 +111,7 @@ export interface TagRead {
 
 export interface TagWrite {
   putTag(tag: Tag, descriptionHtml: string): Promise<void>;
-  /** Corrects lists, numbers of posts and the order of tags by what the posts have; returns how many were wrong. */
+  /** Corrects lists, numbers of posts and the order of tags from the posts; returns how many were wrong. */
   recount(): Promise<number>;
 }
 
@@ -141,7 +141,7 @@ export interface TagCleanupRead {
   tagOperations(limit: number): Promise<TagOperation[]>;
 }
 
-/** Called and awaited after every few posts that are rewritten, so that others are served meanwhile. */
+/** Awaited after every few rewritten posts, so that other requests are served meanwhile. */
 export type PauseRewriting = () => void | Promise<void>;
 
 export interface TagCleanupWrite {
@@ -159,7 +159,7 @@ export interface TagCleanupWrite {
   retagPosts(operation: string, posts: { postId: string; add: string[]; drop: string[] }[]): Promise<Rewritten>;
   /** Undoes `retagPosts` where nothing changed the tags since; returns the others as `skipped`. */
   unretagPosts(operation: string): Promise<Rewritten & { skipped: SkippedAssignment[]; tagIds: string[] }>;
-  /** Removes an unused tag; its former paths become 410. Throws if anything has it. */
+  /** Removes an unused tag; its former paths become 410. Throws if the tag is used. */
   removeTag(id: string): Promise<void>;
   putTagOperation(operation: TagOperation): Promise<void>;
   /** Forgets how to undo operations older than `before`; ids of merged tags still resolve. */

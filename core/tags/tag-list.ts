@@ -30,7 +30,7 @@ export function isUnused({ published, drafts, trashed, copies }: TagLine): boole
   return published + drafts + trashed + copies === 0;
 }
 
-/** One page of tags, filtered by name, alias and address. For a page after the last one, the last one is returned. */
+/** One page of tags, filtered by name, alias and address; the last page if the requested one lies after it. */
 export function listTags(
   lines: readonly TagLine[],
   query: { filter: string; sort: TagSort; shelf: TagShelf; page: number },

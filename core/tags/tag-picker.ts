@@ -21,7 +21,7 @@ type Counted = Tag & { posts: number };
 /** Tags that the picker shows for a typed text. */
 const MOST_SHOWN = 12;
 
-/** Similar tags that are shown before a new tag is created; nobody would read more. */
+/** At most so many similar tags are shown before a new tag is created; nobody would read more. */
 const MOST_NEAR = 5;
 
 /**

@@ -19,7 +19,7 @@ export interface StoredTag extends Tag {
   descriptionHtml: string;
 }
 
-/** Whether a tag has a page for readers: they may see the tag, and a published post has it. */
+/** Whether a tag has a page for readers: it is neither hidden nor proposed, and a published post has it. */
 export function isPublicTag(tag: StoredTag): boolean {
   return !tag.hidden && !tag.proposed && tag.posts > 0;
 }

@@ -8,7 +8,7 @@ import { formerPathConflict, newAliases } from "./store-changed-tag.ts";
 import type { TagChanges } from "./tag-editing-types.ts";
 import { tagMessages } from "#core/messages/tags.ts";
 
-/** Characters of a tag's description: a few paragraphs. */
+/** The most characters of a tag's description: a few paragraphs. */
 export const DESCRIPTION_LIMIT = 5_000;
 
 export const ALIASES_LIMIT = 100;
@@ -38,8 +38,8 @@ export async function wantedOf(read: TagStoreRead, before: StoredTag, changes: O
 }
 
 /**
- * The slug of a tag under a new name: its present one if both names make the same slug. `freed` has the ids of tags
- * that are merged into it, whose slugs it may take.
+ * The slug of a tag under a new name; the present slug if both names make it. `freed`: ids of tags to be merged into
+ * this one, whose slugs are free.
  */
 export async function slugOfRenamed(
   read: TagStoreRead,

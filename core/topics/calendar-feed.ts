@@ -24,8 +24,7 @@ const FOR_GOOD = 8_640_000_000_000_000;
 const NO_CALENDAR = refuse("missing", topicMessages.noCalendar);
 
 /**
- * A person's private calendar. Its address carries a signed name and a generation; with any generation but the present
- * one it does not exist.
+ * A person's private calendar. Its address has a signed name and a generation; only the present generation is valid.
  */
 export function createCalendarFeed(deps: Deps) {
   const { store, clock, config, previewTokens } = deps;

@@ -18,7 +18,7 @@ export interface TopicCloseness {
   answered: boolean;
 }
 
-/** What is compared with the archive: a topic, a proposal, or an idea, which has no post to update. */
+/** What is compared with the archive: a topic, a proposal, or an idea. */
 export type Compared = Pick<PlannedTopic, "id" | "title" | "question"> &
   Partial<Pick<PlannedTopic, "intent" | "sources" | "signal">>;
 
@@ -33,8 +33,7 @@ const CLOSEST = 3;
 const SPARE = 5;
 
 /**
- * From this share on a post says what the topic wants to say, if the topic has at least `FEWEST_WORDS` words: a single
- * common word is chance.
+ * From this share on a post answers a topic, if the topic has `FEWEST_WORDS` words or more: one common word is chance.
  */
 const ANSWERED_SHARE = 0.6;
 const FEWEST_WORDS = 2;
@@ -78,7 +77,7 @@ export function createClosestPosts(letOthersRun: () => Promise<void> = async () 
     const change = await read.lastChange();
     if (change !== cache.change || cache.closenessByKey.size > REMEMBERED)
       cache = { change, closenessByKey: new Map() };
-    // Kept for this call: another call may replace the cache in the meantime.
+    // This call keeps its own reference, since another call may replace the cache meanwhile.
     const { closenessByKey } = cache;
     const queries = topics.map(queryOf);
     const fresh = queries.filter(({ key }) => !closenessByKey.has(key));

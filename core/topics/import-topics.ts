@@ -39,7 +39,7 @@ async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boo
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
   if (faults.length > 0) return ok(result);
   const context = { viewer, now: clock() };
-  // The store rolls back when the work refuses; so do previews and imports with a wrong line.
+  // A preview and a table with faults end in a refusal, since the store rolls a refused transaction back.
   await store.write(async (tx): Promise<Outcome<null>> => {
     result = await importLines(tx, context, topics, deps);
     return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", formMessages.nothingSaved);

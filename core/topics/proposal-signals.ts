@@ -21,7 +21,7 @@ export interface Signal {
   intent: TopicIntent;
   /** A Polish sentence with the numbers that support the proposal. */
   evidence: string;
-  /** How many searches of readers wanted it; 0 where they are not counted. */
+  /** How many searches of readers asked for this subject; 0 if they are not counted. */
   demand: number;
   about: { title: string; path: string; editSlug: string | null } | null;
   categoryId: string | null;
@@ -38,10 +38,10 @@ const SEARCH_DAYS = 30;
 const FEWEST_SEARCHES = 2;
 /** An address with so many requests counts as wanted; fewer come from typing errors and robots. */
 const FEWEST_REQUESTS = 3;
-/** Days without a change after which a post is proposed for an update: a year and a half. */
+/** After so many days without a change, a year and a half, a post is proposed for an update. */
 const STALE_DAYS = 548;
 const MOST_OF_A_KIND = 10;
-/** How many old posts are proposed. There are always more; somebody who updates three sees the next ones. */
+/** At most this many old posts are proposed; somebody who updates three sees the next ones. */
 const MOST_OLD = 3;
 const MOST_ROWS = 200;
 /** How many old posts are read: enough for a list limited to one subject to find some. */

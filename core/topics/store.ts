@@ -25,7 +25,7 @@ export interface UntouchedPost {
   title: string;
   categoryId: string;
   categorySlug: string;
-  /** When it was published or last substantively updated, in ms since the epoch. */
+  /** When the post was published or last substantively updated, in ms since the epoch. */
   changedAt: number;
 }
 

@@ -24,7 +24,7 @@ export function createTopicActions(deps: Deps) {
   const { store, clock, newId, renderer } = deps;
   const by = (viewer: Viewer): EditContext => ({ viewer, now: clock() });
   return {
-    /** Creates a topic of the viewer's. `source` is given if the generator proposed it, and says why. */
+    /** Creates a topic of the viewer's. `source`: the generator's reason if the generator proposed the topic. */
     create: permitted(
       "write-own",
       async (viewer, fields: TopicFields, source?: { origin: "generator"; evidence: string }) => {
@@ -155,7 +155,7 @@ export async function mergeTopic(
   await tx.repointMergedTopics(id, intoId);
   await tx.repointFormerPaths({ kind: "topic", id }, { kind: "topic", id: intoId });
   await tx.putFormerPath(topicPath(topic.slug), { kind: "topic", id: intoId }, topicMessages.reasonMerged, now);
-  // Searches for either topic count for the one that remains.
+  // The merged topic has the searches of both topics.
   await tx.putTopicPlan({ ...planOf(into), demand: into.demand + topic.demand });
   const merged = { ...topic, state: "merged" as const, public: false, week: null, mergedInto: intoId };
   const details = { topic: into.title, posts: moved.posts };

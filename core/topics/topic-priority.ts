@@ -24,7 +24,7 @@ const MOST_DEMAND_POINTS = 40;
 /** Points for each of question, angle and category, which somebody needs before beginning to write. */
 const POINTS_DESCRIBED = 4;
 
-/** A category gets points from two weeks without a new post on; after half a year they do not grow any more. */
+/** Topics of a category get points after two weeks without a new post in it, growing up to half a year. */
 const QUIET_FROM_DAYS = 14;
 const QUIET_MOST_DAYS = 180;
 const MOST_QUIET_POINTS = 15;
@@ -32,7 +32,7 @@ const MOST_QUIET_POINTS = 15;
 /** Points for a topic planned for this week or an earlier one. */
 const DUE_POINTS = 20;
 
-/** The least points of the two levels. A topic that has only a description stays below the lower one. */
+/** The least points of a high and a middle priority. A description alone does not reach the middle. */
 const HIGH_FROM = 40;
 const MIDDLE_FROM = 15;
 

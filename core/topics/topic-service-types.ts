@@ -15,14 +15,14 @@ type HiddenField = "introHtml" | "ownerId" | "categoryId" | "tagIds" | "mergedIn
 export interface TopicLine extends Omit<PlannedTopic, HiddenField> {
   /** The title after typesetting, as readers see it; `title` is the title as typed. */
   heading: string;
-  /** Whether something is still to be written about it: only then is it urgent and compared with the archive. */
+  /** Whether the topic is still to be written about; only then has it a priority and close posts. */
   open: boolean;
   owner: Named | null;
   category: Named | null;
   tags: Named[];
   /** "23–29 listopada 2026" */
   weekText: string | null;
-  /** True if its week is over and nothing was published. */
+  /** True if the topic's week is over and nothing was published. */
   late: boolean;
   deferredText: string | null;
   mergedInto: { slug: string; title: string } | null;

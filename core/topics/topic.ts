@@ -67,27 +67,24 @@ export const ORIGIN_NAMES: KeyLabels<TopicOrigin> = {
 export interface TopicPlan {
   topicId: string;
   ownerId: string | null;
-  /** The category in which it is to be published, which may no longer exist. */
+  /** The category in which a post is to be published; it may no longer exist. */
   categoryId: string | null;
   tagIds: string[];
-  /** The week it is planned for, "2026-W48"; never the date of a publication. */
+  /** The week the topic is planned for, "2026-W48"; never the date of a publication. */
   week: string | null;
   sources: string;
   notes: string;
   origin: TopicOrigin;
-  /**
-   * Why it was proposed, as a Polish sentence from the day on which it was kept; empty for a topic that a person
-   * thought of.
-   */
+  /** Why the topic was proposed, as a Polish sentence of that day; empty for a person's own idea. */
   evidence: string;
-  /** How often readers searched for it at the time it was kept; 0 if that was not counted. */
+  /** How often readers had searched for the topic when it was proposed; 0 if that was not counted. */
   demand: number;
-  /** The `key` of the signal it was made from; null for a topic that a person thought of. */
+  /** The `key` of the signal that the topic was made from; null for a person's own idea. */
   signal: string | null;
   reason: string;
   /** The day a deferred topic comes back, "2027-01-15"; null for none. */
   deferredUntil: string | null;
-  /** The topic it was merged into, which is not merged itself. */
+  /** The topic that this one was merged into, which is not merged itself. */
   mergedInto: string | null;
   createdAt: number;
   updatedAt: number;
@@ -96,7 +93,7 @@ export interface TopicPlan {
 export interface PlannedTopic extends Topic, Omit<TopicPlan, "topicId"> {
   introHtml: string;
   published: number;
-  /** How many posts on it are drafts, in review or scheduled. */
+  /** How many posts on the topic are drafts, in review or scheduled. */
   drafts: number;
 }
 

@@ -139,7 +139,7 @@ export async function putTopic(
   return topicOf(stored);
 }
 
-/** The most posts of a topic whose pages, which name the topic, are purged one by one. */
+/** At most this many posts of a topic have their pages, which name the topic, purged one by one. */
 const MOST_NAMED = 10_000;
 
 async function pagesOf(read: TopicStoreRead, topicId: string): Promise<string[]> {

@@ -9,10 +9,10 @@ const WEEKDAYS = ["Niedziela", "Poniedziałek", "Wtorek", "Środa", "Czwartek", 
 const DAY_MS = 86_400_000;
 const NEAR: Record<number, string> = { [-1]: "wczoraj", 0: "dzisiaj", 1: "jutro" };
 
-/** The dash between two dates of several words; it stays on the line of the first one. */
+/** The dash between two dates of several words; it stays on the line of the first date. */
 const BETWEEN_DATES = "\u00A0– ";
 
-/** "20 listopada 2026" in an IANA zone. A number that is no instant gives a sentence that says so. */
+/** "20 listopada 2026" in an IANA zone; `dateMessages.undated` for an invalid instant. */
 export function formatDay(ms: number, zone: string): string {
   return isInstant(ms) ? dayOf(wallClockAt(ms, zone)) : dateMessages.undated;
 }

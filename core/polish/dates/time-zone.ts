@@ -26,7 +26,7 @@ export function wallClockAt(ms: number, zone: string): WallClock {
   return { year, month, day, hour, minute, second };
 }
 
-/** RFC 3339 to the second, with the offset in whole minutes: "2026-11-20T19:45:00+01:00". For a number that is no instant, the nearest one. */
+/** RFC 3339 to the second: "2026-11-20T19:45:00+01:00". An invalid instant is replaced by the nearest valid one. */
 export function isoInZone(instant: number, zone: string): string {
   const ms = nearestInstant(instant);
   const offset = Math.trunc(offsetAt(ms, zone) / MINUTE);
@@ -46,7 +46,7 @@ export function instantsOf(wall: WallClock, zone: string): number[] {
     .toSorted((one, other) => one - other);
 }
 
-/** The first instant at which the clocks of a zone show this time; when they skip it, the instant at which they would have shown it. */
+/** The first instant at which clocks of a zone show this time; for a skipped time, when they would have shown it. */
 export function firstInstantOf(wall: WallClock, zone: string): number {
   const utc = asUtc(wall);
   return instantsOf(wall, zone)[0] ?? utc - offsetAt(utc - DAY, zone);
@@ -59,7 +59,7 @@ export function startOfDay(year: number, month: number, day: number, zone: strin
   return first ?? endOfGap(asUtc(midnight), zone);
 }
 
-/** Milliseconds since 1970 when the clock shows UTC. */
+/** Milliseconds since 1970 if the wall clock is read as UTC. */
 export function asUtc(wall: WallClock): number {
   return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
 }
@@ -72,7 +72,7 @@ function offsetAt(ms: number, zone: string): number {
   return asUtc(wallClockAt(ms, zone)) - Math.floor(ms / SECOND) * SECOND;
 }
 
-/** The instant at which the clocks skip a time, found by bisection: before it they show less, from it on more. */
+/** The instant, found by bisection, at which clocks jump from a time before `utc` to `utc` or later. */
 function endOfGap(utc: number, zone: string): number {
   let after = utc - offsetAt(utc - DAY, zone);
   let before = after - DAY;

@@ -8,7 +8,9 @@ export interface FormFacts {
   isKnown: boolean;
 }
 
-/** Asks the dictionary, in this thread or another, about each form; answers in the order of the forms. Rejects when it cannot be asked. */
+/**
+ * Looks forms up in the dictionary, here or in a worker; results in the order of the forms. Rejects without an answer.
+ */
 export type AskForms = (forms: readonly string[]) => Promise<FormFacts[]>;
 
 /** Gives the possible lemmas of a form. `choose-lemmas.ts` chooses among them by the forms of the whole archive. */
@@ -19,14 +21,14 @@ export interface LemmaDictionary {
 
 /** The flag of adverbs in the Polish dictionary: "szybko" is derived from "szybki", yet is a word of its own. */
 const ADVERB = "y";
-/** The flags with which verbs form nouns ("znaczenie", "życie"), and the flag of such a noun with an entry of its own. */
+/** The flags of nouns made from verbs ("znaczenie", "życie"); `NEUTER` marks such a noun with an entry of its own. */
 const GERUND = "ij";
 const NEUTER = "U";
 
-/** From this many letters on, what follows a hyphen is a word and not an ending: "post-klasyczny", but "ChatGPT-owi". */
+/** After a hyphen at least this many letters are a word and no ending: "post-klasyczny", but "ChatGPT-owi". */
 const LEAST_TAIL = 4;
 
-/** Reads the files `.aff` and `.dic` of Hunspell. It takes about 0.3 s and 20 MB, so a worker does it. */
+/** Reads the files `.aff` and `.dic` of Hunspell. Reading takes about 0.3 s and 20 MB, so a worker does it. */
 export function readDictionary(affixText: string, wordText: string): LemmaDictionary {
   const source = { affixes: readHunspellAffixes(affixText), lexicon: readLexicon(wordText) };
   return {
@@ -55,7 +57,7 @@ function knownLemmas(source: Source, word: string): readonly string[] {
   return source.lexicon.has(word) ? positives(source, [word]) : [];
 }
 
-/** Nouns of two letters that are declined, and the endings that show that a word is a form of an abbreviation: "UPy" is a form of "UP". */
+/** Declined nouns of two letters; and endings that a form of an abbreviation has: "UPy" is a form of "UP". */
 const SHORT_NOUNS = new Set(["as", "ul", "oś", "ud"]);
 const ABBREVIATION_ENDING = /^(?:y|ów|om|ami|ach|owi)$/u;
 
@@ -73,7 +75,7 @@ function withoutShortRoots(word: string, lemmas: readonly string[]): readonly st
   return kept.length > 0 ? kept : [word];
 }
 
-/** The headwords that give the form by one suffix, and the form itself when it is inflected itself. */
+/** The headwords that give the word by one suffix, and the word itself if it has inflected forms. */
 function inflectedLemmas(source: Source, word: string): string[] {
   let inflects = false;
   source.lexicon.eachEntry(word, (flags) => (inflects ||= flags !== ""));
@@ -108,7 +110,7 @@ function positives({ lexicon }: Source, lemmas: readonly string[]): string[] {
   return [...new Set(resolved)];
 }
 
-/** Lemmas of a form that the dictionary lacks or lists alone, found through another form of the same word. */
+/** Lemmas found through another form of the word, for a form that the dictionary lacks or has only as a headword. */
 function derivedLemmas(source: Source, word: string): string[] {
   for (const neighbour of neighboursOf(word)) {
     const lemmas = irregularLemmas(neighbour) ?? inflectedLemmas(source, neighbour);

@@ -8,7 +8,7 @@ interface SuffixRule {
   ending: readonly Letter[];
 }
 
-/** The condition for one character: a set of allowed or excluded letters. An empty set of excluded ones allows any letter. */
+/** The letters allowed (or, if `excluded`, not allowed) at one place. No letters and `excluded`: any letter. */
 interface Letter {
   letters: string;
   excluded: boolean;

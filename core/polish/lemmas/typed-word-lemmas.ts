@@ -11,10 +11,10 @@ export type WordReading = readonly string[];
  */
 export type ReadTyped = (words: readonly string[]) => Promise<ReadonlyMap<string, readonly WordReading[]>>;
 
-/** Knows no word; used when there is no dictionary. */
+/** Finds no readings; used when there is no dictionary. */
 export const READ_NOTHING: ReadTyped = async () => new Map();
 
-/** Reads words with the dictionary, in this thread or another. Rejects when it cannot be asked. */
+/** Reads words with the dictionary, here or in a worker. Rejects without an answer. */
 export function wordReadings(ask: AskForms): (words: readonly string[]) => Promise<Map<string, WordReading[]>> {
   return async (words) => {
     const spellings = words.map((word) => [word, ...polishSpellings(word)]);

@@ -10,7 +10,7 @@ const ENDINGS = "owie ego emu ami ach iem owi ymi imi ych ich ów em om ej ym im
 );
 const LEAST_STEM = 3;
 
-/** What an unknown word is indexed as: its likely stem, then the word itself. The stem only has to be equal for forms of one word. */
+/** What an unknown word is indexed under: its likely stem, which all its forms should share, then the word. */
 export function stemsOfUnknown(word: string): [string, ...string[]] {
   const bare = ATTACHED.exec(word)?.[1] ?? word;
   const stem = withoutEnding(bare);
@@ -45,7 +45,7 @@ export function beginningsOf(word: string): string[] {
 const SHORT_ENDING = /^(?:[aeiouy]|i[aeo]|[aeiy]?c)?$/u;
 const ENDING_OF_STRIPPED = /^(?:z|ze|um|ow)$/u;
 
-/** Whether a form that starts with a beginning of `word` (see `beginningsOf`) is a form of it and not a longer word, as reac-t is. */
+/** Whether `form` is a form of `word`, of which it has a beginning, and not a longer word such as "reac-t". */
 export function isFormOf(word: string, beginning: string, form: string): boolean {
   const rest = form.slice(beginning.length);
   return SHORT_ENDING.test(rest) || (beginning !== fold(word) && ENDING_OF_STRIPPED.test(rest));

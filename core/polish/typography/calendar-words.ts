@@ -26,8 +26,8 @@ export function isDate(number: string, next: string): boolean {
 }
 
 /**
- * Two names of one kind with a hyphen between them. Both are in the same case, or both are abbreviated. A name cannot end one range and
- * begin another, whether or not the first range has its dash already.
+ * Matches two months or days with a hyphen between, in one case or both abbreviated. A name that ends one range cannot
+ * begin another, even if the first range has its dash already.
  */
 const RANGES = [MONTHS, MONTHS_GENITIVE, DAYS].map((names) => rangeOf(names, "", "-"));
 RANGES.push(rangeOf(DAYS_SHORT, "\\.?", "-"), rangeOf(DAYS_SHORT, "\\.", "[ \\n\\u00A0]+(?:--?|–)[ \\n\\u00A0]+"));

@@ -58,7 +58,7 @@ const TYING_RULES = [
   "shortPrepositions",
 ] as const satisfies readonly RuleName[];
 
-/** Which rule made a tie: the first rule that makes it when applied alone. It runs all rules again, so it is used for reports only. */
+/** Which rule made a tie: the first that makes it when applied alone. Runs all rules again, so only reports use it. */
 export function noBreakSpaceRuleOf({ text }: Block, rules: TypographyRules): (edit: TypographyEdit) => RuleName {
   const none = Object.fromEntries(TYING_RULES.map((name) => [name, false]));
   const owners = new Map<number, RuleName>();
@@ -128,7 +128,7 @@ function isShort({ text }: Token): boolean {
   return SHORT_PREPOSITIONS.has((hasOpeningSign(text) ? text.replace(LEAD, "") : text).toLowerCase());
 }
 
-/** A quick test that avoids expressions: half of all words are short, and few begin with a sign. */
+/** A quick test without regular expressions: half of all words are short, and few begin with a sign. */
 function hasOpeningSign(word: string): boolean {
   return LEAD_SIGNS.has(word.charCodeAt(0));
 }

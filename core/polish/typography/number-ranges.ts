@@ -16,7 +16,7 @@ const ROMAN_CANDIDATE = /(?<![\p{L}\p{N}_-])(?<from>[IVX]+)-(?<to>[IVX]+)(?![\p{
 const WORD_BEFORE = /(?<!\S)(\S+)[ \n\u00A0]+$/u;
 const WORD_AFTER = /^[ \n\u00A0]+((?:r\.[ \n\u00A0]+)?p\.n\.e|\S+)/u;
 
-/** Words before a number that is not a range, and words before a range of pages, years or hours. */
+/** Words before a number that is no range; below, words before a range of pages, years or hours. */
 const NOT_A_RANGE =
   /^\(?(?:tel|telefon\p{L}*|fax|faks\p{L}*|kom|kod\p{L}*|isbn|issn|nip|regon|krs|pesel|ean|konto)[.:]*$/iu;
 const PAGES_OR_YEARS = /^\(?(?:s|str|ss|lata|latach|rok|roku|godz|godzinach|art|ust|pkt|rozdz|wiek|wieku|§)\.?$/iu;
@@ -119,7 +119,7 @@ function valueOf(number: string): number {
 
 /* Negative numbers. */
 
-/** A hyphen that is free on the left and touches a number: a minus, or an option of a command. */
+/** A hyphen after a space or sign and directly before a number: a minus, or an option of a command. */
 const NEGATIVE =
   /(?<=^|[ \t\r\n\u00A0\u2028([{„"=<>≤≥≈±])-(?<number>\d{1,3}(?:\s+\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?)(?![\p{L}\p{N}_-])/gu;
 const WORD_BEFORE_MINUS = /(?<!\S)(\S+)\s*$/u;

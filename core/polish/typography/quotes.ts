@@ -72,7 +72,7 @@ function styleOf(pair: Pair, parent: string | undefined, rules: TypographyRules)
   return rules.outwardInnerQuotes ? OUTWARD_INNER : INNER;
 }
 
-/** Only single marks are inner quotes in English. Marks that are already set are not changed again. */
+/** In English only single marks are inner quotes. Curly marks are not changed again. */
 function englishStyleOf({ opening }: Pair) {
   return opening.text === "'" ? ENGLISH_INNER : ENGLISH_OUTER;
 }

@@ -18,7 +18,7 @@ export interface Block {
 /** Stands for an inline element that typography does not read, such as code. */
 export const OPAQUE = "\uFFFC";
 
-/** A hard break as a run, and the character for it in the joined text, where a line feed counts as a space. */
+/** A hard break as a run (a line feed), and in the joined text, where line feeds count as spaces. */
 const BREAK_RUN = "\n";
 export const BREAK = "\u2028";
 

@@ -55,7 +55,7 @@ export function widthOf(token: Token): number {
   return MARK.test(token.text) ? token.text.normalize("NFC").length : token.text.length;
 }
 
-/** Latin capitals only, because Greek ones are hardly ever initials. Four or more are an acronym. */
+/** Matches initials in Latin, since Greek capitals are hardly ever initials. Four or more capitals are an acronym. */
 const INITIAL = /^[([{„“"»«‚'‘]*(?:(?:(?=\p{Script=Latin})\p{Lu}|Ch|Cz|Dz|Dź|Dż|Rz|St|Sz|Th|Wł)\.[-–]?){1,3}$/u;
 const SURNAME = /^\p{Lu}[\p{L}\p{M}’'-]*\p{L}/u;
 const PARTICLE = new Set("van von de der den di da la le du".split(" "));
@@ -105,7 +105,7 @@ export function isSentenceOpener(word: string): boolean {
 const BETWEEN_LETTERS = new Set("do i lub oraz albo czy a".split(" "));
 const LETTER_AMONG_OTHERS = /^[([{„“"»«‚'‘]*\p{Lu},?$/u;
 
-/** Whether the token is the last of several letters used as names: "od A do T.", "R, G i B." */
+/** Whether the token is the last of several letters that are names: "od A do T.", "R, G i B." */
 export function isLetterAmongOthers(tokens: readonly Token[], index: number): boolean {
   const [before, between] = [tokens[index - 2], tokens[index - 1]];
   if (!before || !between || tokens[index]?.first || between.first) return false;
@@ -119,7 +119,7 @@ export function isRegnalName(word: string, next: string): boolean {
   return FIRST_NAME.test(word) && !NO_NAME.has(word) && romanValue(next.replace(TRAILING, "")) > 0;
 }
 
-/** Whether a capital after the word is a letter used as a name and no initial. */
+/** Whether a capital after the word names something, such as "plan B", and is no initial. */
 export function isNamedByLetter(noun: string): boolean {
   return LETTERED.test(noun) || PRODUCT.test(noun);
 }

@@ -82,7 +82,7 @@ const APOSTROPHE = /(?<=\p{L})'(?=\p{L})|(?<=\uFFFC)'(?=\p{Ll}{1,4}(?![\p{L}'’
 /** In English an apostrophe may also end a plural: the authors' names. */
 const ENGLISH_APOSTROPHE = /(?<=\p{L})'/gu;
 
-/** The apostrophe of a year without its century: ’90. When another mark closes it, it is a quotation: '90 dni'. */
+/** The apostrophe of a year without its century: ’90. With a closing mark it is a quotation: '90 dni'. */
 const SHORT_YEAR =
   /(?<=^|(?<!\d)[ \t\n\u00A0]|[\u2028(„“"»–])['‘](?=\d\d(?![\p{L}\p{N}'’×]))(?!\d\d[^']*[\p{L}\p{N}.,!?…]'(?!\p{L}))/gu;
 const THREE_DOTS = /(?<!\.)\.{3}(?!\.)/gu;

@@ -109,7 +109,7 @@ async function allowed(read: PostStoreRead, viewer: Viewer, request: ActRequest,
   const refusal = await refusalOf(read, viewer, request, edited, now);
   if (refusal) return refusal;
   if (!PUBLISHES_OR_SCHEDULES.has(act)) return ok({ edited, provenance: null });
-  // A text that a model helped to write is published only with a responsible editor and when somebody confirms having reviewed it.
+  // A text with a model's help is published only with a responsible editor and a confirmed review.
   const provenance = await checkOutgoing(read, postId, draftOf(edited), reviewed ? { by: viewer.id, at: now } : null);
   return provenance.ok ? ok({ edited, provenance: provenance.value }) : provenance;
 }

@@ -36,7 +36,7 @@ async function publishWith(
   });
 }
 
-/** A post as it is when published at `at`, which becomes its date unless it has one. */
+/** A post as published at `at`, which becomes its date unless the post has one. */
 export function publishedPost(post: Post, at: number): Post {
   return { ...post, state: "published", publishedAt: post.publishedAt ?? at, publishAt: null };
 }

@@ -72,7 +72,7 @@ export async function rewriteAll(by: Rewriter, { ready, left }: Rewrites, label:
   return ok({ posts, notices });
 }
 
-/** The text with new links; null when no link leads to the moved post, a sentence when the post must stay as it is. */
+/** The text with new links; null if no link leads to the moved post; a sentence if the post cannot be changed. */
 async function rewriteOf(deps: Deps, viewer: Viewer, postId: string, moved: ReadonlyMap<string, string>) {
   const edited = await visiblePost(deps.store.read, viewer, postId);
   if (!edited) return postMessages.chosenPostGone;

@@ -39,7 +39,7 @@ export async function fieldChange({ deps, edited }: ActionContext, change: (post
   });
 }
 
-/** Stores a post that readers see for the first time in this state, with the effects that this has outside, such as webhooks. */
+/** Stores a newly published post or text, and enqueues effects outside the site, such as webhooks. */
 export async function storePublished(tx: PostStoreWrite, write: { post: Post; derived: Derived }, by: ChangeAuthor) {
   const stored = await storeState(tx, { ...write, kind: "publish" }, by);
   if (!stored.ok) return stored;

@@ -11,7 +11,7 @@ import type { Post } from "../post.ts";
 import { wasPublic } from "../post-access.ts";
 import { postMessages } from "#core/messages/posts.ts";
 
-/** Moves a post to the trash for 30 days. An address that was public stays as its withdrawal left it. */
+/** Moves a post to the trash for 30 days. A former public address stays as the withdrawal left it. */
 export const trash: Action = (preparing) =>
   fieldChange(preparing, (post) => ({ ...post, state: "trashed", publishAt: null, trashedAt: preparing.now }));
 

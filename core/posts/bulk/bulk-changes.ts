@@ -31,7 +31,7 @@ export interface BulkPreview {
 
 export interface BulkRequest {
   act: BulkAct;
-  /** The id that the preview gave; empty for the trash. */
+  /** The target's id from the preview; empty for the trash. */
   target: string;
   /** The posts, each with its state in the preview, so that what somebody wrote since is not overwritten. */
   posts: { id: string; base: EditToken }[];
@@ -43,7 +43,7 @@ export interface BulkResult {
   skipped: { title: string; slug: string; why: string }[];
 }
 
-/** One change of many posts, for editors. Each post is changed separately, by the same rules as in its own editor. */
+/** Changes many posts at once, for editors. Each post is changed separately, by the same rules as in its own editor. */
 export function createBulkChanges(deps: Deps) {
   return {
     /** What a change would do to each post; stores nothing. `target` is an id or, for a tag, a name. Unknown posts are left out. */

@@ -32,7 +32,7 @@ export interface BulkLine {
   says: string;
 }
 
-/** The tag, category or person with that id; a tag also by its name or an alias. Null where there is none. */
+/** Finds the tag, category or person by id; a tag also by its name or an alias. Null if there is none. */
 export async function bulkTarget(read: PostStoreRead, act: BulkAct, reference: string): Promise<BulkTarget | null> {
   if (act === "trash") return { act };
   const target = await targetBy[act](read, reference.trim());

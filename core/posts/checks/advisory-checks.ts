@@ -17,7 +17,7 @@ import { postCheckMessages, removedElements, removedNames } from "#core/messages
 export const TITLE_SHOWN = 65;
 /** How many tags a post should have: without one it is on no tag's page, and more than six say little about it. */
 const TAGS_ADVISED = { from: 1, to: 6 };
-/** From this share of repeated text on, a post counts as repeating another. */
+/** If this share of a text or more is repeated, the check warns. */
 export const OVERLAP_SHARE = 0.25;
 
 const UNSETTLED: [RegExp, string][] = [

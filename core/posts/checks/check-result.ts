@@ -2,7 +2,7 @@ export interface CheckResult {
   id:
     | ("title" | "slug" | "category" | "alt" | "links" | "headings" | "typography" | "removed" | "title-length")
     | ("heading-order" | "tags" | "description" | "remote-pictures" | "overlap" | "inbound");
-  /** A blocking check that is not passed stops the publication. */
+  /** A failed `blocking` check stops the publication. */
   level: "blocking" | "advisory";
   passed: boolean;
   message: string;

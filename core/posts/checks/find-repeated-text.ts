@@ -18,7 +18,7 @@ interface Overlap {
 const RUN = 3;
 /** How many of the most similar posts are compared; a copy of a post is always among them. */
 const COMPARED = 10;
-/** A text shorter than this repeats something by chance. */
+/** A text with fewer runs of words than this repeats something by chance. */
 const FEWEST_RUNS = 30;
 
 /** Compares runs of three words with the posts most like the text; null where the text is short or nothing is repeated. */

@@ -1,4 +1,4 @@
-/* Facts about a body's HTML as our own serialiser writes it: attributes in `"`, every element but void ones closed. */
+/* Reads facts from a body's HTML, as our serialiser writes it: attributes in `"`, all elements closed but void ones. */
 
 import { sitePathOf } from "#core/markdown/site-paths.ts";
 

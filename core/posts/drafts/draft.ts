@@ -83,7 +83,7 @@ export interface ReviewComment {
   resolvedAt: number | null;
 }
 
-/** A tab that has a post open. The one with `holder` writes; the others only read. */
+/** A tab that has a post open. The tab with `holder` writes; the others only read. */
 export interface Lease {
   postId: string;
   /** An id that the tab makes itself, each time it is loaded. */
@@ -100,7 +100,7 @@ export interface Lease {
 /** A tab may write in a post for 2 minutes after its last heartbeat; it sends one every 30 seconds. */
 export const LEASE_MS = 120_000;
 export const HEARTBEAT_MS = 30_000;
-/** One autosave is kept per 5 minutes, besides the newest. */
+/** Of autosaves older than the newest, one in 5 minutes is kept. */
 export const AUTOSAVE_SPAN_MS = 300_000;
 /** A post in the trash is deleted after 30 days. */
 export const TRASH_MS = 30 * 24 * 60 * 60 * 1000;

@@ -24,8 +24,8 @@ export async function leave(deps: PostServiceDeps, viewer: Viewer, postId: strin
 }
 
 /**
- * A heartbeat of a tab. The tab may write if nobody else does and its person is allowed to. With `takes` it takes over
- * from whoever wrote before; `forbidden` for a person who may not change the post now.
+ * Handles a tab's heartbeat. The tab may write if no other tab does and its person is allowed to. `takes` takes writing
+ * over from another tab; `forbidden` for a person who may not change the post now.
  */
 export async function renewPresence(
   deps: PostServiceDeps,
@@ -86,7 +86,7 @@ async function presenceOf(
 
 /** Somebody who has pressed no key for this long is not writing any more. */
 const WRITING_MS = 120_000;
-/** How many of the newest revisions are searched for one by the holder. */
+/** How many of the newest revisions are searched for one by the lease's holder. */
 const RECENT = 20;
 
 /** Whether the holder has written lately: each key press makes a revision within two seconds, even if the text is refused. */

@@ -53,7 +53,7 @@ export async function persistDraft(
 /** How many of the newest revisions are searched for the last state; those of refused texts may be newer. */
 const RECENT = 20;
 
-/** Stores a state that no save has made, such as that of an import, as a revision before it is overwritten. */
+/** Stores as a revision what no save has recorded, such as an imported text, before it is overwritten. */
 export async function keepUnrecorded(tx: PostStoreWrite, edited: EditedPost): Promise<void> {
   const { id, state, updatedAt } = edited.post;
   const token = tokenOf(edited);

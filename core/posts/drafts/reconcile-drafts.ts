@@ -5,7 +5,7 @@ import { fieldsFrom, POST_FIELDS } from "../post-fields.ts";
 
 type FieldOf<Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
-/** What both sides changed differently. The reconciled draft has `mine`; `theirs` is here, so that nothing is lost. */
+/** A field that both sides changed differently. The reconciled draft has `mine`; `theirs` is kept here. */
 export type DraftConflict =
   | ({ field: FieldOf<string> } & TextClash)
   | { field: keyof Draft; mine: unknown; theirs: unknown; base: unknown };

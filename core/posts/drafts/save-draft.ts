@@ -37,7 +37,7 @@ export async function saveDraft(deps: PostServiceDeps, viewer: Viewer, request: 
   return conflictOf(deps, viewer, outcome, { postId, base, draft, baseDraft });
 }
 
-/** Refuses what is wrong whatever the store contains, before the text is rendered. */
+/** Refuses, before rendering, requests whose faults do not depend on the store. */
 async function refusalAtOnce(deps: PostServiceDeps, viewer: Viewer, request: SaveRequest): Promise<Failure | null> {
   const refusal =
     requirePermission(viewer, "write-own") ?? refusalOfTab(viewer, request.tab) ?? hardFaults(request.draft);

@@ -41,7 +41,7 @@ export function slugTakenMessage({ slug, title, state }: Pick<Post, "slug" | "ti
   return isPublic(state) ? postMessages.slugOfPost(slug, plainTitle(title)) : postMessages.slugOfAnother(slug);
 }
 
-/** Another public post that had the slug. Former slugs count in every category, since categories can be merged. */
+/** Another public post that once had the slug, in any category, since categories can be merged. */
 export async function formerSlugOwner(read: PostStoreRead, { id, slug }: Pick<Post, "id" | "slug">) {
   const ownerId = await read.postIdByFormerSlug(slug);
   const owner = ownerId === null || ownerId === id ? null : await read.post(ownerId);

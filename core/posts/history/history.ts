@@ -13,7 +13,7 @@ import { postMessages } from "#core/messages/posts.ts";
 
 export const HISTORY_ROWS = 50;
 
-/** A post's versions, newest first. `before`: the id of the last one on the page before. */
+/** A post's versions, newest first. `before`: the id of the last version on the previous page. */
 export async function listHistory(deps: PostServiceDeps, viewer: Viewer, postId: string, before: string | null) {
   const { read } = deps.store;
   if (!(await visiblePost(read, viewer, postId))) return noSuchPost();

@@ -55,7 +55,7 @@ async function refusalOf(read: PostStoreRead, viewer: Viewer, { from, into }: Jo
   if (fateOf(from) === "trash" && !mayAct(viewer, from.post, "trash")) {
     return refuse("forbidden", postJoinMessages.mayNotTrash);
   }
-  // Otherwise the scheduler would publish the joined text before anybody has read it.
+  // A schedule would publish the joined text before anybody has read it.
   if (into.post.state === "scheduled" || (into.copy?.publishAt ?? null) !== null) {
     return refuse("conflict", postJoinMessages.otherScheduled);
   }

@@ -31,7 +31,7 @@ export interface JoinPreview {
   leftTags: number;
   notes: boolean;
   leftNotes: boolean;
-  /** The topic that is taken along; `other` is the topic that the other post has, `mayMerge` whether the two may be merged. */
+  /** The topic of the moved text; `other`: the topic of the other post; `mayMerge`: whether the two may be merged. */
   topic: { title: string; other: string | null; mayMerge: boolean } | null;
   share: AiShare | null;
   /** Why joining is not possible at the moment: somebody writes in one of the posts. */

@@ -76,7 +76,7 @@ async function useOf(
   remaining: readonly ModelTrace[],
 ) {
   if (remaining.some(({ drafted }) => drafted)) return "draft";
-  // The post that a generator's run made has the id of the run.
+  // The post made by a generator's run has the id of the run.
   const isOwn = traces.every(({ drafted }) => !drafted) || (await read.run(provenance.postId)) !== null;
   if (provenance.use === "draft" && isOwn) return "draft";
   return remaining.length > 0 ? "assist" : "none";
@@ -152,7 +152,7 @@ export async function carryShare(
     carried.push(wholeTextSuggestion(from, to, text, { id: newId(), userId: by.id, settledBy: by.id, createdAt: at }));
   await tx.putSuggestions(carried.map((trace) => ({ ...trace, range: null, settledAt: at })));
   const stored = await tx.provenance(to);
-  // What readers of a published text are told changes with the next publication.
+  // Readers of a published text are told the new facts only after the next publication.
   if (stored && stored.reviewedAt !== null) return;
   const models = [...new Set([...(stored?.models ?? []), ...provenance.models])];
   const use = stored?.use ?? "none";

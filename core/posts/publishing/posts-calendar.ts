@@ -21,7 +21,7 @@ const DAYS = 7;
 /** What will be published and what was, day by day. It only reads schedules. */
 export function createPostsCalendar(deps: Deps) {
   return {
-    /** Five weeks from the given one (`2026-W48`), or from the present one. */
+    /** Returns five weeks from the given one (`2026-W48`), or from the present one. */
     calendar: permitted("write-own", async (viewer, from: string | null) => ok(await calendarFrom(deps, viewer, from))),
   };
 }

@@ -19,7 +19,7 @@ export interface DueReport {
 
 type Deps = Pick<PostServiceDeps, "store" | "renderer">;
 
-/** How often a text that is saved during preparation is prepared again, so that the text saved last is published. */
+/** How often the preparation is repeated if somebody saves meanwhile, so that the last saved text is published. */
 const ATTEMPTS = 5;
 
 const TRASH_BATCH = 100;

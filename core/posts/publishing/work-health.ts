@@ -33,7 +33,7 @@ export const ALL_WELL: WorkHealth = {
   banner: null,
 };
 
-/** Contributors and authors see only their own posts here, as in the queue. */
+/** The state of background work. Contributors and authors see only their own posts in it. */
 export async function readHealth(deps: Deps, viewer: Viewer): Promise<WorkHealth> {
   if (!may(viewer, "write-own")) return ALL_WELL;
   const { store, clock, config, studioBanner, workHeld, newerVersion } = deps;

@@ -84,7 +84,7 @@ export async function markdownExport(context: ReadingContext, category: string, 
   for (const tag of tags) shown.tag(tagNameTag(tag.slug)).row(tag.id, tag.version);
   shown.row(...post.authorNames);
   const cover = post.cover ? ((await context.read.media([post.cover.mediaId]))[0] ?? null) : null;
-  // Imported only here: its YAML library has 72 files, which would delay every start.
+  // Imported lazily: the YAML library has 72 files, which would delay every start.
   const { writeFrontMatter } = await import("#core/posts/write-front-matter.ts");
   return here(writeFrontMatter(post, cover && mediaPath(cover), context.zone) + post.body, shown);
 }

@@ -9,7 +9,7 @@ export function cardOf(row: CardRow, context: ReadingContext, shown: PageDepende
   return { ...textCardOf(row, context, shown), cover: row.cover && pictureOf(row.cover) };
 }
 
-/** A card without its picture; the picture's addresses in all sizes are the larger part of a card's data. */
+/** A card without its picture, whose addresses in all sizes are the larger part of a card's data. */
 export function textCardOf(row: CardRow, context: ReadingContext, shown: PageDependencies): TextCard {
   shown.card(row);
   return {
@@ -33,7 +33,7 @@ export function cardsOf(rows: CardRow[], context: ReadingContext, shown: PageDep
   return rows.map((row) => cardOf(row, context, shown));
 }
 
-/** A link to a category. Pages of `strony` have no list, so the link of their category leads to the home page. */
+/** A link to a category. The category `strony` of pages has no list, so its link leads to the home page. */
 export function categoryLink(category: { slug: string; name: string }, context: ReadingContext): LinkTo {
   const path = holdsPages(category.slug) ? "/" : categoryPath(category.slug);
   return { name: context.typeset(category.name), path };

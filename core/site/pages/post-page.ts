@@ -30,7 +30,7 @@ export async function readPost(context: ReadingContext, category: string, slug: 
   return here(postView(context, post, surroundings, shown), shown);
 }
 
-/** The page of a post that is not public yet, as it would look, but without neighbours and related posts. */
+/** The page of an unpublished post as it would look, without neighbours and related posts. */
 export function draftView(context: ReadingContext, post: PublishedPost): PostView {
   return postView(context, post, NO_SURROUNDINGS, new PageDependencies());
 }

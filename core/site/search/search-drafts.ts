@@ -13,7 +13,7 @@ import type { SearchQuery } from "#core/search/query.ts";
 import { bestSnippet, unseenOf } from "./search-hits.ts";
 import type { SearchResult, SearchView } from "./search-views.ts";
 
-/* The index has no working copies and does not know whose a draft is. Both are few, so they are read one by one. */
+/* The search index lacks working copies and the owners of drafts. Both are few, so their texts are read one by one. */
 
 /** Limits of one search: texts read, their characters together, and characters of one text. */
 const MOST_TEXTS = 50;

@@ -31,11 +31,11 @@ export interface PartialResults {
 export interface SearchView {
   kind: "search";
   query: string;
-  /** Why nothing is shown, or that less was searched for than was typed; null for an ordinary query. */
+  /** Why nothing is shown; `shortened`: only the query's beginning was searched for; null for an ordinary query. */
   remark: "nothing-asked" | "only-signs" | "endless-word" | "shortened" | null;
   /** Posts that match the whole query. */
   hits: SearchResult[];
-  /** Posts that lack one word, shown if there are fewer than five hits; `pages` counts both. */
+  /** Posts with only some of the words, shown if there are fewer than five hits; `pages` counts both. */
   partial: PartialResults[];
   page: number;
   pages: number;
@@ -43,8 +43,8 @@ export interface SearchView {
   total: number;
   count: string;
   /**
-   * If no post matches the whole query: a corrected query that finds some, in pieces whose changed words are marked,
-   * with its first hits. Null otherwise.
+   * A corrected query for a query without matches, in pieces with the changed words marked, and its first hits. Null if
+   * there are matches.
    */
   meant: { query: string; pieces: Piece[]; hits: SearchResult[] } | null;
   tags: LinkTo[];

@@ -28,7 +28,7 @@ export interface SiteSearchParts extends ReadingParts {
    * next.
    */
   took(address: string, ms: number): void;
-  /** Records what a reader searched for; cheap. `address` is never stored. */
+  /** Records cheaply what a reader searched for. `address` is never stored. */
   note(searched: { text: string; found: boolean }, address: string): void;
 }
 
@@ -176,7 +176,7 @@ async function meantResults({ context, query, scope, late }: Search) {
   return { view: { ...meant, hits: hitPosts(hits, { forms: new Set(forms), prefix: null }, context) }, rows: hits };
 }
 
-/** Suggestions while typing. The number of posts is that of the text as typed, as the results page would show it. */
+/** Suggestions for a text that is being typed. The number of posts is the one that the results page would show. */
 async function suggestionsFor(search: Search, text: string): Promise<Suggestions> {
   const { context, names, scope, query, late } = search;
   const typedResult = await context.read.search(parseQuery(text), scope, 0, 0);

@@ -6,7 +6,7 @@ import type { FindTagWords } from "../likeness/lemma-words.ts";
 
 const SAMPLES = 3;
 
-/** How many groups of each class are shown; a person works through these before more are shown. */
+/** At most this many groups of each class are shown; the next ones follow when a person has dealt with these. */
 export const MOST_GROUPS = 200;
 
 /** A tag with at most this many published posts is rare. */

@@ -58,7 +58,7 @@ async function renameTarget(
   return renamed;
 }
 
-/** Removes tags that nothing has, all of them or none: `missing` if one is gone, `conflict` if something has one. */
+/** Removes unused tags, all or none: `missing` if one no longer exists, `conflict` if one is used. */
 export async function removeUnused(
   tx: TagStoreWrite,
   context: EditContext,

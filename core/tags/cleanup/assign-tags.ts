@@ -7,7 +7,7 @@ import { tagMessages } from "#core/messages/tags.ts";
 
 export interface TagAssignment {
   postId: string;
-  /** Ids of the tags to add, and in `drop` of those to remove. */
+  /** Ids of the tags to add; `drop`: ids of the tags to remove. */
   add: string[];
   drop: string[];
 }

@@ -39,7 +39,7 @@ export function createTagCleanupService(deps: Deps) {
     merge: permitted("edit-all", (viewer, merges: TagMerge[], name: string) =>
       store.write((tx) => applyMerges(tx, by(viewer), { merges, name }, deps)),
     ),
-    /** Removes tags that nothing has, all of them or none. */
+    /** Removes unused tags, all of them or none. */
     remove: permitted("edit-all", (viewer, ids: string[]) =>
       store.write((tx) => removeUnused(tx, by(viewer), ids, deps)),
     ),
@@ -73,7 +73,7 @@ export function createTagCleanupService(deps: Deps) {
       forget();
       return done;
     }),
-    /** Corrects counts and lists by what the posts have; returns how many were wrong. */
+    /** Corrects the counts and lists of tags from the posts; returns how many were wrong. */
     recount: permitted("edit-all", (viewer) => store.write(async (tx) => ok(await repair(tx, by(viewer))))),
   };
 }
@@ -120,7 +120,7 @@ function rememberAnalysis({ store: { read }, elapsed, words = FIND_ENDINGS }: De
   };
 }
 
-/** Pages show these counts, so after a correction every cached page is purged. */
+/** Corrects the counts. Pages show them, so every cached page is purged. */
 async function repair(tx: TagStoreWrite, { viewer, now }: EditContext) {
   const counts = await tx.recount();
   if (counts > 0) tx.purge(["*"]);

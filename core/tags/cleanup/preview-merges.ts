@@ -17,8 +17,8 @@ export interface TagMerge {
 export interface TagMergePreview {
   merges: PreviewedMerge[];
   /**
-   * Posts outside the trash that get other tags, each counted once. This and the following fields cover only merges
-   * that are possible.
+   * How many posts outside the trash get other tags, each counted once. This and the next fields leave out impossible
+   * merges.
    */
   posts: number;
   /** At most this many working copies get other tags: a copy with two of the tags counts twice. */

@@ -51,7 +51,7 @@ type Link = Omit<Edge, "one" | "other"> & { one: TagUsage; other: TagUsage };
 
 type Leaders = ReadonlyMap<TagUsage, TagUsage>;
 
-/** Kinds of likeness that keep two tags out of one probable group even if a third tag is like both. */
+/** Pairs alike in these ways are never in one probable group, even if a third tag is like both. */
 const TWO_WORDS: ReadonlySet<Why> = new Set(["diacritics", "inflection"]);
 
 function leaderOf(leaders: Leaders, tag: TagUsage): TagUsage {
@@ -193,8 +193,7 @@ function groupsOf(of: LikenessClass, groups: readonly Cluster[], byName: Order):
 }
 
 /**
- * The order in which names are proposed: visible ones first; then nominative; most used; known words in base form; with
- * diacritics; shorter.
+ * Orders proposed names: visible first, then nominative, most used, known words in base form, with diacritics, shorter.
  */
 function nameOrder(words: TagWords): Order {
   const isOblique = remembered((name: string) => isObliqueName(name, words), Number.POSITIVE_INFINITY);
@@ -218,7 +217,7 @@ const WITH_DOTS = /^(?:\p{L}\.){2,6}$/u;
 /** An abbreviation that fits more names than this says nothing about them. */
 const MOST_MEANT = 3;
 
-/** Letters of a word that counts in an abbreviation; shorter ones are often left out: „Dom Kultury i Sztuki” is DKS. */
+/** The least letters of a word in an abbreviation; shorter ones are often left out: „Dom Kultury i Sztuki” is DKS. */
 const LEAST_WORD = 3;
 
 /** Pairs of an abbreviation („UE”, „k.p.a.”) and a name whose words begin with its letters; a person has to decide. */

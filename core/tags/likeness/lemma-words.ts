@@ -4,8 +4,7 @@ import type { SearchRead } from "#core/search/store.ts";
 import { ENDINGS_ONLY, type TagWords } from "./name-form.ts";
 
 /**
- * Finds what comparing tags needs to know about words in lower case. `slips` also asks which of them are real words.
- * Never rejects.
+ * Finds stems or lemmas of lower-case words for comparing tags; with `slips` also which are real words. Never rejects.
  */
 export type FindTagWords = (words: readonly string[], need: { slips: boolean }) => Promise<TagWords>;
 

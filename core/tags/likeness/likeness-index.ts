@@ -97,7 +97,7 @@ interface Overlapping {
 /** From this share of common posts on, two tags may be one. */
 export const SAME_POSTS_FROM = 0.8;
 
-/** Common posts that a pair must have: two tags on the same one or two posts mean nothing. */
+/** The least common posts of a pair: two tags on the same one or two posts mean nothing. */
 const FEWEST_SHARED = 3;
 
 /** Tags on nearly the same posts. Such tags share one of their rarest posts, so only those posts are indexed. */

@@ -5,7 +5,7 @@ import { signsOf } from "../identity/tag-identity.ts";
 /** From this many letters on, a difference of one letter is more likely a slip than another word. */
 const SLIP_FROM = 6;
 
-/** Letters that must remain when a word's ending is removed; shorter remainders are other words. */
+/** The least letters of a stem, after its ending is removed; shorter ones are other words. */
 const SHORTEST_STEM = 3;
 
 /**
@@ -19,7 +19,7 @@ export interface ComparedName {
   joined: string;
   words: string;
   stems: string;
-  /** Signs that make another name: C, C++ and C# are three, and nobody confuses them. */
+  /** Signs that distinguish names: C, C++ and C# are three. */
   signs: string;
 }
 
@@ -58,7 +58,7 @@ function areSwapped(one: string, other: string): boolean {
   return one.length > 1 && one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2);
 }
 
-/** Names with different digits are different years or versions, not slips. */
+/** The digits of a name. Names with different digits are different years or versions, not slips. */
 function digitsOf({ joined }: ComparedName): string {
   return joined.replace(/\P{N}/gu, "");
 }

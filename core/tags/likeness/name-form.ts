@@ -5,10 +5,7 @@ import { stemOf } from "./likeness.ts";
 import { technicalForm, type TechnicalForm } from "./technical-form.ts";
 
 export interface TagWords {
-  /**
-   * The stem or lemma of a word in lower case. Forms of one word have the same stem; any text serves, if it is always
-   * the same.
-   */
+  /** The stem or lemma of a lower-case word: any text that is the same for all forms of the word. */
   stem(word: string): string;
   /**
    * Like `stem`, but for a word that stands alone in the nominative, so that „polityka” is not a form of „polityk”. If
@@ -16,8 +13,7 @@ export interface TagWords {
    */
   nameStem?(word: string): string;
   /**
-   * Whether the text is a word of the language: a difference of one letter between two words is no slip. If absent,
-   * nobody knows.
+   * Whether the text is a word of the language; a letter that differs between two words is no slip. Absent: not known.
    */
   isWord?(word: string): boolean;
 }
@@ -36,7 +32,7 @@ export interface NameForm extends TechnicalForm {
   anyFormStems: string;
   /** Stems in the order of the words, without separators: „e-booki” and „ebook” become equal. */
   joinedStems: string;
-  /** Numbers, Roman ones as well. A different number is another year, version or king, and never a slip. */
+  /** Numbers, also Roman ones. Different numbers mean different years, versions or kings, never a slip. */
   numbers: string;
   letters: number;
 }
@@ -103,7 +99,7 @@ export function isObliqueName(name: string, words: TagWords): boolean {
   return OBLIQUE.test(first) && words.isWord?.(first) === true && fold(nameStemOf(first, words)) !== fold(first);
 }
 
-/** Letters of a word that is meaningful by itself: of „e-mail” only „mail” is. */
+/** The least letters of a word with a meaning of its own: in „e-mail” only „mail”. */
 const LEAST_WORD = 3;
 
 /**

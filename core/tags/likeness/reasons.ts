@@ -7,7 +7,7 @@ export type Why = keyof typeof REASONS;
 
 type Named = Pick<TagUsage, "name" | "posts">;
 
-/** The Polish phrase that an editor reads for each reason, about two or more tags that are alike for it. */
+/** For each reason the Polish phrase for the editor, about two or more tags that are alike for this reason. */
 export const REASONS = {
   spelling: (tags) => spellingOf(tags.map(({ name }) => name)),
   forms: (tags) => (areWords(tags) ? tagLikenessMessages.sameWordInflected : tagLikenessMessages.sameWordsInflected),
@@ -37,10 +37,7 @@ interface ReasonedPair {
   other: Named;
 }
 
-/**
- * The different phrases for the likenesses within a group; if its own tags have none, for those of the tags they
- * represent.
- */
+/** The phrases for the reasons within a group; if its own tags have none, for those of the tags they represent. */
 export function reasonsOf(members: readonly Named[], links: readonly ReasonedPair[]): string[] {
   const withinGroup = links.filter(({ one, other }) => members.includes(one) && members.includes(other));
   const phrases = [...Map.groupBy(withinGroup.length > 0 ? withinGroup : links, ({ why }) => why)].flatMap(
