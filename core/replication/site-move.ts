@@ -1,5 +1,5 @@
 /** Report on moving a whole site into a shared log or out of it. */
-export interface MoveReport {
+export interface SiteMoveReport {
   /** How many tables have equal rows in both places. */
   tables: number;
   pictures: MovedPictures;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError } from "#core/replication/site-move.ts";
+import { type SiteMoveReport, MoveError } from "#core/replication/site-move.ts";
 import { abandonLog, composeMove } from "../compose/compose-move.ts";
 import { readConfig, type ServerConfig, withoutSecrets } from "../base/config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
@@ -59,7 +59,7 @@ function explained(error: unknown): unknown {
   return error;
 }
 
-function reportEmbedded(done: MoveReport | null, report: Report): void {
+function reportEmbedded(done: SiteMoveReport | null, report: Report): void {
   if (done === null) report(moveMessages.embeddedAlready);
   else {
     reportCompared(done, report);
@@ -69,7 +69,7 @@ function reportEmbedded(done: MoveReport | null, report: Report): void {
 }
 
 function reportLog(
-  done: MoveReport,
+  done: SiteMoveReport,
   config: ServerConfig & Required<Pick<ServerConfig, "hosted">>,
   report: Report,
 ): void {
@@ -88,7 +88,7 @@ function shown(address: string): string {
   return plain === address ? plain : moveMessages.wholeAddress(plain);
 }
 
-function reportCompared({ tables, pictures }: MoveReport, report: Report): void {
+function reportCompared({ tables, pictures }: SiteMoveReport, report: Report): void {
   report(moveMessages.compared(tables));
   const { count, bytes, copied, missing } = pictures;
   report(moveMessages.pictures(count, bytes, copied));

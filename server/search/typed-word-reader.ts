@@ -1,5 +1,5 @@
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
-import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import { type WordReading, typedWordLemmas, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { createLruMap } from "../counters/lru-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
@@ -30,7 +30,7 @@ export function createTypedWordReader(
   thread: Pick<WorkerThread, "isRunning" | "keepFor">,
   elapsed = () => performance.now(),
 ): ReadTyped {
-  const read = wordReadings(ask);
+  const read = typedWordLemmas(ask);
   const remembered = createLruMap<readonly WordReading[]>(MOST_REMEMBERED);
   let late = 0;
   let restsUntil = 0;

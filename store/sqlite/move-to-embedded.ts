@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError } from "#core/replication/site-move.ts";
+import { type SiteMoveReport, MoveError } from "#core/replication/site-move.ts";
 import { WritesRefused } from "#core/replication/replica.ts";
 import { fetchOriginals, missingBytes } from "../files/move-originals.ts";
 import type { Database } from "./engine/database.ts";
@@ -32,7 +32,7 @@ const MOVER = "move";
  * writing, fetches all pictures, and compares the database with what a new server would restore. It continues an
  * interrupted attempt. Resolves to null if the folder is an embedded site already. Rejects like `moveToLog`.
  */
-export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null> {
+export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {
   const { file, log, files, folder, progress } = move;
   const place = existsSync(file) ? await placeOf(move) : undefined;
   if (place === null || place?.position === 0) return null;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
-import { wordReadings } from "./typed-word-lemmas.ts";
+import { typedWordLemmas } from "./typed-word-lemmas.ts";
 
 /** The forms looked up in the dictionary, and the readings of the words. */
 async function readWords(...words: string[]) {
   const asked: string[] = [];
-  const read = wordReadings(async (forms) => {
+  const read = typedWordLemmas(async (forms) => {
     asked.push(...forms);
     return forms.map((form) => polishDictionary().lookUp(form));
   });

@@ -15,7 +15,7 @@ export type ReadTyped = (words: readonly string[]) => Promise<ReadonlyMap<string
 export const READ_NOTHING: ReadTyped = async () => new Map();
 
 /** Reads words with the dictionary, here or in a worker. Rejects without an answer. */
-export function wordReadings(ask: AskForms): (words: readonly string[]) => Promise<Map<string, WordReading[]>> {
+export function typedWordLemmas(ask: AskForms): (words: readonly string[]) => Promise<Map<string, WordReading[]>> {
   return async (words) => {
     const spellings = words.map((word) => [word, ...polishSpellings(word)]);
     const answers = (await ask(spellings.flat())).values();

@@ -8,7 +8,7 @@ import { holdsPages, postPath } from "#core/base/paths.ts";
 import { type CheckedPost, shortenedList } from "./blocking-checks.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";
 import { headingsOf, proseOfHtml, remotePictures } from "./html-facts.ts";
-import { closestOverlap } from "./find-repeated-text.ts";
+import { findRepeatedText } from "./find-repeated-text.ts";
 import { pictureLines } from "./picture-lines.ts";
 import { atPlaces, headingPlaces, wordPlaces } from "./check-places.ts";
 import { postCheckMessages, removedElements, removedNames } from "#core/messages/post-checks.ts";
@@ -101,7 +101,7 @@ function checkRemotePictures({ post, derived }: CheckedPost): CheckResult {
 }
 
 async function checkOverlap(read: PostStoreRead, { post, derived }: CheckedPost): Promise<CheckResult> {
-  const closest = await closestOverlap(read, post, derived);
+  const closest = await findRepeatedText(read, post, derived);
   const wrong = postCheckMessages.repeatsPost(closest?.share ?? 0, plainTitle(closest?.title ?? ""), closest?.path);
   const passed = closest === null || closest.share < OVERLAP_SHARE;
   return advisory("overlap", passed, postCheckMessages.repeatsNothing, wrong);

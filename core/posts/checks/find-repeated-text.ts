@@ -22,7 +22,7 @@ const COMPARED = 10;
 const FEWEST_RUNS = 30;
 
 /** Compares runs of three words with the posts most like the text; null where the text is short or nothing is repeated. */
-export async function closestOverlap(
+export async function findRepeatedText(
   read: PostStoreRead,
   { id, title, lead }: Pick<Post, "id" | "title" | "lead">,
   derived: Derived,

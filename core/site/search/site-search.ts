@@ -15,7 +15,7 @@ import { isEmptyQuery, LEAST_PREFIX, parseQuery, type QueryStage, type SearchQue
 import { hitPosts, pathOfHit, unseenOf } from "./search-hits.ts";
 import { type DraftSearch, searchDrafts } from "./search-drafts.ts";
 import { suggestedQuery } from "#core/search/did-you-mean.ts";
-import { type NameIndex, createNameIndex } from "./tag-and-topic-index.ts";
+import { type TagAndTopicIndex, createTagAndTopicIndex } from "./tag-and-topic-index.ts";
 import type { SearchView, Suggestions } from "./search-views.ts";
 import { siteMessages } from "#core/messages/site.ts";
 
@@ -50,7 +50,7 @@ const NO_PAGE = refuse("missing", siteMessages.noResultsPage);
 const TOO_MANY = refuse("too-many", siteMessages.tooManySearches);
 
 interface Search extends DraftSearch {
-  names: NameIndex;
+  names: TagAndTopicIndex;
 }
 
 export type SiteSearch = ReturnType<typeof createSiteSearch>;
@@ -59,7 +59,7 @@ export type SiteSearch = ReturnType<typeof createSiteSearch>;
 export function createSiteSearch(deps: SiteSearchParts) {
   const { mayAsk, took, note, elapsed } = deps;
   const context = readingContext(deps);
-  const names = createNameIndex(context, deps.store);
+  const names = createTagAndTopicIndex(context, deps.store);
 
   async function begin(viewer: Asker, text: string, stage: QueryStage): Promise<Search> {
     const until = elapsed() + SEARCH_MS;

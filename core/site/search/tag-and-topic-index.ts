@@ -10,7 +10,7 @@ import type { MatchForms } from "#core/search/highlight.ts";
 import type { SearchQuery } from "#core/search/query.ts";
 import { searchWords } from "#core/search/words.ts";
 
-export type NameIndex = Awaited<ReturnType<typeof readNames>>;
+export type TagAndTopicIndex = Awaited<ReturnType<typeof readNames>>;
 
 /** Shorter words (i, na, jak) say nothing about a topic. */
 const LEAST_TOPIC_WORD = 4;
@@ -21,7 +21,7 @@ interface Name {
   posts: number;
 }
 
-export function createNameIndex(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
+export function createTagAndTopicIndex(context: ReadingContext, store: Pick<ObservedStore<SiteStoreRead>, "onPurge">) {
   return memo(store, () => readNames(context));
 }
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type MoveReport, MoveError } from "#core/replication/site-move.ts";
+import { type SiteMoveReport, MoveError } from "#core/replication/site-move.ts";
 import { putOriginals } from "../../files/move-originals.ts";
 import type { Database } from "../engine/database.ts";
 import { closeFile, openFile } from "../engine/open-file.ts";
@@ -32,7 +32,7 @@ const MOVER = "move";
  * if the folder or the log belongs to something else, or if something differs, and with errors of the log, the files
  * and the disk.
  */
-export async function moveToLog(move: SiteMove): Promise<MoveReport> {
+export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
   const { file, folder, files, progress } = move;
   if (!existsSync(file)) throw new MoveError(siteLogMessages.noSite);
   await refuseWithoutSpace(move, COPIES * databaseBytes(file));

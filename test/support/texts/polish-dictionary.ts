@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type LemmaDictionary, readDictionary } from "#core/polish/lemmas/dictionary.ts";
-import { wordReadings, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
+import { typedWordLemmas, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import { wordsWithLemmas } from "#core/tags/likeness/lemma-words.ts";
 import { type TagWords, wordsOfNames } from "#core/tags/likeness/name-form.ts";
 
@@ -17,7 +17,7 @@ export function tagWordsOf(names: readonly string[]): TagWords {
   return wordsWithLemmas(new Map(wordsOfNames(names).map((word) => [word, polishDictionary().lookUp(word)])));
 }
 
-export const readTypedWords: ReadTyped = wordReadings(async (forms) =>
+export const readTypedWords: ReadTyped = typedWordLemmas(async (forms) =>
   forms.map((form) => polishDictionary().lookUp(form)),
 );
 
