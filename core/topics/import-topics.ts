@@ -39,7 +39,7 @@ async function importTopics(deps: Deps, viewer: Viewer, text: string, apply: boo
   let result: TopicImport = { created: 0, changed: 0, unchanged: 0, topics: [], faults };
   if (faults.length > 0) return ok(result);
   const context = { viewer, now: clock() };
-  // A preview and a table with faults end in a refusal, since the store rolls a refused transaction back.
+  // Refusing rolls the transaction back, which is how a preview and a table with faults change nothing.
   await store.write(async (tx): Promise<Outcome<null>> => {
     result = await importLines(tx, context, topics, deps);
     return apply && result.faults.length === 0 ? ok(null) : refuse("invalid", formMessages.nothingSaved);

@@ -73,7 +73,7 @@ export async function allSignals(read: TopicStoreRead, topics: readonly PlannedT
   const kept = new Map(topics.flatMap(({ signal, createdAt }) => (signal === null ? [] : [[signal, createdAt]])));
   const slugs = new Set(topics.map(({ slug }) => slug));
   const isKept = ({ key, since }: Signal) => (kept.get(key) ?? Number.NEGATIVE_INFINITY) > since;
-  // An old post is proposed under its own title, which a topic may have as well.
+  // A topic may have an old post's title, so an equal title does not rule out a proposal from that post.
   const isNamed = ({ title, origin }: Signal) => origin !== "old-post" && slugs.has(slugify(title));
   const isNew = (signal: Signal) => !dismissed.has(signal.key) && !isKept(signal) && !isNamed(signal);
   return kinds.flat().filter(isNew);

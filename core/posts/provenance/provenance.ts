@@ -103,7 +103,7 @@ export async function checkOutgoing(
   return share.reviewed ? ok(provenance) : refuseField("reviewed", postMessages.reviewedByNobody);
 }
 
-/** Stores the result of `checkOutgoing` when a text is published; from then on readers are told this. */
+/** Stores the provenance of a text that is being published (`checkOutgoing`), which readers are told from then on. */
 export async function recordPublishedProvenance(
   tx: Pick<ProvenanceWrite, "putProvenance">,
   provenance: Provenance | null,
