@@ -6,7 +6,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
-import type { AddressRules } from "./address-rules.ts";
+import type { FallbackRedirects } from "./fallback-redirects.ts";
 import { deadLinks } from "./dead-links.ts";
 import { importRedirects } from "./import-redirects.ts";
 import { redirectTable } from "./redirect-table.ts";
@@ -87,7 +87,7 @@ async function changeRules(
   viewer: Viewer,
   act: "redirect-foreign" | "redirect-release",
   details: Record<string, string | boolean>,
-  change: (rules: AddressRules) => AddressRules | null,
+  change: (rules: FallbackRedirects) => FallbackRedirects | null,
 ): Promise<Outcome<null>> {
   const now = clock();
   return store.write(async (tx) => {

@@ -2,7 +2,7 @@ import { withoutQuery } from "../base/paths.ts";
 import { plainTitle } from "../base/post-title.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { linkLeads } from "./ruled-address.ts";
+import { linkLeads } from "./fallback-target.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
 /** An address of the site that published posts link to or show a picture from, but that answers nothing. */

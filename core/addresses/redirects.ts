@@ -1,6 +1,6 @@
 import type { FormerOwner } from "../base/former-paths.ts";
 import { ok, type Outcome, refuseField } from "../base/outcome.ts";
-import { branchKey, isBranch, MOST_BRANCHES } from "./address-rules.ts";
+import { branchKey, isBranch, MOST_BRANCHES } from "./fallback-redirects.ts";
 import { linkExists } from "./former-address.ts";
 import type { AddressDeps, AddressStoreRead, AddressStoreWrite } from "./store.ts";
 import { addressElsewhere, addressObstacle, typedAddress, typedRule, typedTarget } from "./validate-address.ts";

@@ -2,7 +2,7 @@ import type { FormerPathRow, PathRead, PathWrite } from "../base/former-paths.ts
 import type { PostListRead, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, ObservedStore, StoreOf } from "../base/store.ts";
-import type { AddressRules } from "./address-rules.ts";
+import type { FallbackRedirects } from "./fallback-redirects.ts";
 import type { TagRead } from "../tags/store.ts";
 import type { TopicRead } from "../topics/store.ts";
 
@@ -27,13 +27,13 @@ export interface AddressRead {
    * The path of the published post with this slug in any category; an address with a wrong category redirects to it.
    */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** The stored rules; `NO_ADDRESS_RULES` if none were ever stored. */
-  addressRules(): Promise<AddressRules>;
+  /** The stored rules; `NO_FALLBACK_REDIRECTS` if none were ever stored. */
+  addressRules(): Promise<FallbackRedirects>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
-  putAddressRules(rules: AddressRules): Promise<void>;
+  putAddressRules(rules: FallbackRedirects): Promise<void>;
   /** Adds requests for addresses that do not exist. For each day only the `top` most frequent are kept. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
   forgetMissing(day: string): Promise<void>;

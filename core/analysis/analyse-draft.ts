@@ -1,7 +1,7 @@
 import type { AnalysedDraft, DraftAnalysis } from "./built-in-analysis.ts";
 import { draftFrequencies, tokeniseDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedArchive, indexArchive } from "./likeness/compared-archive.ts";
-import { lemmaBy } from "./likeness/frequencies.ts";
+import { lemmaBy } from "./likeness/lemma-frequencies.ts";
 import { linkCandidates, proposeLinks } from "./link-proposals.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { proposeTags, tagEvidence } from "./tags/tag-evidence.ts";

@@ -2,7 +2,7 @@ import type { LinkProposal, TextRange } from "./built-in-analysis.ts";
 import { maskedText } from "./draft/draft-blocks.ts";
 import type { TokenisedBlock, TokenisedDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedPost, type IndexedArchive, rounded } from "./likeness/compared-archive.ts";
-import { type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
+import { type LemmaWord, lemmaWords } from "./likeness/lemma-frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
 import { strongestEvidence, type TagEvidence } from "./tags/tag-evidence.ts";
 

@@ -1,6 +1,6 @@
 import type { OverlapFinding } from "./built-in-analysis.ts";
 import { type ComparedPost, cosine, HEAD_WEIGHTS, type IndexedArchive, rounded } from "./likeness/compared-archive.ts";
-import { lemmaFrequencies, type LemmaWord } from "./likeness/frequencies.ts";
+import { lemmaFrequencies, type LemmaWord } from "./likeness/lemma-frequencies.ts";
 import { sharedRuns, wordRuns } from "./likeness/word-runs.ts";
 import { draftFrequencies, type TokenisedDraft } from "./draft/tokenise-draft.ts";
 

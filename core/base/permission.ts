@@ -1,5 +1,5 @@
 import { refuse, type Failure } from "./outcome.ts";
-import type { KeyLabels } from "./key-labels.ts";
+import type { KeyLabels } from "./key-by-label.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 

@@ -1,6 +1,6 @@
 import type { CategoryStoreRead } from "./store.ts";
 import type { Category } from "#core/base/category.ts";
-import type { Clash } from "./move-category-views.ts";
+import type { Clash } from "./move-category-types.ts";
 import { categoryPath, feedPath, postPath } from "../base/paths.ts";
 
 export type CategoryPost = Awaited<ReturnType<CategoryStoreRead["postsOfCategory"]>>[number];

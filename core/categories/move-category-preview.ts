@@ -5,7 +5,7 @@ import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addr
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
 import type { Category } from "#core/base/category.ts";
 import { isSlug } from "#core/polish/slug.ts";
-import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-views.ts";
+import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-types.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
 import { categoryMessages } from "#core/messages/categories.ts";

@@ -14,7 +14,7 @@ import {
 } from "./move-category-preview.ts";
 import type { Category } from "#core/base/category.ts";
 import { STALE } from "./validate-category.ts";
-import type { CategoryMove, CategoryTarget } from "./move-category-views.ts";
+import type { CategoryMove, CategoryTarget } from "./move-category-types.ts";
 import { redirectPosts, movePosts, takeAddress, replaceCategory, type Moving } from "./move-category-steps.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 

@@ -1,7 +1,7 @@
 import { eachKey } from "../base/values/record-keys.ts";
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
-import type { AddressRules } from "../addresses/address-rules.ts";
+import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
@@ -136,7 +136,7 @@ function ownerOf(
 }
 
 /** The site's configuration and settings, without anything about servers, models or keys. */
-export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
+export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: FallbackRedirects): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);
   const { menu, footer: ownFooter } = settings;

@@ -1,6 +1,6 @@
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
-import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
+import { branchKey, MOST_BRANCHES } from "../addresses/fallback-redirects.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
@@ -8,7 +8,7 @@ import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";

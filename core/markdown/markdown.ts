@@ -17,7 +17,7 @@ import { demoteTitles, assignIds, outlineOf, prefixIds } from "./elements/headin
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksAndPicturesOf } from "./site-paths.ts";
 import { countPictures, framePictures, shownMediaIds, enrichPictures } from "./elements/pictures.ts";
-import { createReader } from "./markdown-reader.ts";
+import { createMarkdownToTree } from "./markdown-to-html-tree.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey, siteRenderKey } from "./render-key.ts";
 import { type Element, element, elementsIn, isBlank, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
@@ -60,7 +60,7 @@ export interface Markdown {
 export async function createMarkdown(options: MarkdownOptions): Promise<Markdown> {
   const { rules, origin, colourBytes, grammarsAsNeeded = false } = options;
   const { colour, fetchGrammars } = createColouring(await createHighlighter(!grammarsAsNeeded), colourBytes);
-  const read = createReader("site");
+  const read = createMarkdownToTree("site");
   const ownOrigin = origin ?? null;
   const siteKey = siteRenderKey(rules, ownOrigin);
   const key = (media: MediaFacts[]): string => renderKey(siteKey, media);
@@ -110,7 +110,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
       links,
       renderKey: key(shown),
       ...(source.report || source.withRemovals ? { removals: removalsIn(source.body) } : {}),
-      ...(typography ? { typography: typography.of(root) } : {}),
+      ...(typography ? { typography: typography.reportOn(root) } : {}),
     });
   }
 

@@ -40,7 +40,7 @@ export class TypographyReporter {
   }
 
   /** The report, once the body was typeset with `noted`. */
-  of(root: Element): TypographyReport {
+  reportOn(root: Element): TypographyReport {
     const byNode = Map.groupBy(this.noted, ({ node }) => node);
     for (const [node, offset] of textNodesOf(root)) {
       for (const { rule, start, length } of byNode.get(node) ?? []) this.#add(rule, "body", offset + start, length);

@@ -1,5 +1,11 @@
 import type { AnalysedDraft } from "../built-in-analysis.ts";
-import { FIELD_WEIGHTS, lemmaFrequencies, type LemmaOf, type LemmaWord, lemmaWords } from "../likeness/frequencies.ts";
+import {
+  FIELD_WEIGHTS,
+  lemmaFrequencies,
+  type LemmaOf,
+  type LemmaWord,
+  lemmaWords,
+} from "../likeness/lemma-frequencies.ts";
 import { blocksOfDraft, type DraftBlock } from "./draft-blocks.ts";
 
 /** A block of a draft with its words. */

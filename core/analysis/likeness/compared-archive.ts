@@ -9,8 +9,8 @@ import {
   type LemmaWord,
   lemmaWords,
   postFrequencies,
-} from "./frequencies.ts";
-import { idf, postsLike, rarityIn } from "./posts-like.ts";
+} from "./lemma-frequencies.ts";
+import { idf, findSimilarPosts, rarityIn } from "./find-similar-posts.ts";
 
 /** What has to be read from the store to compare a draft with the archive. */
 export type CompareRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf"> & Pick<TagRead, "tagNames">;
@@ -48,7 +48,7 @@ export async function archiveFor(
   postId: string | null,
 ): Promise<ComparedArchive> {
   const rarity = await rarityIn(read);
-  const similar = (await postsLike(read, rarity, frequencies, MOST_LIKE + 1)).filter(({ id }) => id !== postId);
+  const similar = (await findSimilarPosts(read, rarity, frequencies, MOST_LIKE + 1)).filter(({ id }) => id !== postId);
   const posts = new Map((await read.archivedPosts(similar.map(({ id }) => id))).map((post) => [post.id, post]));
   const similarPosts = similar.slice(0, MOST_LIKE).flatMap(({ id, similarity }) => {
     const post = posts.get(id);

@@ -1,7 +1,7 @@
 import type { SearchRead } from "#core/search/store.ts";
 import type { AnalysisRead, ArchivedPost } from "../store.ts";
-import { lemmaBy, lemmasIn, postFrequencies } from "./frequencies.ts";
-import { postsLike, type Rarity, rarityIn } from "./posts-like.ts";
+import { lemmaBy, lemmasIn, postFrequencies } from "./lemma-frequencies.ts";
+import { findSimilarPosts, type Rarity, rarityIn } from "./find-similar-posts.ts";
 
 /** What has to be read from the store to find related posts. */
 export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
@@ -28,7 +28,7 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
     const [post] = await read.archivedPosts([id]);
     if (!post) return [];
     const frequencies = postFrequencies(post, lemmaBy(await lemmasIn(read, [post])));
-    const like = await postsLike(read, rarity, frequencies, COMPARED + 1);
+    const like = await findSimilarPosts(read, rarity, frequencies, COMPARED + 1);
     const similarities = new Map(like.map((each) => [each.id, each.similarity]));
     similarities.delete(id);
     const others = await read.archivedPosts([...similarities.keys()]);

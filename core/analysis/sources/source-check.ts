@@ -3,7 +3,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { AnalysedSource, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
-import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
+import { type Figure, figuresIn, figuresOfSource } from "./numbers-and-dates.ts";
 
 /** [S3] follows what was taken from source S3. One bracket may name several sources. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;

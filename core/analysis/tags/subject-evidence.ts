@@ -1,7 +1,7 @@
 import { textWords } from "#core/polish/text-words.ts";
 import type { TokenisedDraft } from "../draft/tokenise-draft.ts";
 import type { IndexedArchive } from "../likeness/compared-archive.ts";
-import type { LemmaWord } from "../likeness/frequencies.ts";
+import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { type Indicator, thesaurus } from "./thesaurus.ts";
 
 /** How much the words of a draft speak for a tag. */

@@ -2,7 +2,7 @@ import { textWords } from "#core/polish/text-words.ts";
 import type { TagProposal, TagReason } from "../built-in-analysis.ts";
 import { draftFrequencies, type TokenisedDraft } from "../draft/tokenise-draft.ts";
 import { cosine, type OfferedTag, type IndexedArchive, rounded } from "../likeness/compared-archive.ts";
-import type { LemmaWord } from "../likeness/frequencies.ts";
+import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { subjectEvidence } from "./subject-evidence.ts";
 
 /** What speaks for giving a tag to a draft. */

@@ -22,7 +22,7 @@ import { analysisMessages } from "#core/messages/analysis.ts";
  */
 
 /** A subject. `broader`: places of the broader headings in `Thesaurus.headings`. */
-export interface Heading {
+export interface SubjectHeading {
   names: readonly string[];
   broader: readonly number[];
   /** `strong` words indicate the heading by themselves, `weak` ones only beside others. */
@@ -42,7 +42,7 @@ export interface Indicator {
 
 /** The headings and the lookup of their words. */
 export interface Thesaurus {
-  headings: readonly Heading[];
+  headings: readonly SubjectHeading[];
   /** The indicators whose first word is `word`. */
   indicators(word: string): readonly Indicator[];
 }
@@ -88,7 +88,7 @@ const AREAS: WrittenHeading[][] = [
 ];
 const NOTHING: readonly Indicator[] = [];
 
-function readHeadings(): Heading[] {
+function readHeadings(): SubjectHeading[] {
   const written = AREAS.flat().map(({ names, broader, ...words }) => ({
     names: names.split(", "),
     broader: broader?.split(", ") ?? [],
@@ -109,7 +109,7 @@ function placeOf(places: ReadonlyMap<string, number>, name: string): number {
 }
 
 /** A word of n headings weighs 1/√n in each of them. */
-function indicatorsOf(headings: readonly Heading[]): Map<string, Indicator[]> {
+function indicatorsOf(headings: readonly SubjectHeading[]): Map<string, Indicator[]> {
   const headingCounts = new Map<string, number>();
   for (const { strong, weak } of headings) {
     for (const word of strong) headingCounts.set(word, (headingCounts.get(word) ?? 0) + 1);

@@ -5,7 +5,7 @@ import type { Idea, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { allOf, type Artefact } from "../runs/run.ts";
 import { MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
-import { placeOfIdea } from "./idea-rules.ts";
+import { compareIdea } from "./compare-idea.ts";
 import { ownRun, putResult } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
 import { resultMessages } from "#core/messages/assistant.ts";
@@ -57,7 +57,7 @@ async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, edit
 async function withEditedIdea(read: AssistantStoreRead, { ideas }: Ideas, edited: EditedIdea): Promise<Ideas> {
   const merged: Idea[] = [];
   for (const idea of ideas) {
-    merged.push(idea.id === edited.id ? { ...idea, ...edited, ...(await placeOfIdea(read, edited)) } : idea);
+    merged.push(idea.id === edited.id ? { ...idea, ...edited, ...(await compareIdea(read, edited)) } : idea);
   }
   return { ideas: merged };
 }

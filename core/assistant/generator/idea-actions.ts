@@ -5,7 +5,7 @@ import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { faultOf, newTopic, putTopic } from "#core/topics/write-topic.ts";
 import type { Idea, IdeaFate, Ideas } from "./stage-results.ts";
 import type { GeneratorService } from "./generator-service.ts";
-import { ideaKey } from "./idea-rules.ts";
+import { ideaKey } from "./compare-idea.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import { putResult } from "../runs/run-access.ts";
 import { resultMessages } from "#core/messages/assistant.ts";

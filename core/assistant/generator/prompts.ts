@@ -16,7 +16,7 @@ const SECTION_TOKENS = 3_000;
 /** Asks for ideas about a subject. `titles`: its posts; `gaps`: searches without results; `token`: the random word of the delimiters. */
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
-    { name: generatorPrompts.subject, text: nameOf(subject) },
+    { name: generatorPrompts.subject, text: subjectWords(subject) },
     { name: generatorPrompts.titlesOfArchive, text: titles.join("\n") },
     { name: generatorPrompts.searchesInVain, text: gaps.join("\n") },
   ];
@@ -25,7 +25,7 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
 }
 
 /** An import may have named a category or tag only by its slug; the model gets it as words. „e-mail” stays: its first part is one letter. */
-function nameOf({ title }: RunSubject): string {
+function subjectWords({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
-import { ideaKey } from "./idea-rules.ts";
+import { ideaKey } from "./compare-idea.ts";
 import type { ModelFailure } from "../language-model.ts";
 import type { StageFunctions, StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeMarkdown } from "../safe-model-output.ts";

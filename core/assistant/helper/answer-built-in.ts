@@ -4,7 +4,7 @@ import { commonMistakes, MISTAKE_COUNT } from "#core/analysis/draft/common-mista
 import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
 import { extendedHunk, type Hunk } from "./diff-hunks.ts";
-import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
+import { MOST_SUGGESTIONS } from "./help-commands.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 import { suggestionMessages } from "#core/messages/assistant.ts";
 

@@ -5,15 +5,15 @@ import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
-import { similarPosts } from "../similar-posts.ts";
+import { overlapDetails } from "../overlap-details.ts";
 import type { BuiltInAnswer } from "./answer-built-in.ts";
-import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
+import { helpRunOf, readHelp, helpAccessOf } from "./help-state.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { DiffPart } from "#core/posts/post-service.ts";
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
-import { type HelpCommand, SUGGESTION_RULES } from "./suggestion-rules.ts";
+import { type HelpCommand, SUGGESTION_RULES } from "./help-commands.ts";
 import type { Engine, RunState, AssistantRun } from "../runs/run.ts";
 import {
   type AiShare,
@@ -207,7 +207,7 @@ async function answer(
   if (!answered) throw new Error(`"${request.kind}" is answered by a model alone.`);
   const suggestionDeps = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, answered.proposals, suggestionDeps, request.body);
-  const alike = await similarPosts(deps.store.read, viewer, answered.overlaps);
+  const alike = await overlapDetails(deps.store.read, viewer, answered.overlaps);
   return deps.store.write(async (tx) => {
     await dropEarlier(deps, tx, run);
     await tx.putRun(run);

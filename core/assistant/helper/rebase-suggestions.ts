@@ -1,4 +1,4 @@
-import { takesOnlyOne } from "./suggestion-rules.ts";
+import { takesOnlyOne } from "./help-commands.ts";
 import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 
 /** A range of a text in UTF-16 units, without the character at `to`. */

@@ -7,7 +7,7 @@ import { guessTokens } from "../budget/budget.ts";
 import { z } from "zod";
 import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { HelpProposal } from "./answer-built-in.ts";
-import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./suggestion-rules.ts";
+import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
 import { hunksOf, replacementHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";

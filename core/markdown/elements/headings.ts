@@ -1,7 +1,7 @@
 import type { MarkdownIt } from "markdown-it";
 import { plainSlug } from "#core/polish/slug.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { ID_PREFIX, checkId, idOfText } from "../sanitiser/policy-values.ts";
+import { ID_PREFIX, checkId, idOfText } from "../sanitiser/ids-and-classes.ts";
 import { element, elementsIn, textOf, type Element } from "../html-tree.ts";
 
 const HEADING = /^h[1-6]$/;

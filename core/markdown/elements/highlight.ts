@@ -1,6 +1,6 @@
 import { createHighlighterCore, type LanguageRegistration, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
+import { HIGHLIGHT_CLASSES } from "../sanitiser/ids-and-classes.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { element, text, type Node } from "../html-tree.ts";
 

@@ -1,5 +1,5 @@
 import { ownValue } from "#core/base/values/own-value.ts";
-import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./policy-values.ts";
+import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./ids-and-classes.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 
 /* The allow-list of elements and attributes in raw HTML. A check returns the value to write, or null to leave the attribute out. */

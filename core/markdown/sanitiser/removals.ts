@@ -48,7 +48,7 @@ export function removalsIn(body: string): Removal[] {
   if (!("tooMuch" in parsed)) {
     const lineOf = linesOf(html, mark);
     sanitise(parsed.nodes, "author", mark, (removed) => {
-      const removal = nameOf(removed);
+      const removal = describedRemoval(removed);
       if (removal && removals.length < MOST_REMOVALS) removals.push({ ...removal, line: lineOf(removed.node) });
     });
   }
@@ -58,7 +58,7 @@ export function removalsIn(body: string): Removal[] {
 const readLined = createHtmlWithSourceLines();
 
 /** The kind and name of a removal; null when readers lose nothing by it. */
-function nameOf(removed: Removed): Omit<Removal, "line"> | null {
+function describedRemoval(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
   if (removed.is === "frame") return { kind: "frame", name: iframeSource(removed.node) };
   const { attribute, value } = removed;

@@ -6,7 +6,7 @@ import { html } from "parse5";
 import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
-import { checkRel } from "./policy-values.ts";
+import { checkRel } from "./ids-and-classes.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 
 /** Attributes without which the element is left out as well, because it would be broken or mean something else. */

@@ -1,4 +1,4 @@
-import { idOfText } from "./policy-values.ts";
+import { idOfText } from "./ids-and-classes.ts";
 
 /** The most characters of a picture in a data URL; larger pictures belong in the media library. */
 export const MAX_DATA_URL = 64 * 1024;

@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 import { lineCounter } from "./line-counter.ts";
-import { nonceFor } from "../sanitiser/policy-values.ts";
+import { nonceFor } from "../sanitiser/ids-and-classes.ts";
 import { createParser, NESTING } from "../parser.ts";
 import type { RenderEnv } from "../html-tree.ts";
 

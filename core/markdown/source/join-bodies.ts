@@ -1,9 +1,9 @@
 import { decodedPart } from "#core/base/paths.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { scopeFootnotes } from "./footnote-scopes.ts";
+import { renameClashingLabels } from "./rename-clashing-labels.ts";
 import { NOTES } from "../elements/footnotes.ts";
 import { assignIds, unprefixed } from "../elements/headings.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../html-tree.ts";
@@ -22,7 +22,7 @@ export interface JoinedBody {
   added: string;
 }
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 const ANY_LENGTH = Infinity;
 
 /**
@@ -31,7 +31,7 @@ const ANY_LENGTH = Infinity;
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
-  const scoped = scopeFootnotes(into, body);
+  const scoped = renameClashingLabels(into, body);
   const gap = gapAfter(into);
   const bodies = [into, head, body].map(readBody);
   const joined = readBody(`${into}${gap}${head}\n\n${scoped}`);

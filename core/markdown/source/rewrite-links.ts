@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { linksOf, sitePathOf } from "../site-paths.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
 import { inlineLinks, definitionsIn, tagAddresses } from "./link-scanner.ts";
 import { maskCode } from "./mask-code.ts";
@@ -12,7 +12,7 @@ interface Candidate {
   to: string;
 }
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 
 /** Overlapping candidates are tested in different rounds; ordinary texts have none. */
 const MOST_ROUNDS = 3;

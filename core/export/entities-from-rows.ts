@@ -1,6 +1,6 @@
 import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { eachKey } from "../base/values/record-keys.ts";
-import type { AddressRules } from "../addresses/address-rules.ts";
+import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { isPictureType, type Media } from "../base/media.ts";
@@ -26,7 +26,7 @@ export interface ExportEntities {
   plans: TopicPlan[];
   media: Media[];
   settings: SiteSettings;
-  addresses: AddressRules;
+  addresses: FallbackRedirects;
   /** Rules for addresses of the old site. */
   distinctTags: [string, string][];
   dismissed: string[];
@@ -39,7 +39,7 @@ interface ExistingEntities {
 }
 
 /** Turns the rows of the data files into entities. `problems` names rows that contradict each other or refer to something missing. */
-export function exportEntities(data: ExportData, present: ExistingEntities, newId: () => string) {
+export function entitiesFromRows(data: ExportData, present: ExistingEntities, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);
   const { users, userIds, formerBylines } = usersOf(data, present, problems);

@@ -25,7 +25,11 @@ const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[0
  * Where an address in the form of WordPress or Ghost leads on this site, in one hop; null if nothing here corresponds
  * to it.
  */
-export async function foreignTarget(read: AddressStoreRead, path: string, search: string): Promise<string | null> {
+export async function wordpressGhostTarget(
+  read: AddressStoreRead,
+  path: string,
+  search: string,
+): Promise<string | null> {
   const all = path.split("/").filter((part) => part !== "");
   const segments = all[0] === "index.php" ? all.slice(1) : all;
   // `index.php?p=17` means the same as `/?p=17`.

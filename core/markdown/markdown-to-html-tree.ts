@@ -2,13 +2,13 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { isLongerThan } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article-html.ts";
-import { nonceFor } from "./sanitiser/policy-values.ts";
+import { nonceFor } from "./sanitiser/ids-and-classes.ts";
 import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
 /** A function that turns Markdown of at most `limit` bytes into sanitised HTML nodes; refused when it is too long or too complex. */
-export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
+export function createMarkdownToTree(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
     if (isLongerThan(markdown, limit)) {

@@ -13,7 +13,7 @@ export function ideaKey({ title }: Pick<Idea, "title">): string {
 }
 
 /** Posts similar to an idea, compared in the same way as for topics, and the tags of the most similar ones. */
-export async function placeOfIdea(
+export async function compareIdea(
   read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
   { title, question }: Pick<Idea, "title" | "question">,
 ): Promise<Pick<Idea, "near" | "tagIds">> {

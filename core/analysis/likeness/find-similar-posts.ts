@@ -71,7 +71,7 @@ export function idf(posts: number, having: number): number {
  * Published posts similar to a text, best first. They are searched for by the most telling words and by words with the same roots.
  * `frequencies`: how often the text uses each lemma, as `lemmaFrequencies` weighs it.
  */
-export async function postsLike(
+export async function findSimilarPosts(
   read: Pick<AnalysisRead, "postsAlike">,
   rarity: Rarity,
   frequencies: ReadonlyMap<string, number>,

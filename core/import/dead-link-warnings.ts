@@ -1,5 +1,5 @@
 import type { ImportStoreRead } from "./store.ts";
-import { linkLeads } from "../addresses/ruled-address.ts";
+import { linkLeads } from "../addresses/fallback-target.ts";
 import { categoryPath, postPath, tagPath, withoutQuery } from "../base/paths.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import { pathKey } from "../base/former-paths.ts";

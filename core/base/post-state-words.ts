@@ -1,4 +1,4 @@
-import { keyNamed, type KeyLabels } from "./key-labels.ts";
+import { keyNamed, type KeyLabels } from "./key-by-label.ts";
 import type { PostState } from "./post-lists.ts";
 import { ownValue } from "./values/own-value.ts";
 

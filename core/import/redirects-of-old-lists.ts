@@ -8,7 +8,7 @@ import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
 
 /** Redirects for lists of the old site whose slug changed, which became something else, or which have no posts of their own. */
-export async function listRedirects(
+export async function redirectsOfOldLists(
   read: ImportStoreRead,
   lists: readonly OldList[],
   resolved: Resolved,

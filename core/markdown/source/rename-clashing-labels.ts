@@ -20,7 +20,7 @@ const parser = createParser("site");
 const { utils } = parser;
 
 /** The body `added`, in which labels of footnotes and link references that `into` has too are renamed. */
-export function scopeFootnotes(into: string, added: string): string {
+export function renameClashingLabels(into: string, added: string): string {
   const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
   return applyTextEdits(added, [...noteEdits(labels, addedLabels), ...linkEdits(added, labels, addedLabels)]);
 }

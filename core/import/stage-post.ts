@@ -24,7 +24,7 @@ export interface Staging {
 }
 
 /** The post to store. Only the fields that the file has replace those of a stored post. */
-export function stagedPost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
+export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = resolvedPost;
   const base = existing ?? emptyPost(resolvedPost, staging.now);
   const tags = staging.resolved.tags(entry).map((tag) => tag.id);

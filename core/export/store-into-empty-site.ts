@@ -11,7 +11,7 @@ import type { CategoryWrite } from "../categories/store.ts";
 import { tokenOf, type WorkingCopy } from "../posts/drafts/draft.ts";
 import { draftReferences } from "../posts/drafts/persist-draft.ts";
 import type { TagWrite, TagCleanupWrite } from "../tags/store.ts";
-import type { ExportEntities } from "./export-entities.ts";
+import type { ExportEntities } from "./entities-from-rows.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
 /** A post or a working copy with its HTML. Working copies come after all posts. */

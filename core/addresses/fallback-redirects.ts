@@ -4,7 +4,7 @@ import { pathKey } from "../base/former-paths.ts";
  * Rules that redirect addresses which would otherwise be 404; they are applied only after everything else has found
  * nothing.
  */
-export interface AddressRules {
+export interface FallbackRedirects {
   /** Whether addresses in the forms of WordPress and Ghost are redirected. */
   foreign: boolean;
   /** Whole branches that have moved, such as `/blog/**` to `/warsztat/**`. */
@@ -20,7 +20,7 @@ export interface MovedBranch {
   to: string;
 }
 
-export const NO_ADDRESS_RULES: AddressRules = { foreign: false, moved: [] };
+export const NO_FALLBACK_REDIRECTS: FallbackRedirects = { foreign: false, moved: [] };
 
 /** More branches than any site needs; every address that would be 404 is compared with each of them. */
 export const MOST_BRANCHES = 200;
@@ -45,7 +45,7 @@ export function branchKey(typed: string): string | null {
  * Where the longest branch that contains the path leads, whether or not something is there; null if no branch contains
  * it.
  */
-export function branchTarget({ moved }: Pick<AddressRules, "moved">, path: string): string | null {
+export function branchTarget({ moved }: Pick<FallbackRedirects, "moved">, path: string): string | null {
   let longest: MovedBranch | null = null;
   for (const branch of moved) {
     const base = branch.from.slice(0, -REST.length);

@@ -1,7 +1,7 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 
 /** Addresses that a file lists: those of a sitemap, or the first cell of each line of a table. */
-export interface ListedAddresses {
+export interface AddressList {
   addresses: string[];
   /** True for a sitemap index, which names sitemaps instead of pages. */
   isIndex: boolean;
@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
 
 /** Reads only the addresses of pages; pictures and other languages have their own elements in a sitemap. */
-export function listedAddresses(text: string): ListedAddresses {
+export function readAddressList(text: string): AddressList {
   const isXml = /^\uFEFF?\s*</.test(text);
   const texts = isXml
     ? Array.from(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "").matchAll(LOCATION), ([, inside = ""]) => inside.trim())

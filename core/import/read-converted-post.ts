@@ -1,7 +1,7 @@
 import { eachKey } from "../base/values/record-keys.ts";
 import { z } from "zod";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { IMPORT_STATES } from "../base/post-states.ts";
+import { IMPORT_STATES } from "../base/post-state-words.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
