@@ -1,4 +1,4 @@
-/** Characters of the address to which a sign-in returns, as many as the server accepts in any address. */
+/** At most this many characters in the address to which a sign-in returns; the server accepts no longer URL. */
 const NEXT_LIMIT = 2_048;
 
 export const AFTER_SIGN_IN = "/studio";

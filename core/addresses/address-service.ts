@@ -52,7 +52,7 @@ export function createAddressService(deps: Deps) {
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importRedirects(deps, { viewer, now: clock() }, table, apply),
     ),
-    /** From now on `from` leads to the entity at `to`, a path of the site; with `to` null it answers 410. */
+    /** Redirects `from` to the entity at `to`, a path of the site; with `to` null it answers 410. */
     redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
     /** Removes a redirect, so that its path is a 404 again; `invalid` for one that nobody made by hand. */
     release: permitted("edit-all", (viewer, path: string) => release(deps, viewer, path)),

@@ -7,7 +7,7 @@ import { linkExists, liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 /**
- * Where a rule leads, with the part of the query to pass on; null if no rule applies. Call it only for addresses at
+ * Where a fallback redirect leads, with the part of the query to pass on; null when none applies. Only for addresses at
  * which nothing else answers.
  */
 export async function fallbackTarget(
@@ -21,14 +21,14 @@ export async function fallbackTarget(
   const there = moved === null || isExternal(moved) ? moved : await liveAddress(read, moved);
   if (there !== null) return { to: encodeURI(there), rest: search };
   const foreign = rules.foreign ? await wordpressGhostTarget(read, key ?? path, search) : null;
-  // On the home page a query alone may lead elsewhere.
+  // The home page's own path may lead elsewhere because of its query (`/?p=17`).
   if (foreign === null || (foreign === path && path !== HOME_PATH)) return null;
   return { to: foreign, rest: withoutWordpressQuery(search) };
 }
 
 /**
- * Whether readers get a page at this address, directly, by a redirect or by a rule. Callers that check many addresses
- * pass the `rules`.
+ * Whether readers get a page at this address, directly, by a redirect or by a fallback redirect. Callers that check
+ * many addresses pass `rules`.
  */
 export async function linkLeads(read: AddressStoreRead, address: string, rules?: FallbackRedirects): Promise<boolean> {
   if (await linkExists(read, address)) return true;

@@ -22,8 +22,8 @@ export interface RedirectImport {
 const MOST_LISTED = 200;
 
 /**
- * Checks every line like a redirect typed by hand. A single wrong line prevents the whole import; without `apply`
- * nothing is written.
+ * Imports a table of redirects; each line is checked like a redirect typed by hand. One wrong line prevents the whole
+ * import; without `apply` nothing is written.
  */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
@@ -80,8 +80,7 @@ async function importLines(
 }
 
 /**
- * Compares a redirect with what is stored for its address. One that leads to the same target counts as the same,
- * whoever made it.
+ * Compares a redirect with the one stored for its address. Two with the same target count as equal, whoever made them.
  */
 async function compareWithStored(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
   if ("branch" in redirect) {

@@ -3,13 +3,13 @@ export interface Viewer {
   name: string;
   email: string | null;
   role: Role;
-  /** Identifies the session to the account service; never shown. */
+  /** The session's id for the account service; never shown. */
   sessionId: string;
   /** When this session last proved the person's identity (password, passkey), in ms since the epoch. */
   provedAt: number;
 }
 
-/** How long a proof of identity counts for acts that require a fresh one (users, passkeys, backup, tokens). */
+/** How long a proof of identity counts for acts that need a fresh one (users, passkeys, backup, tokens). */
 const PROOF_LIFE_MS = 15 * 60_000;
 
 /**

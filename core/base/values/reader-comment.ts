@@ -1,4 +1,4 @@
-/** What a reader wrote under a post in the system the post came from. Nothing shows it: only an export reads it. */
+/** A reader's comment under a post of the old site. No page shows it; only an export reads it. */
 export interface ReaderComment {
   /** The comment's id on the old site, to which `parent` of an answer refers; unique within the post. */
   key: string;
@@ -13,5 +13,5 @@ export interface ReaderComment {
   text: string;
 }
 
-/** Characters of all comments of one post. Comments beyond it are left out, and the import reports how many. */
+/** At most this many characters in all comments of one post. An import leaves out the rest and reports how many. */
 export const READER_COMMENTS_LIMIT = 4 * 1024 * 1024;
