@@ -57,10 +57,7 @@ export function isGuessed(password: string, personalWords: readonly string[] = [
   return left < Math.min(LEFT_AT_LEAST, [...text].length);
 }
 
-/**
- * The number of different emoji. They count towards a password's length, since no list of guesses has them; other signs
- * do not.
- */
+/** The number of different emoji, none of which is guessable, since no list of guesses has them. */
 function emojiCount(text: string): number {
   return new Set(text.match(/\p{Extended_Pictographic}/gu)).size;
 }

@@ -12,7 +12,7 @@ import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config">;
 
-/** How many addresses, linking posts and clashes a preview lists; of the rest only the number is shown. */
+/** A preview lists at most this many addresses, linking posts and clashes, and says how many there are. */
 const SHOWN = 10;
 
 export const NO_SUCH_CATEGORY = refuse("missing", categoryMessages.gone);

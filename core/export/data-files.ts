@@ -10,7 +10,7 @@ import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts"
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
 
-/** The files of an export with everything that is not a post. Each holds rows in a fixed order. */
+/** The files of an export that hold everything but posts. Each holds rows in a fixed order. */
 export const DATA_FILES = {
   categories: "data/categories.json",
   authors: "data/authors.json",
@@ -23,7 +23,7 @@ export const DATA_FILES = {
   site: "data/site.json",
 } as const;
 
-/** The file of a picture. It lies under `public`, so that the addresses in the posts lead to it. */
+/** The path of a picture's file. It is below `public`, so that the addresses in the posts lead to the file. */
 export function picturePath(media: Pick<Media, "id" | "type">): string {
   return `public${mediaPath(media)}`;
 }
@@ -40,7 +40,7 @@ export function categoryRows({ categories }: ExportedEntities): Row<typeof schem
   return categories.map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** People without e-mail addresses, passwords and keys: an import makes them bylines until an administrator invites them. */
+/** The rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys: an import makes bylines of the people. */
 export function authorRows({ users, formerBylines }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
   return bySlug(users).map(({ id, slug, name, bio, role }) => {
     const former = formerBylines.filter(({ userId }) => userId === id).map((each) => each.slug);
@@ -112,8 +112,8 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
 type FormerPath = Omit<FormerPathRow, "to">;
 
 /**
- * The row of a redirect. When the redirect's owner no longer exists, kind and owner are null and the address answers 410, as on the site.
- * `isPost`: whether the export has the post.
+ * The row of a redirect. When its owner no longer exists, kind and owner are null and the address answers 410, as on the site. `isPost`:
+ * whether the export has a post.
  */
 export function redirectRow(
   { path, kind, entityId, address, reason, since }: FormerPath,

@@ -9,7 +9,7 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** The end of a sentence: stops, then closing quotes or brackets; the beginning of another sentence must follow. */
+/** Matches the end of a sentence: stops, then closing quotes or brackets. The beginning of another sentence must follow. */
 const END = /(?<![.!?…])[.!?…]+(?![.!?…])[”"»)\]\0]*(?=\s+(?:[„"«»([–—\0-]+\s*)?[\p{Lu}\p{N}])/gu;
 
 /** The ranges of the sentences of a text, without the space around them. */

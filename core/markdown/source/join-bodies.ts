@@ -26,8 +26,8 @@ const read = createMarkdownToTree("site");
 const ANY_LENGTH = Infinity;
 
 /**
- * `into`, followed by the other text under a heading, with its footnotes renamed. `invalid` when joining would change how either text is
- * shown.
+ * The body `into`, followed by the other text under a heading, with its footnotes renamed. `invalid` when joining would change how either
+ * text is shown.
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
@@ -45,7 +45,7 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
 const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
 const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
-/** The words with every character that means something to Markdown escaped. */
+/** The words with each character escaped that has a meaning in Markdown. */
 export function plainMarkdown(words: string): string {
   return words
     .replaceAll(/\r\n?/g, "\n")
@@ -88,7 +88,7 @@ function shownHtml(...bodies: ReadBody[]): string {
   return [...bodies.map(({ main }) => main), ...bodies.map(({ notes }) => notes)].join("");
 }
 
-/** Removes what joining may change: numbers of notes, which are counted through the whole text, and white space between blocks. */
+/** Removes what joining may change: numbers of footnotes, which run through the whole text, and white space between blocks. */
 function withoutNumbers(html: string): string {
   return html
     .replaceAll(/(footnote(?:-ref)?-)\d+/g, "$1n")
