@@ -2,8 +2,8 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
 /*
- * The port of accounts, implemented by better-auth on the embedded store and by Firebase. Cookies are the texts of the
- * `Cookie` and `Set-Cookie` headers.
+ * The port of accounts, implemented by better-auth on the embedded store, and by Firebase. Cookies are passed as texts
+ * of the `Cookie` and `Set-Cookie` headers.
  */
 
 /** Where an attempt to sign in comes from; used for throttling and for the list of sessions. */
@@ -34,7 +34,7 @@ export interface SessionRow {
 export interface PasskeyRow {
   id: string;
   name: string;
-  /** Null when the service that stores the passkeys does not say. */
+  /** When the passkey was added; null when the service that stores passkeys does not say. */
   createdAt: number | null;
 }
 
@@ -140,8 +140,8 @@ export interface AccountService {
   /** What the link with this token is for; null for a wrong, used or expired one. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
   /**
-   * Creates the account or resets its password, which removes passkeys and the second factor; ends other sessions and
-   * signs in.
+   * Creates the account, or resets its password and removes passkeys and second factor. Ends other sessions and signs
+   * in.
    */
   useLink(
     token: string,

@@ -39,7 +39,8 @@ export function createBylineService({ store, clock }: BylineDeps) {
       return ok(new Map((await store.read.bylinePosts()).map(({ id, posts }) => [id, posts])));
     },
     /**
-     * Changes name and biography; later imports recognise the former name. `invalid` when somebody else has the name.
+     * Changes a byline's name and biography; later imports recognise the former name. `invalid` when another person has
+     * the name.
      */
     rename: (viewer: Viewer, id: string, profile: { name: string; bio: string }) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, profile, now)),

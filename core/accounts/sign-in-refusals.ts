@@ -61,7 +61,7 @@ export function isCancelled(code: string): boolean {
   return CANCELLED.includes(code);
 }
 
-/** The refusal for an error code of Firebase Authentication, `auth/…`, in the words of the site's own sign-in. */
+/** The refusal for an error code of Firebase Authentication (`auth/…`), in the sentences of the site's own sign-in. */
 export function refusalOfAuthCode(code: string): Failure {
   const name = code.replace(/^auth\//, "").replace(/\.$/, "");
   const [kind, sentence] = ownValue(SENTENCES, name) ?? ["unavailable", accountMessages.firebaseSilent];

@@ -11,7 +11,7 @@ export interface PasswordRow {
   setAt: number;
 }
 
-/** An open session. It ends at `endsAt` (30 days after it began), or 12 hours after `seenAt`. */
+/** An open session. It ends at `endsAt`, 30 days after its beginning, or earlier, 12 hours after `seenAt`. */
 export interface OpenSession {
   id: string;
   tokenHash: string;
@@ -138,7 +138,7 @@ export interface BylineRead {
 
 /** None of these writes purges pages. */
 export interface BylineWrite {
-  /** Replaces one person by another everywhere; afterwards the removed person's id and slug lead to the other. */
+  /** Replaces one person by another everywhere; the removed person's id and slug then lead to the second person. */
   mergeUser(fromId: string, intoId: string): Promise<{ posts: number; copies: number }>;
   putFormerByline(slug: string, userId: string): Promise<void>;
   dropFormerByline(slug: string): Promise<void>;

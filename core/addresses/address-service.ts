@@ -54,7 +54,7 @@ export function createAddressService(deps: Deps) {
     ),
     /** Redirects `from` to the entity at `to`, a path of the site; with `to` null it answers 410. */
     redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
-    /** Removes a redirect, so that its path is a 404 again; `invalid` for one that nobody made by hand. */
+    /** Removes a redirect made by hand, so that its path answers 404 again; `invalid` for any other. */
     release: permitted("edit-all", (viewer, path: string) => release(deps, viewer, path)),
     ignore: permitted("edit-all", async (viewer, path: string) => {
       const now = clock();

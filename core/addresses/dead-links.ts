@@ -5,7 +5,9 @@ import type { SiteConfig } from "../base/site-config.ts";
 import { linkLeads } from "./fallback-target.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
-/** An address of the site that published posts link to or show a picture from, but that answers nothing. */
+/**
+ * An address of the site at which readers get nothing although published posts link to it or show a picture from it.
+ */
 interface DeadLink {
   path: string;
   /** A few of the posts that contain the address; working copies count as well. */

@@ -45,7 +45,7 @@ const ALWAYS = new Set(
   ).split(" "),
 );
 
-/** Forms of a page that have addresses of their own: the feeds of a list, and a post as Markdown. */
+/** Matches forms of a page with addresses of their own: the feeds of a list, and a post as Markdown. */
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**
@@ -78,8 +78,8 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
 }
 
 /**
- * The present address of a feed or Markdown form after its page has moved; the page's own address when it has no such
- * form any more.
+ * The present address of a page's feed or Markdown form after the page moved; the page's address when it has no such
+ * form now.
  */
 async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;

@@ -30,8 +30,8 @@ interface SlugIndex {
 }
 
 /**
- * Returns a function that finds the post whose address a wrong path may have meant; null for none. Its index is updated
- * by the first call after the sitemap changed.
+ * Returns a function that finds the post for a mistyped path; null for none. Its index is updated by the first call
+ * after a change of the sitemap.
  */
 export function createPathSuggestions(store: ObservedStore<AddressStoreRead>, letOthersRun?: () => Promise<void>) {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };

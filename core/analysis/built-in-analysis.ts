@@ -8,7 +8,7 @@ export interface TextRange {
 
 /** The data of the draft in the editor that the analysis uses. */
 export interface AnalysedDraft {
-  /** Null before the first save. A post is never compared with itself. */
+  /** The id of the draft's post, which is not compared with the draft; null before the first save. */
   postId: string | null;
   title: string;
   lead: string;
@@ -54,7 +54,7 @@ export interface OverlapFinding {
 
 export interface DraftAnalysis {
   tags: TagProposal[];
-  /** In the order of the text: at most one for each paragraph, and three for each 1 000 words. */
+  /** The links in the order of the text: at most one for each paragraph, and three for each 1 000 words. */
   links: LinkProposal[];
   overlaps: OverlapFinding[];
 }
@@ -66,7 +66,7 @@ export interface AnalysedSource {
   address: string | null;
 }
 
-/** `unsourced`: a sentence with a quotation or number cites no source; `not-in-source`: the cited source says something else. */
+/** What is wrong with a passage. `unsourced`: a quotation or number without a source; `not-in-source`: the source says something else. */
 export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced" | "not-in-source";
 
 /** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”: a quotation or source id was invented. */

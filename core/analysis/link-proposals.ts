@@ -32,7 +32,7 @@ interface Anchor extends TextRange {
   share: number;
 }
 
-/** The share of a post's subject that each distinctive lemma makes up; the two strongest lemmas add up to 1. */
+/** The share of each distinctive lemma in a post's subject; the two strongest lemmas add up to 1. */
 type Subject = ReadonlyMap<string, number>;
 
 /** Possible links to similar posts, each at its best anchor, ordered from the best. */

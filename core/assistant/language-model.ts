@@ -2,7 +2,7 @@ import type { z } from "zod";
 
 /* The port to language models. The core names no product, only the purpose of each model. */
 
-/** `fast`: short answers while somebody waits; `smart`: drafts. The site's configuration says which model each of them is. */
+/** The purpose of a model. `fast`: short answers while a person waits; `smart`: drafts. The site's configuration names both models. */
 export type ModelAlias = "fast" | "smart";
 
 /** One call to a model. */

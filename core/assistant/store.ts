@@ -6,7 +6,7 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";
 
-/* Writes of these tables purge no cached pages, because readers see none of this data. */
+/* Writes to these tables purge no cached pages, because readers see none of this data. */
 
 /** What is read of the assistant's tables. */
 export interface AssistantRead extends ProvenanceRead {

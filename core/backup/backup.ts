@@ -6,7 +6,7 @@ export interface Backup {
   takenAt: number;
   bytes: number;
   kind: BackupKind;
-  /** Null for a backup that somebody copied to the folder and that this site has not checked. */
+  /** The result of the backup's check; null for a backup that was copied to the folder and not checked by this site. */
   check: BackupCheck | null;
   /** The position of the recording of writes at that instant; null when nothing was recorded. */
   recording: RecordedPlace | null;

@@ -16,7 +16,7 @@ export interface FormerState {
   at: string | null;
 }
 
-/** The state of a post before a change; null when it is the same or unknown. */
+/** The state of a post before a change; null when it is unknown or did not change. */
 export function stateBefore({ act, actBefore, ...post }: ChangedPost): FormerState | null {
   const changes = STATE_CHANGES.filter((change) => change.act === (act ?? ""));
   const froms = changes.map(({ from }) => from);

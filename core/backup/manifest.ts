@@ -3,7 +3,7 @@ import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { BackupError } from "./backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-/* The manifest describes the other parts of a backup. It is the last part except for its own checksum. */
+/* The manifest describes the other parts of a backup and is its last part, apart from the manifest's checksum. */
 
 export const MANIFEST_FORMAT = "szpalta-backup";
 

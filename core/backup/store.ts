@@ -94,7 +94,7 @@ export interface BackupRun {
   what: string;
 }
 
-/** The moments that can be restored, besides the backups' own instants. */
+/** The span of moments that can be restored from the recording. */
 export interface RecordedSpan {
   /** The earliest moment; null until there is a backup from which the recording begins. */
   from: number | null;

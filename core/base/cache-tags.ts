@@ -72,7 +72,7 @@ export function purgedByTopic(before: string | null, after: string | null): stri
   return [...new Set(slugs.map((slug) => `topic:${slug}`)), "topics", "sitemap", ADDRESSES_TAG];
 }
 
-/** The cache tag of every cached 301 and 410; purged whenever an address starts to lead elsewhere. */
+/** The cache tag of every cached 301 and 410; purged whenever the target of an address changes. */
 export const ADDRESSES_TAG = "addresses";
 
 /** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */

@@ -8,7 +8,7 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   origin: string | null;
   newId(): string;
   previewTokens: PreviewTokens;
-  /** The number of a newer version of the program; null where none is known. */
+  /** The number of a newer version of the program; null when none is known. */
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
@@ -16,7 +16,7 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
    * the editor's lease lasts as much longer. Absent: all are written.
    */
   sparedBeatsMs?: number;
-  /** Resolves once waiting requests have been served; awaited in the middle of long work. */
+  /** Resolves once waiting requests have been served. Long work awaits it between steps. */
   letOthersRun?(): Promise<void>;
 }
 

@@ -19,8 +19,8 @@ export interface FirebaseConfig {
   /** `host:port` of Firebase's emulators, for tests; allowed only with a project named `demo-…`. */
   emulators: { auth: string | null; firestore: string | null };
   /**
-   * Sign-in by Firebase Authentication: by password, by these providers, and by passkeys if the project has them; null
-   * for the site's own accounts.
+   * Sign-in by Firebase Authentication: by password, these providers, and passkeys where the project has them; null to
+   * use the site's own accounts.
    */
   signIn: { providers: SignInProvider[]; passkeys: boolean } | null;
   /** The Firestore client in the studio's pages; null turns it off. */

@@ -49,8 +49,8 @@ function wordpressKey(search: string): string | null {
 }
 
 /**
- * The stored form of an address whose query matters: `/stary.php?id=5`. For the path `/` only WordPress's parameters
- * are kept.
+ * The stored form of an address with its query: `/stary.php?id=5`. For the path `/` only WordPress's parameters are
+ * kept.
  */
 export function addressKey(path: string, search: string): string | null {
   const key = formerKey(path, search);

@@ -21,13 +21,13 @@ export function isFreshlyProved({ provedAt }: Pick<Viewer, "provedAt">, now: num
   return age >= 0 && age < PROOF_LIFE_MS;
 }
 
-/** Who changes something, and when (ms since the epoch); both go into the audit log. */
+/** The person who makes a change, and its time (ms since the epoch); both go into the audit log. */
 export interface EditContext {
   viewer: Viewer;
   now: number;
 }
 
-/** The person who asks; null for a reader without a session. Always the first argument of a use case. */
+/** The person who makes a request; null for a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;
 
 export type Role = "reader" | "contributor" | "author" | "editor" | "administrator";

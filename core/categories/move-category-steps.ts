@@ -39,8 +39,8 @@ export async function redirectPosts(
 }
 
 /**
- * Moves all posts of a category, in any state, with their working copies, and returns their number. Their text and all
- * data derived from it stay the same.
+ * Moves all posts of a category, in any state, with their working copies, and returns their number. Texts and derived
+ * data stay.
  */
 export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Category, { now, letOthersRun }: Moving) {
   const rows = await tx.postsOfCategory(from.id);

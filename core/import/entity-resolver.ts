@@ -231,7 +231,7 @@ async function newTag(
   return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
-/** An unknown author becomes a byline: a person who cannot sign in until an administrator allows it. */
+/** Finds or makes people by name. An unknown author becomes a byline, who cannot sign in until an administrator allows it. */
 async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created: EntitySet) {
   const users = await deps.read.users();
   const byId = new Map(users.map((user) => [user.id, user]));

@@ -59,7 +59,7 @@ type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null }
 /** A post of an earlier import is looked up by at most this many of its addresses. */
 const MOST_KEYS = 10;
 
-/** Whether the key is the number of a post in WordPress, such as `/?p=1`. */
+/** Whether a key is a post's number in WordPress, such as `/?p=1`. */
 const isNumber = (key: string) => key.startsWith("/?");
 
 /**

@@ -111,7 +111,7 @@ export const OVERWRITTEN = {
 /** At most this many revisions are read; the newest ones may be saves that were refused. */
 const REVISIONS_READ = 20;
 
-/** Whether the stored version was saved by a person and not by an import. */
+/** Whether the stored version of a post was saved by a person and not by an import. */
 export async function isEditedHere(read: Pick<PostRead, "revisions">, { id, version }: Post): Promise<boolean> {
   const last = (await read.revisions(id, REVISIONS_READ, null)).find(({ kind }) => kind !== "conflict");
   return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);

@@ -36,7 +36,7 @@ export function hasClass(target: Element, name: string): boolean {
   return target.attributes.get("class")?.split(" ").includes(name) ?? false;
 }
 
-/** All elements below `root` in document order. The children of an element are read before it is yielded. */
+/** All elements below `root` in document order. An element's children are read before the element is yielded. */
 export function* elementsIn(root: Element): Generator<Element> {
   const waiting: Node[] = root.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {

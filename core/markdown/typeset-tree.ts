@@ -6,7 +6,7 @@ import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
 
-/** Stands for an inline element whose content is no prose. */
+/** The character that stands for an inline element whose content is no prose. */
 const OPAQUE = "\uFFFC";
 
 const BREAK = "\n";

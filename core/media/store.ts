@@ -47,7 +47,7 @@ export interface MediaDeps extends PostDeps {
   pictures?: PictureSource;
 }
 
-/** Stored files. Names are content hashes, so the content under a name never changes. */
+/** The store of files. Names are content hashes, so the content under a name never changes. */
 export interface Blobs {
   /**
    * Re-encodes and stores a picture. Refuses other content, more than 25 MiB or 50 megapixels, and a name with another

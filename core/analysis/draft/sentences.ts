@@ -28,7 +28,7 @@ export function sentencesIn(text: string): TextRange[] {
 function isAbbreviated(text: string, stop: number): boolean {
   const before = /[\p{L}.]{1,6}$/u.exec(text.slice(Math.max(0, stop - 12), stop))?.[0] ?? "";
   const word = before.toLowerCase();
-  // A single capital is an initial: „J. Kowalski”.
+  // A single capital letter is an initial: „J. Kowalski”.
   return ABBREVIATIONS.has(word) || /^\p{Lu}$/u.test(before);
 }
 

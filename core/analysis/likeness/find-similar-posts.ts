@@ -4,7 +4,7 @@ import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWor
 /** The number of posts, and of posts with a word or tag. The numbers from the store are remembered. */
 export interface Rarity {
   posts: number;
-  /** How many posts have each word, in the order of `words`. A number of `MOST_POSTS_COUNTED` + 1 means that or more. */
+  /** How many posts have each word, in the order of `words`. `MOST_POSTS_COUNTED` + 1 means that number or more. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
   postsTagged(tagIds: readonly string[]): Promise<number[]>;
 }

@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** A number or date and its range in the text. `value` is normalised: „12,5 tys.” and „12 500” have the same. */
+/** A number or date and its range in the text. `value` is normalised: it is equal for „12,5 tys.” and „12 500”. */
 export interface Figure extends TextRange {
   kind: "number" | "date";
   value: string;

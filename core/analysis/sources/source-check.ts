@@ -241,7 +241,7 @@ export function comparableWords(text: string): string {
 
 const BEGINNING_LETTERS = 5;
 
-/** The first letters of distinctive words, in place of lemmas, which are not known here: „opłata” and „opłaty” give the same. */
+/** The first letters of distinctive words, which serve as lemmas: „opłata” and „opłaty” give the same letters. */
 function wordBeginnings(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(words.filter((word) => !isStopWord(word)).map((word) => fold(word).slice(0, BEGINNING_LETTERS)));

@@ -4,7 +4,7 @@ import type { IndexedArchive } from "../likeness/compared-archive.ts";
 import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { type Indicator, thesaurus } from "./thesaurus.ts";
 
-/** How much the words of a draft speak for a tag. */
+/** The evidence in the words of a draft that it should get a tag. */
 export interface SubjectEvidence {
   /** How likely the draft is about the tag's subject, 0 to 1. */
   share: number;

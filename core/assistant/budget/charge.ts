@@ -13,7 +13,7 @@ export interface Charge {
   at: number;
   input: number;
   output: number;
-  /** Millionths of the site's currency; null when the price is unknown. */
+  /** The cost in millionths of the site's currency; null when the price is unknown. */
   cost: number | null;
   state: "reserved" | "settled";
   estimated: boolean;

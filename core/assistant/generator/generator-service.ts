@@ -55,7 +55,7 @@ export interface RunPlace {
   draft: { title: string; slug: string } | null;
 }
 
-/** Data that a page needs besides the results of a run, looked up by the ids in the results. */
+/** Data that the page of a run needs besides the run's results, looked up by ids in the results. */
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
@@ -83,9 +83,9 @@ export interface GeneratorService {
     subject: Pick<GeneratorSubject, "kind" | "id">,
     handwritten: HandwrittenDraft,
   ): Promise<Outcome<{ slug: string }>>;
-  /** Makes a topic of an idea; `conflict` when the idea was already decided about. */
+  /** Makes a topic of an idea; `conflict` when a person already decided about the idea. */
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
-  /** Marks an idea as not wanted, also in later runs; `conflict` when the idea was already decided about. */
+  /** Dismisses an idea, also for later runs; `conflict` when a person already decided about the idea. */
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }
 

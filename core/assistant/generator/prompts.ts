@@ -13,7 +13,7 @@ const IDEAS_TOKENS = 3_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
-/** Asks for ideas about a subject. `titles`: of its posts; `gaps`: searches without results; `token`: the delimiters' random word. */
+/** Asks for ideas about a subject. `titles`: of posts about it; `gaps`: searches without results; `token`: a word of the delimiters. */
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
     { name: generatorPrompts.subject, text: subjectWords(subject) },

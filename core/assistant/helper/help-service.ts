@@ -24,7 +24,7 @@ import {
 } from "#core/posts/provenance/suggestion.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** A command of the text helper, and the text it is for. */
+/** A command for the text helper, with the text of the draft. */
 export interface HelpRequest {
   postId: string;
   kind: HelpCommand;
@@ -62,7 +62,7 @@ export interface AlikePost {
   mayEdit: boolean;
 }
 
-/** Words of a model that somebody accepted and that still stand in the saved text. */
+/** Words of a model that a person accepted and that still stand in the saved text. */
 export interface HelpTrace {
   id: string;
   kind: SuggestionKind;

@@ -53,7 +53,7 @@ export type StageFunctions = Partial<Record<Stage, (work: StageWork) => Promise<
 /** The reason of an abort signal when the server shuts down; any other reason means that the person stopped the run. */
 export const SHUTDOWN = "shutdown";
 
-/** Marks a queued run as running and returns it; null when another worker was faster or the run is gone. */
+/** Marks a queued run as running and returns it; null when another worker has it or it no longer exists. */
 export async function claimRun(
   deps: Pick<RunExecutorDeps, "store" | "clock">,
   id: string,

@@ -8,7 +8,7 @@ const FORMULA = /^'*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Rows as CSV (RFC 4180) with commas and CRLF. No cell is left that a spreadsheet would evaluate as a formula. */
+/** Rows as CSV (RFC 4180) with commas and CRLF, without cells that a spreadsheet would evaluate as a formula. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }

@@ -2,12 +2,12 @@
 export interface ReaderComment {
   /** The comment's id on the old site, to which `parent` of an answer refers; unique within the post. */
   key: string;
-  /** The key of the comment that this one answers; null if it answers none, or one that was not imported. */
+  /** The key of the comment that this comment answers; null for no answer, and when that comment was not imported. */
   parent: string | null;
   /** The name with which the comment was signed; empty if it was not signed. */
   name: string;
   at: number | null;
-  /** The comment was not yet approved on the old site. */
+  /** Whether the comment was still waiting for approval on the old site. */
   pending: boolean;
   /** Markdown as a stranger wrote it: not to be trusted. */
   text: string;

@@ -50,9 +50,9 @@ export interface SentFile {
 
 /** The options that an administrator chooses for a trial. */
 export interface TrialOptions {
-  /** What new posts without a date become: drafts, or published at the time of their file. */
+  /** The state of new posts without a date: drafts, or published at the time of their file. */
   undated: "draft" | "file-time";
-  /** Whether pictures are fetched from the old site; otherwise the posts show them from there. */
+  /** Whether pictures are fetched from the old site; otherwise posts show the old site's pictures. */
   pictures: boolean;
   /** Whether the redirects of WordPress's and Ghost's addresses are switched on. */
   foreignAddresses: boolean;

@@ -1,4 +1,4 @@
-/** A film. `page`: its page at the provider; `player`: the address for an `iframe`. */
+/** A film. `page`: the address of its page at the provider; `player`: the address for an `iframe`. */
 export interface Video {
   name: "YouTube" | "Vimeo";
   page: string;

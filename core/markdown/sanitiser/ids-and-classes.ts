@@ -65,13 +65,13 @@ export function idOfText(id: string): string {
   return RESERVED_IDS.has(id) || RESERVED_ID.test(id) ? ID_PREFIX + id : id;
 }
 
-/** The allowed ids of a list; null when none is left. */
+/** The allowed ids of a list of ids; null when none is left. */
 export function checkIds(value: string): string | null {
   const ids = value.split(/\s+/).flatMap((id) => checkId(id) ?? []);
   return ids.length ? ids.join(" ") : null;
 }
 
-/** The harmless values of `rel`, always followed by `noopener`. */
+/** The harmless values of a `rel` attribute, always followed by `noopener`. */
 export function checkRel(value: string): string {
   const tokens = value.toLowerCase().split(/\s+/);
   const kept = tokens.filter((token) => REL_TOKENS.has(token));

@@ -14,7 +14,9 @@ export interface Removal {
    * render.
    */
   kind: "element" | "frame" | "address" | "attribute" | "nesting";
-  /** The element, the frame's address without scheme, the scheme or host of an address, or the attribute; for `nesting` the limit. */
+  /**
+   * What was removed: the element, the frame's address without scheme, an address's scheme or host, the attribute, or the limit of nesting.
+   */
   name: string;
   line: number;
 }
@@ -57,7 +59,7 @@ export function removalsIn(body: string): Removal[] {
 
 const readLined = createHtmlWithSourceLines();
 
-/** The kind and name of a removal; null when readers lose nothing by it. */
+/** The kind and name of a removal; null when readers lose nothing. */
 function describedRemoval(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
   if (removed.is === "frame") return { kind: "frame", name: iframeSource(removed.node) };

@@ -39,7 +39,7 @@ function blankCodeSpans(source: string): string {
   return written.join("") + source.slice(position);
 }
 
-/** For each run of backticks, the next run of the same length before an empty line; found from the end backwards. */
+/** The end of each code span: for each run of backticks, the next run of the same length before an empty line. */
 function closersOf(runs: RegExpExecArray[]): Map<number, number> {
   const closers = new Map<number, number>();
   const next = new Map<number, number>();
