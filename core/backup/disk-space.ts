@@ -45,7 +45,7 @@ export class DiskSpace {
     this.#left = Math.min(STEP, left);
   }
 
-  /** A stage for a pipeline, right before the file, that calls `need` for each piece. */
+  /** A stage for a pipeline, right before the file: it passes each piece on after `need` for the piece's bytes. */
   readonly pass = <Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>): AsyncGenerator<Bytes> =>
     passing(pieces, (bytes) => this.need(bytes));
 }
