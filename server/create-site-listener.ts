@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { ARCHIVE_PATH } from "#core/export/archive-address.ts";
+import { ARCHIVE_PATH } from "#core/export/export-paths.ts";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";

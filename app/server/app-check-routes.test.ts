@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from "vitest";
 import { ROUTES } from "../routes.ts";
 import { createRequestHandler } from "./request-handler.tsx";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import { BACKUP_DOWNLOAD_PATH } from "#core/backup/backup.ts";
-import { ARCHIVE_PATH } from "#core/export/archive-address.ts";
+import { ARCHIVE_PATH } from "#core/export/export-paths.ts";
 import { IMPORT_FILE_PATH } from "#core/import/studio/studio-import.ts";
 import { UPLOAD_PATH } from "#core/media/upload-address.ts";
 import { acceptsHtml } from "#core/site/page-handler.ts";

@@ -5,7 +5,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
 import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { slugify } from "#core/polish/slug.ts";
-import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
+import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-state-words.ts";
 import type { Entry } from "../entry.ts";
 import { categoryOfNone, foreignCategory, type Warn } from "../foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";

@@ -2,8 +2,8 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Role, Asker, User, Viewer } from "../base/viewer.ts";
 
 /*
- * The port of accounts, implemented by better-auth on the embedded store and by Firebase. Cookies are the texts of the
- * `Cookie` and `Set-Cookie` headers.
+ * The port of accounts, implemented by better-auth on the embedded store, and by Firebase. Cookies are passed as texts
+ * of the `Cookie` and `Set-Cookie` headers.
  */
 
 /** Where an attempt to sign in comes from; used for throttling and for the list of sessions. */
@@ -15,7 +15,8 @@ export interface Origin {
 
 export interface SignedIn {
   /**
-   * `second-factor`: the password was right and a code is needed next; the cookies remember this step for 10 minutes.
+   * `second-factor`: the password was right and a code is asked for next; the cookies remember this step for 10
+   * minutes.
    */
   step: "in" | "second-factor";
   setCookies: string[];
@@ -33,7 +34,7 @@ export interface SessionRow {
 export interface PasskeyRow {
   id: string;
   name: string;
-  /** Null when the service that stores the passkeys does not say. */
+  /** When the passkey was added; null when the service that stores passkeys does not say. */
   createdAt: number | null;
 }
 
@@ -41,7 +42,7 @@ export interface Protection {
   hasPassword: boolean;
   totp: boolean;
   recoveryCodesLeft: number;
-  /** Null while the service that stores them does not answer. */
+  /** Null while the service that stores passkeys does not answer. */
   passkeys: PasskeyRow[] | null;
 }
 
@@ -58,12 +59,10 @@ export interface AccessLink {
 /** The ways of signing in that a person can set up. */
 export interface SignInOffers {
   totp: boolean;
-  /** Codes that stand in for a lost authenticator. */
+  /** Whether there are recovery codes, for people who lost their authenticator. */
   recoveryCodes: boolean;
   passkeys: boolean;
-  /**
-   * Whether a browser signs in at Firebase and sends an ID token from there. Passwords work without scripts as well.
-   */
+  /** Whether browsers sign in at Firebase and send its ID token. Passwords work without scripts as well. */
   idTokens: boolean;
 }
 
@@ -85,24 +84,23 @@ export interface OpenInvitation {
 export interface AccountService {
   offers(): SignInOffers;
   /**
-   * The person whose valid session the cookies carry; null without one, or for a forged or ended one. Prolongs the
-   * session.
+   * The person whose valid session the cookies carry; null for no, a forged or an ended session. Prolongs the session.
    */
   viewer(cookies: string | undefined): Promise<Asker>;
-  /** Whether the cookies look like a session at all: a cheap test for the page cache, which proves nothing. */
+  /** Whether the cookies look like a session. A cheap test for the page cache; it proves nothing. */
   carriesSession(cookies: string | undefined): boolean;
 
   /**
-   * `too-many` after 5 attempts in 15 min for the same account and address; `invalid` with the same message for every
-   * other failure.
+   * `too-many` after 5 attempts in 15 min for one account and IP address; `invalid`, always with the same message, for
+   * every other failure.
    */
   withPassword(credentials: { email: string; password: string }, origin: Origin): Promise<Outcome<SignedIn>>;
   withCode(code: string, origin: Origin): Promise<Outcome<SignedIn>>;
   passkeyChallenge(origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   withPasskey(credential: unknown, origin: Origin): Promise<Outcome<SignedIn>>;
   /**
-   * Signs in with a token that the browser got from Firebase; `invalid` for one of another project, or of nobody in the
-   * team.
+   * Signs in with a token that the browser got from Firebase; `invalid` when the token is of another project or of
+   * nobody in the team.
    */
   withIdToken(idToken: string, origin: Origin): Promise<Outcome<SignedIn>>;
   signOut(origin: Origin): Promise<{ setCookies: string[] }>;
@@ -117,7 +115,7 @@ export interface AccountService {
     passwords: { current: string; next: string },
     origin: Origin,
   ): Promise<Outcome<{ setCookies: string[] }>>;
-  /** Begins to set up a new secret, which takes effect with `confirmTotp`. `uri` is an otpauth address. */
+  /** Makes a new TOTP secret; `confirmTotp` puts it in force. `uri` is an otpauth address. */
   beginTotp(
     viewer: Viewer,
     password: string,
@@ -132,8 +130,8 @@ export interface AccountService {
   endTotp(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<null>>;
   newRecoveryCodes(viewer: Viewer, password: string, origin: Origin): Promise<Outcome<{ recoveryCodes: string[] }>>;
   /**
-   * Adding and removing a passkey require a proof at most 15 min old, else `forbidden` with `fields.prove`; both end
-   * the person's other sessions.
+   * To add or remove a passkey, a proof of identity at most 15 min old is needed, else `forbidden` with `fields.prove`.
+   * Both end the person's other sessions.
    */
   beginPasskey(viewer: Viewer, origin: Origin): Promise<Outcome<{ options: unknown; setCookies: string[] }>>;
   addPasskey(viewer: Viewer, credential: unknown, name: string, origin: Origin): Promise<Outcome<null>>;
@@ -142,8 +140,8 @@ export interface AccountService {
   /** What the link with this token is for; null for a wrong, used or expired one. Changes nothing. */
   link(token: string): Promise<AccessLink | null>;
   /**
-   * Creates the account or resets its password, which removes passkeys and the second factor; ends other sessions and
-   * signs in.
+   * Creates the account, or resets its password and removes passkeys and second factor. Ends other sessions and signs
+   * in.
    */
   useLink(
     token: string,
@@ -152,12 +150,13 @@ export interface AccountService {
   ): Promise<Outcome<SignedIn>>;
 
   /**
-   * For administrators. This and what follows require a proof at most 15 min old, else `forbidden` with `fields.prove`.
+   * For administrators. This and the methods below need a proof of identity at most 15 min old, else `forbidden` with
+   * `fields.prove`.
    */
   members(viewer: Viewer): Promise<Outcome<{ members: Member[]; invitations: OpenInvitation[] }>>;
   /**
-   * Returns the path with the token, which is shown once, to be handed over; it is valid for 7 days. `bylineId` is a
-   * person without an account, who gets one by it and keeps all posts; `missing` when there is no such byline.
+   * Invites a person and returns the link's path with its token, valid for 7 days and shown once. With `bylineId`, a
+   * byline without an account gets one and keeps its posts; `missing` for an unknown byline.
    */
   invite(
     viewer: Viewer,
@@ -167,8 +166,7 @@ export interface AccountService {
   /** A link with which a member sets a new password; valid for 24 hours. */
   resetLink(viewer: Viewer, userId: string): Promise<Outcome<{ path: string }>>;
   /**
-   * `conflict` for the last active administrator. This and `setActive` end the member's sessions when they take rights
-   * away.
+   * `conflict` for the last active administrator. Taking rights away here or by `setActive` ends the member's sessions.
    */
   setRole(viewer: Viewer, userId: string, role: Role): Promise<Outcome<null>>;
   setActive(viewer: Viewer, userId: string, active: boolean): Promise<Outcome<null>>;

@@ -32,13 +32,16 @@ const NO_BYLINE = refuse("missing", accountMessages.noByline);
  */
 export function createBylineService({ store, clock }: BylineDeps) {
   return {
-    /** How many posts each person is named under, by the person's id. */
+    /** The number of posts with each byline, by the person's id. */
     async postCounts(viewer: Viewer): Promise<Outcome<Map<string, number>>> {
       const refusal = requirePermission(viewer, "administer");
       if (refusal) return refusal;
       return ok(new Map((await store.read.bylinePosts()).map(({ id, posts }) => [id, posts])));
     },
-    /** Later imports recognise the former name. `invalid` when the name belongs to somebody else. */
+    /**
+     * Changes a byline's name and biography; later imports recognise the former name. `invalid` when another person has
+     * the name.
+     */
     rename: (viewer: Viewer, id: string, profile: { name: string; bio: string }) =>
       changeByline({ store, clock }, viewer, id, (tx, byline, now) => rename(tx, viewer, byline, profile, now)),
     /** Replaces a person by the one named `into` in all posts, working copies and topics. */
@@ -116,7 +119,7 @@ async function merge(
   const slug = slugify(intoName.trim());
   const others = (await tx.users()).filter((user) => user.role !== "reader" && user.id !== byline.id);
   const called = others.filter((user) => user.slug === slug || slugify(user.name) === slug);
-  // Of two people with this name the one with an account is meant; else the one whose slug is the name's.
+  // Several people may have this name: one with an account comes first, then one whose slug is made of the name.
   const into = called.toSorted((a, b) => rankOf(b, slug) - rankOf(a, slug))[0];
   if (!into) return refuseField("into", accountMessages.nobodyOfThatName);
   const { posts } = await tx.mergeUser(byline.id, into.id);
@@ -145,7 +148,7 @@ async function remove(
   return ok({ name: byline.name });
 }
 
-/** What names the person, counted: "3 wpisy, 1 temat"; null if nothing does. */
+/** What names the person, with numbers, as "3 wpisy, 1 temat"; null when nothing does. */
 function useOf({ authored, edited, copies, topics }: PersonUse): string | null {
   const counted = [
     [Math.max(authored, edited), NOUNS.wpis],

@@ -1,10 +1,11 @@
-/** Characters of the address to which a sign-in returns, as many as the server accepts in any address. */
+/** At most this many characters in the address to which a sign-in returns; the server accepts no longer URL. */
 const NEXT_LIMIT = 2_048;
 
 export const AFTER_SIGN_IN = "/studio";
 
 /**
- * The path to go to after signing in: `wished` if it is a path of this site, else the studio. Browsers read `\` as `/`.
+ * The path to go to after signing in: `target` when it is a path of this site, else the studio. Browsers read `\` as
+ * `/`.
  */
 export function nextPath(target: string | null): string {
   if (target === null || target.length > NEXT_LIMIT || !/^\/(?![/\\])[\x21-\x7e]*$/.test(target)) return AFTER_SIGN_IN;

@@ -17,10 +17,10 @@ export const SHORTEST_PASSWORD = 15;
 export const SHORTEST_WITH_SECOND_FACTOR = 8;
 export const LONGEST_PASSWORD = 1_024;
 
-/** How many characters must remain of a password when its guessable pieces are taken out. */
+/** The least number of characters that must remain of a password without its guessable pieces. */
 const LEFT_AT_LEAST = 5;
 /**
- * Characters of the shortest personal word, and of the shortest repetition or walk over the keyboard, that counts as
+ * The least number of characters of a personal word, and of a repetition or a walk over the keyboard, that counts as
  * guessable.
  */
 const SHORTEST_OWN_WORD = 4;
@@ -57,7 +57,7 @@ export function isGuessed(password: string, personalWords: readonly string[] = [
   return left < Math.min(LEFT_AT_LEAST, [...text].length);
 }
 
-/** Every different emoji counts as a character, since lists of guesses have none; other signs do not count. */
+/** The number of different emoji, none of which is guessable, since no list of guesses has them. */
 function emojiCount(text: string): number {
   return new Set(text.match(/\p{Extended_Pictographic}/gu)).size;
 }
@@ -74,8 +74,7 @@ function unmasked(text: string): string {
 }
 
 /**
- * How many characters of a password are not guessable. A guessable piece counts as one character, its repetition as
- * none.
+ * The number of characters that are not guessable. A guessable piece counts as one character, its repetitions as none.
  */
 function unguessedLength(text: string, personalWords: readonly string[]): number {
   const pieces = new Set<string>();

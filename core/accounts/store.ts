@@ -11,7 +11,7 @@ export interface PasswordRow {
   setAt: number;
 }
 
-/** An open session. It ends at `endsAt` (30 days after it began), or 12 hours after `seenAt`. */
+/** An open session. It ends at `endsAt`, 30 days after its beginning, or earlier, 12 hours after `seenAt`. */
 export interface OpenSession {
   id: string;
   tokenHash: string;
@@ -100,7 +100,8 @@ export interface AccountTables {
 export type AccountTable = keyof AccountTables;
 
 /**
- * Conditions that a row must all fulfil; an empty list matches every row. `=` with null matches rows without a value.
+ * Conditions of which a row must fulfil all; an empty list matches every row. `=` with null matches rows without a
+ * value.
  */
 export type Conditions<T extends AccountTable> = {
   [F in keyof AccountTables[T] & string]: { field: F; is: Comparison; value: AccountTables[T][F] };
@@ -108,7 +109,7 @@ export type Conditions<T extends AccountTable> = {
 
 export type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
-/** How many things of the team name a person, who may have an account or not. */
+/** How often posts and topics name a person, with or without an account. */
 export interface PersonUse {
   /** Posts of which the person is an author, in any state. */
   authored: number;
@@ -124,7 +125,9 @@ export interface BylineRead {
   /** People without an account, ordered by id, each with the number of posts under the name. */
   bylinePosts(): Promise<{ id: string; posts: number }[]>;
   personUse(id: string): Promise<PersonUse>;
-  /** Slugs of former names, each with the person that it means now; a person's present slug has precedence. */
+  /**
+   * Slugs of former names, each with the person it belongs to now. A person's present slug has precedence over them.
+   */
   formerBylines(): Promise<{ slug: string; userId: string }[]>;
   /**
    * Replaces the ids of merged people by the ids of the people they were merged into, without duplicates. Unknown ids
@@ -135,7 +138,7 @@ export interface BylineRead {
 
 /** None of these writes purges pages. */
 export interface BylineWrite {
-  /** Replaces one person by another everywhere; afterwards the removed person's id and slug lead to the other. */
+  /** Replaces one person by another everywhere; the removed person's id and slug then lead to the second person. */
   mergeUser(fromId: string, intoId: string): Promise<{ posts: number; copies: number }>;
   putFormerByline(slug: string, userId: string): Promise<void>;
   dropFormerByline(slug: string): Promise<void>;

@@ -6,7 +6,7 @@ import type { Viewer } from "../base/viewer.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage } from "../base/studio-paging.ts";
 import { ADDRESSES_TAG } from "#core/base/cache-tags.ts";
-import type { AddressRules } from "./address-rules.ts";
+import type { FallbackRedirects } from "./fallback-redirects.ts";
 import { deadLinks } from "./dead-links.ts";
 import { importRedirects } from "./import-redirects.ts";
 import { redirectTable } from "./redirect-table.ts";
@@ -52,9 +52,9 @@ export function createAddressService(deps: Deps) {
     importTable: permitted("edit-all", (viewer, table: string, apply: boolean) =>
       importRedirects(deps, { viewer, now: clock() }, table, apply),
     ),
-    /** From now on `from` leads to the entity at `to`, a path of the site; with `to` null it answers 410. */
+    /** Redirects `from` to the entity at `to`, a path of the site; with `to` null it answers 410. */
     redirect: permitted("edit-all", (viewer, from: string, to: string | null) => redirect(deps, viewer, from, to)),
-    /** Removes a redirect, so that its path is a 404 again; `invalid` for one that nobody made by hand. */
+    /** Removes a redirect made by hand, so that its path answers 404 again; `invalid` for any other. */
     release: permitted("edit-all", (viewer, path: string) => release(deps, viewer, path)),
     ignore: permitted("edit-all", async (viewer, path: string) => {
       const now = clock();
@@ -87,7 +87,7 @@ async function changeRules(
   viewer: Viewer,
   act: "redirect-foreign" | "redirect-release",
   details: Record<string, string | boolean>,
-  change: (rules: AddressRules) => AddressRules | null,
+  change: (rules: FallbackRedirects) => FallbackRedirects | null,
 ): Promise<Outcome<null>> {
   const now = clock();
   return store.write(async (tx) => {

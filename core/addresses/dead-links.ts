@@ -2,15 +2,17 @@ import { withoutQuery } from "../base/paths.ts";
 import { plainTitle } from "../base/post-title.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import type { SiteConfig } from "../base/site-config.ts";
-import { linkLeads } from "./ruled-address.ts";
+import { linkLeads } from "./fallback-target.ts";
 import type { AddressDeps, AddressStoreRead, LinkingPost } from "./store.ts";
 
-/** An address of the site that published posts link to or show a picture from, but that answers nothing. */
+/**
+ * An address of the site at which readers get nothing although published posts link to it or show a picture from it.
+ */
 interface DeadLink {
   path: string;
-  /** A few of the posts that contain it; working copies count as well. */
+  /** A few of the posts that contain the address; working copies count as well. */
   posts: Pick<LinkingPost, "slug" | "title">[];
-  /** How many posts contain it. */
+  /** How many posts contain the address. */
   total: number;
 }
 
@@ -18,12 +20,17 @@ export const DEAD_LINKS_SHOWN = 20;
 const POSTS_NAMED = 5;
 
 const BATCH = 100;
-/** Addresses checked for one page of results: each needs several queries, and a request must not take a second. */
+/**
+ * At most this many addresses are checked for one page of results: each needs several queries, and a request must not
+ * take a second.
+ */
 const MOST_CHECKED = 2_000;
 
 type Deps = Pick<AddressDeps, "store" | "config" | "letOthersRun">;
 
-/** The first dead links after the path `after`. The next page begins after `next`, which is null at the end. */
+/**
+ * The first dead links whose path follows `after`. The next page begins after `next`, which is null on the last page.
+ */
 export async function deadLinks({ store: { read }, config, letOthersRun }: Deps, after: string) {
   const leads = await createLinkCheck(read, config);
   const links: DeadLink[] = [];
@@ -44,8 +51,8 @@ export async function deadLinks({ store: { read }, config, letOthersRun }: Deps,
 }
 
 /**
- * Makes a function that says whether a reader gets a page at an address of the site. It respects the rules of the
- * site's file and those of the studio, which are read once.
+ * Returns a function that tells whether a reader gets a page at an address of the site. It follows the rules of the
+ * configuration file and of the studio, which are read once.
  */
 export async function createLinkCheck(read: AddressStoreRead, { routeRules }: Pick<SiteConfig, "routeRules">) {
   const rules = ruleMatcher(routeRules);

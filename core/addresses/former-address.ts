@@ -17,8 +17,8 @@ interface FormerAddress {
 }
 
 /**
- * Null for an address that is stored nowhere. An address stored with a query that the request has wins over the one
- * without a query, which matches every query.
+ * Where a former address leads; null when it is not stored. An address stored with a query that the request has wins
+ * over the one without a query, which matches every query.
  */
 export async function formerAddress(
   read: AddressStoreRead,
@@ -37,7 +37,7 @@ export async function formerAddress(
   return { target: to === null ? { gone: true, reason: "" } : { to }, rest };
 }
 
-/** Pages and files of the site that belong to no entity. */
+/** Paths of pages and files that every site has and that belong to no entity. */
 const ALWAYS = new Set(
   (
     `${HOME_PATH} ${TAGS_PATH} ${TOPICS_PATH} /login /feed.xml /feed.json /sitemap.xml /robots.txt /llms.txt ` +
@@ -45,12 +45,12 @@ const ALWAYS = new Set(
   ).split(" "),
 );
 
-/** Forms of a page that have addresses of their own: the feeds of a list, and a post as Markdown. */
+/** Matches forms of a page with addresses of their own: the feeds of a list, and a post as Markdown. */
 const FORM = /^(\/.+?)(\/feed\.(?:xml|json)|\.md)$/;
 
 /**
- * The address at which a reader gets something for `address`, in one hop; null for nothing and for a 410. A fragment is
- * kept.
+ * The address at which a reader gets a page for `address`, in one hop and with its fragment; null when there is none or
+ * it answers 410.
  */
 export async function liveAddress(read: AddressStoreRead, address: string): Promise<string | null> {
   const [, path = "", search = ""] = /^([^?#]*)(\?[^#]*)?/.exec(address) ?? [];
@@ -60,13 +60,11 @@ export async function liveAddress(read: AddressStoreRead, address: string): Prom
   return liveForm(read, path);
 }
 
-/**
- * Whether a reader gets a page at this address, directly or by a redirect; rules for the whole site are not considered.
- */
+/** Whether a reader gets a page at this address, directly or by a redirect. Fallback redirects do not count. */
 export async function linkExists(read: AddressStoreRead, address: string): Promise<boolean> {
   const path = withoutQuery(address).replace(/(?<!\/)\/+$/, "") || HOME_PATH;
   if ((await liveAddress(read, path)) !== null) return true;
-  // Links are stored without their queries, so the link may mean any stored address that has one.
+  // Links are stored without their queries, so a link may mean any stored address with a query.
   return (await read.formerQueries(path)).length > 0;
 }
 
@@ -79,7 +77,10 @@ export async function isThere(read: AddressStoreRead, path: string): Promise<boo
   return page !== undefined && hasForm(await entityHere(read, page), form);
 }
 
-/** The present address of a page's form after the page has moved; the page itself if it has no such form any more. */
+/**
+ * The present address of a page's feed or Markdown form after the page moved; the page's address when it has no such
+ * form now.
+ */
 async function liveForm(read: AddressStoreRead, path: string): Promise<string | null> {
   if (await isThere(read, path)) return path;
   const [, page = "", form = ""] = FORM.exec(path) ?? [];

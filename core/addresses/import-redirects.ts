@@ -9,7 +9,7 @@ import { checkedRedirect, putRedirect, type Redirect, type RedirectDeps } from "
 import type { AddressStoreWrite } from "./store.ts";
 import { baseMessages, formMessages } from "#core/messages/base.ts";
 
-/** What importing a table of redirects changes, or would change. */
+/** The changes by an import of redirects, or by the previewed import. */
 export interface RedirectImport {
   created: number;
   changed: number;
@@ -22,8 +22,8 @@ export interface RedirectImport {
 const MOST_LISTED = 200;
 
 /**
- * Checks every line like a redirect typed by hand. A single wrong line prevents the whole import; without `apply`
- * nothing is written.
+ * Imports a table of redirects; each line is checked like a redirect typed by hand. One wrong line prevents the whole
+ * import; without `apply` nothing is written.
  */
 export async function importRedirects(deps: RedirectDeps, context: EditContext, text: string, apply: boolean) {
   if (isLongerThan(text, REDIRECT_TABLE_LIMIT)) {
@@ -31,7 +31,7 @@ export async function importRedirects(deps: RedirectDeps, context: EditContext, 
   }
   const { redirects, faults } = redirectsOfTable(text);
   let result: RedirectImport = { created: 0, changed: 0, unchanged: 0, redirects: [], faults };
-  // The store rolls back when the work refuses, so the preview runs the import itself and then refuses.
+  // The preview runs the import in a transaction and then refuses, so that the store rolls back.
   const written = await deps.store.write(async (tx): Promise<Outcome<null>> => {
     const imported = await importLines(deps, tx, context, redirects);
     result = { ...imported, faults: [...faults, ...imported.faults].toSorted((a, b) => a.line - b.line) };
@@ -80,8 +80,7 @@ async function importLines(
 }
 
 /**
- * Compares a redirect with what is stored for its address. One that leads to the same target counts as the same,
- * whoever made it.
+ * Compares a redirect with the one stored for its address. Two with the same target count as equal, whoever made them.
  */
 async function compareWithStored(tx: AddressStoreWrite, redirect: Redirect): Promise<"new" | "same" | "other"> {
   if ("branch" in redirect) {

@@ -4,16 +4,13 @@ import { slugify } from "../polish/slug.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";
 
-/**
- * How many of the newest posts are searched for a suggestion: an index of more would take a noticeable part of the
- * memory.
- */
+/** At most this many of the newest posts are searched for a suggestion, to limit the memory that their index takes. */
 const MOST_POSTS = 20_000;
 
 const BATCH = 2_000;
 
 /**
- * Least share of common trigrams. Tried on the sample's slugs: a lower one suggests posts that share a single long
+ * The least share of common trigrams. A lower one, tried on the sample's slugs, suggests posts that share a single long
  * word.
  */
 const LEAST_LIKENESS = 0.5;
@@ -33,13 +30,14 @@ interface SlugIndex {
 }
 
 /**
- * Returns a function that finds the post whose address a wrong path may have meant; null for none. Its index is updated
- * by the first call after the sitemap changed.
+ * Returns a function that finds the post for a mistyped path; null for none. Its index is updated by the first call
+ * after a change of the sitemap.
  */
 export function createPathSuggestions(store: ObservedStore<AddressStoreRead>, letOthersRun?: () => Promise<void>) {
   const index: SlugIndex = { bySlug: new Map(), byPiece: new Map() };
   let last: Promise<void> = Promise.resolve();
-  // Updates run one after another: one that began before a commit must not end after the one that follows the commit.
+  // Updates run one after another, because one that began before a commit must not end after the update that follows
+  // the commit.
   const update = () => {
     const turn = last.then(() => readInto(index, store.read, letOthersRun));
     last = turn.catch(() => undefined);

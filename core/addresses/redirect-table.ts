@@ -1,14 +1,14 @@
 import { plainCell, readTable, type TableRow, writeTable } from "../base/values/csv.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** Bytes of a table that may be imported, and the most redirects it may have. */
+/** The most bytes and redirects of a table that can be imported. */
 export const REDIRECT_TABLE_LIMIT = 2 * 1024 * 1024;
 export const MOST_TABLE_REDIRECTS = 5_000;
 
 export interface TableRedirect {
   line: number;
   from: string;
-  /** Empty for an address that was removed for good (410). */
+  /** Empty when the address answers 410, because its page was removed for good. */
   to: string;
 }
 

@@ -1,6 +1,6 @@
 import type { FormerOwner } from "../base/former-paths.ts";
 import { ok, type Outcome, refuseField } from "../base/outcome.ts";
-import { branchKey, isBranch, MOST_BRANCHES } from "./address-rules.ts";
+import { branchKey, isBranch, MOST_BRANCHES } from "./fallback-redirects.ts";
 import { linkExists } from "./former-address.ts";
 import type { AddressDeps, AddressStoreRead, AddressStoreWrite } from "./store.ts";
 import { addressElsewhere, addressObstacle, typedAddress, typedRule, typedTarget } from "./validate-address.ts";
@@ -8,7 +8,10 @@ import { addressMessages } from "#core/messages/addresses.ts";
 
 export type RedirectDeps = Pick<AddressDeps, "store" | "config" | "origin" | "letOthersRun">;
 
-/** The reason stored with former paths that a person made; only these can be removed again. It is stored data. */
+/**
+ * The reason stored with redirects that a person made; only these can be removed again. Do not change it: it is stored
+ * data.
+ */
 export const BY_HAND = "ręcznie";
 
 /** A redirect of one address to its owner (null for 410), or of a whole branch to another branch or one address. */
@@ -31,7 +34,10 @@ export async function checkedRedirect(
   return to !== null && owner === null ? refuseField("to", addressMessages.noTarget) : ok({ from: key, owner });
 }
 
-/** A branch may contain addresses that readers see: they answer before the branch is considered. */
+/**
+ * Checks a redirect of a branch. Readers may still see pages in the branch, since pages come before redirects of
+ * branches.
+ */
 async function checkedBranch(
   read: AddressStoreRead,
   from: string,
@@ -57,7 +63,7 @@ async function branchTargetTyped(read: AddressStoreRead, to: string, origin: str
 }
 
 /**
- * The former path is stored with the entity and not with its address, so that redirects cannot form chains or loops.
+ * Stores a redirect. It holds the entity and not the entity's address, so that redirects cannot form chains or loops.
  */
 export async function putRedirect(tx: AddressStoreWrite, redirect: Redirect, now: number): Promise<void> {
   const { from } = redirect;

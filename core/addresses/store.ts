@@ -2,7 +2,7 @@ import type { FormerPathRow, PathRead, PathWrite } from "../base/former-paths.ts
 import type { PostListRead, PostState } from "../base/post-lists.ts";
 import type { CommonDeps } from "../base/common-deps.ts";
 import type { CommonRead, CommonWrite, ObservedStore, StoreOf } from "../base/store.ts";
-import type { AddressRules } from "./address-rules.ts";
+import type { FallbackRedirects } from "./fallback-redirects.ts";
 import type { TagRead } from "../tags/store.ts";
 import type { TopicRead } from "../topics/store.ts";
 
@@ -15,26 +15,24 @@ export interface LinkingPost {
 
 export interface AddressRead {
   /**
-   * Posts and working copies that link to one of these paths, newest first, without those in the trash: the first
-   * `limit`, and the total number.
+   * Posts and working copies that link to one of the paths, newest first, without trashed ones: the first `limit` rows
+   * and the total number.
    */
   postsLinkingTo(paths: string[], limit: number): Promise<{ rows: LinkingPost[]; total: number }>;
-  /**
-   * Paths of the site that published posts link to, each once, in alphabetical order, from the first one after `after`.
-   */
+  /** Paths of the site that published posts link to, each once, in alphabetical order, beginning after `after`. */
   publishedLinks(after: string, limit: number): Promise<string[]>;
   /**
-   * The path of the published post with this slug in any category; an address with a wrong category redirects to it.
+   * The path of the published post with this slug in any category. An address with a wrong category redirects to it.
    */
   publishedPathOf(slug: string): Promise<string | null>;
-  /** The stored rules; `NO_ADDRESS_RULES` if none were ever stored. */
-  addressRules(): Promise<AddressRules>;
+  /** The stored fallback redirects; `NO_FALLBACK_REDIRECTS` when none were ever stored. */
+  addressRules(): Promise<FallbackRedirects>;
   formerPaths(text: string, offset: number, limit: number): Promise<{ rows: FormerPathRow[]; total: number }>;
 }
 
 export interface AddressWrite {
-  putAddressRules(rules: AddressRules): Promise<void>;
-  /** Adds requests for addresses that do not exist. For each day only the `top` most frequent are kept. */
+  putAddressRules(rules: FallbackRedirects): Promise<void>;
+  /** Counts requests for addresses that do not exist. Of each day only the `top` most frequent addresses are kept. */
   countMissing(day: string, requests: { path: string; count: number; at: number }[], top: number): Promise<void>;
   forgetMissing(day: string): Promise<void>;
   forgetMissingPath(path: string): Promise<void>;

@@ -10,11 +10,12 @@ import { isReserved, RESERVED_CATEGORIES } from "../base/reserved-slugs.ts";
 import { ruleFor, ruleMatcher } from "../base/route-rules.ts";
 import { addressMessages } from "#core/messages/addresses.ts";
 
-/** First segments that the site uses itself but below which old addresses may be redirected. */
+/** First segments of the site's own pages below which old addresses may be redirected. */
 const OPEN_BELOW = new Set(["tag", "tags", "topics", "login", "setup"]);
 
 /**
- * A path of the site that a person typed, alone or as a full URL, in the form of former paths; null for other sites.
+ * The path of the site in a text that a person typed, alone or as a full URL, in the form of former paths; null for
+ * another site.
  */
 export function typedAddress(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
@@ -23,7 +24,7 @@ export function typedAddress(typed: string, origin: string | null): string | nul
 }
 
 /**
- * The stored form of a typed address that is to be redirected; its query counts. Null if it is no address of the site.
+ * The stored form, with its query, of a typed address that is to be redirected; null when it is no address of the site.
  */
 export function typedRule(typed: string, origin: string | null): string | null {
   const local = splitTyped(typed, origin);
@@ -31,8 +32,8 @@ export function typedRule(typed: string, origin: string | null): string | null {
 }
 
 /**
- * What a typed address leads to: an entity of the site, which redirects follow wherever it moves; the address of
- * another page or file of the site; or an https address elsewhere. Null if a reader would get nothing.
+ * What a typed address leads to: an entity of the site, followed wherever it moves; the address of another page or file
+ * of the site; or an https address elsewhere. Null when a reader would get nothing.
  */
 export async function typedTarget(
   read: AddressStoreRead,
@@ -49,7 +50,7 @@ export async function typedTarget(
 }
 
 /**
- * The https address of another site; null for any other address, and for one with a password, which no redirect may
+ * The https address of another site; null for any other address, and for one with a password, which a redirect would
  * reveal.
  */
 export function addressElsewhere(typed: string, origin: string | null): string | null {
@@ -59,7 +60,7 @@ export function addressElsewhere(typed: string, origin: string | null): string |
   return isElsewhere && url.username === "" && url.password === "" ? url.href : null;
 }
 
-/** Why an address cannot be redirected, as a Polish sentence: something answers there already. Null if it can. */
+/** Why an address cannot be redirected, as a Polish sentence that names what answers there; null when it can. */
 export async function addressObstacle(read: AddressStoreRead, key: string, config: SiteConfig) {
   if (key.startsWith("/?")) return null;
   const path = key.replace(/\?.*$/s, "");

@@ -1,14 +1,14 @@
 import type { AnalysedDraft, DraftAnalysis } from "./built-in-analysis.ts";
 import { draftFrequencies, tokeniseDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedArchive, indexArchive } from "./likeness/compared-archive.ts";
-import { lemmaBy } from "./likeness/frequencies.ts";
+import { lemmaBy } from "./likeness/lemma-frequencies.ts";
 import { linkCandidates, proposeLinks } from "./link-proposals.ts";
 import { findOverlaps } from "./overlaps.ts";
 import { proposeTags, tagEvidence } from "./tags/tag-evidence.ts";
 
-/* Only the analysis thread imports this module, because it loads the whole thesaurus. */
+/* Imported only by the analysis thread, because this module loads the whole thesaurus. */
 
-/** What can be proposed for a draft. `lemmas`: the lemma of each form of the draft; forms without one are left out. */
+/** Proposes tags, links and overlaps for a draft. `lemmas`: the lemma of each form in the draft; forms without a lemma are left out. */
 export function analyseDraft(
   compared: ComparedArchive,
   draft: AnalysedDraft,
@@ -24,7 +24,7 @@ export function analyseDraft(
   };
 }
 
-/** How often a draft uses each distinctive lemma. The search for similar posts begins with these numbers. */
+/** How often a draft uses each distinctive lemma. These numbers start the search for similar posts. */
 export function frequenciesOf(draft: AnalysedDraft, lemmas: ReadonlyMap<string, string>): Map<string, number> {
   return draftFrequencies(tokeniseDraft(draft, lemmaBy(lemmas)));
 }

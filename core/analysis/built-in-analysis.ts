@@ -1,4 +1,4 @@
-/* Analysis without a model and a network. It reads published posts only and is deterministic. Ranges count UTF-16 units. */
+/* Analysis without a model or a network. It reads only published posts and is deterministic. Ranges count UTF-16 units. */
 
 /** Part of a text: from `start` to just before `end`. */
 export interface TextRange {
@@ -6,9 +6,9 @@ export interface TextRange {
   end: number;
 }
 
-/** What the analysis reads of the draft in the editor. */
+/** The data of the draft in the editor that the analysis uses. */
 export interface AnalysedDraft {
-  /** Null before the first save. A post is never compared with itself. */
+  /** The id of the draft's post, which is not compared with the draft; null before the first save. */
   postId: string | null;
   title: string;
   lead: string;
@@ -19,7 +19,6 @@ export interface AnalysedDraft {
 /** Why a tag is proposed: its name stands in the title, lead or body; similar posts have it; or words of its subject occur. */
 export type TagReason = "title" | "lead" | "body" | "neighbours" | "subject";
 
-/** A tag that the draft may be given. */
 export interface TagProposal {
   tagId: string;
   name: string;
@@ -41,22 +40,21 @@ export interface LinkProposal extends TextRange {
 }
 
 /**
- * A post that says the same as the draft. `copy` and `strong`: the two share 60 or 25 percent of their runs of two lemmas;
- * `same-question`: it answers the same question in other words.
+ * A post that says the same as the draft. `copy` and `strong`: the two share at least 60 or 25 percent of their pairs of neighbouring
+ * lemmas; `same-question`: it answers the same question in other words.
  */
 export interface OverlapFinding {
   postId: string;
   title: string;
   similarity: number;
   kind: "copy" | "strong" | "same-question";
-  /** Share of the shorter text's runs of lemmas that the other one has, 0 to 1. */
+  /** The share, 0 to 1, of the shorter text's pairs of neighbouring lemmas that the other text has. */
   contained: number;
 }
 
-/** Everything that is proposed for a draft. */
 export interface DraftAnalysis {
   tags: TagProposal[];
-  /** In the order of the text: at most one for each paragraph, and three for each 1 000 words. */
+  /** The links in the order of the text: at most one for each paragraph, and three for each 1 000 words. */
   links: LinkProposal[];
   overlaps: OverlapFinding[];
 }
@@ -68,7 +66,7 @@ export interface AnalysedSource {
   address: string | null;
 }
 
-/** `unsourced`: a sentence with a quotation or number cites no source; `not-in-source`: the cited source says something else. */
+/** What is wrong with a passage. `unsourced`: a quotation or number without a source; `not-in-source`: the source says something else. */
 export type SourceFaultKind = "quote" | "number" | "date" | "link" | "source-id" | "unsourced" | "not-in-source";
 
 /** A passage that the sources do not support. With `blocks` the draft cannot be marked „gotowe”: a quotation or source id was invented. */
@@ -78,12 +76,12 @@ export interface SourceFault extends TextRange {
   blocks: boolean;
 }
 
-/** Thrown when there is no answer now although the request was valid: too many requests at once, or the machine is too slow. */
+/** Thrown when a valid request gets no answer now: there are too many requests at once, or the machine is too slow. */
 export class AnalysisUnavailable extends Error {}
 
-/** Its methods reject with `AnalysisUnavailable` when they cannot answer now. An empty archive gives empty lists. */
+/** The built-in analysis. Its methods reject with `AnalysisUnavailable` when it cannot answer now. An empty archive gives empty lists. */
 export interface BuiltInAnalysis {
-  /** All proposals for a draft at once. Once warm, 1 000 words against 5 000 posts take at most 150 ms. */
+  /** All proposals for a draft. After the first call, 1 000 words against 5 000 posts take at most 150 ms. */
   analyseDraft(draft: AnalysedDraft): Promise<DraftAnalysis>;
   /** Compares a Markdown text with its sources: quotations of 15 characters and more, numbers, dates, links, and marks such as [S3]. */
   checkSources(body: string, sources: AnalysedSource[]): Promise<SourceFault[]>;

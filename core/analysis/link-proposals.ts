@@ -2,28 +2,28 @@ import type { LinkProposal, TextRange } from "./built-in-analysis.ts";
 import { maskedText } from "./draft/draft-blocks.ts";
 import type { TokenisedBlock, TokenisedDraft } from "./draft/tokenise-draft.ts";
 import { type ComparedPost, type IndexedArchive, rounded } from "./likeness/compared-archive.ts";
-import { type LemmaWord, lemmaWords } from "./likeness/frequencies.ts";
+import { type LemmaWord, lemmaWords } from "./likeness/lemma-frequencies.ts";
 import { isNounLike } from "./likeness/stop-words.ts";
 import { strongestEvidence, type TagEvidence } from "./tags/tag-evidence.ts";
 
-/** The most links for each thousand words of the draft, the last thousand rounded up. */
+/** At most this many links for each thousand words of the draft; the last thousand is rounded up. */
 const PER_THOUSAND = 3;
 const LONGEST_ANCHOR = 5;
-/** What each word that is not about the subject takes off the score of an anchor. */
+/** Each word of an anchor that is not about the subject lowers the anchor's score by this much. */
 const FOREIGN_WORD_COST = 0.25;
 /** Weights of the two reasons for a link: how much of the post's subject the anchor names, and how similar the post is to the draft. */
 const WORTH = { subject: 0.4, text: 0.8 } as const;
-/** Equal tags raise the score by at most half of this factor, different tags lower it by as much. Set on the development half of test/eval. */
+/** Equal tags raise the score by at most half of this factor, different tags lower it as much. Set on half of test/eval. */
 const TAGS_PULL = 0.8;
-/** The factor for a post that no other post links to yet. */
+/** The score of a post to which no other post links is multiplied by this. */
 const ORPHAN_FAVOUR = 1.15;
 const HALF_WEIGHT_SIMILARITY = 0.15;
 const LEAST_SCORE = 0.1;
-/** From this score on a link is proposed; weaker candidates are only ranked. */
+/** The least score of a proposed link; weaker candidates are only ranked. */
 const PROPOSED_SCORE = 0.55;
 const LEAST_SHARE = 0.1;
 
-/** A possible link, with the number of its block. */
+/** A possible link, with the number of the draft's block in which it stands. */
 export interface LinkCandidate extends LinkProposal {
   block: number;
 }
@@ -32,10 +32,10 @@ interface Anchor extends TextRange {
   share: number;
 }
 
-/** The share of a post's subject that each distinctive lemma makes up; the two strongest lemmas add up to 1. */
+/** The share of each distinctive lemma in a post's subject; the two strongest lemmas add up to 1. */
 type Subject = ReadonlyMap<string, number>;
 
-/** Possible links to similar posts, each at its best anchor; the best first. */
+/** Possible links to similar posts, each at its best anchor, ordered from the best. */
 export function linkCandidates(
   archive: IndexedArchive,
   read: TokenisedDraft,
@@ -77,7 +77,7 @@ function favourOf({ tagIds, linked }: ComparedPost, sameTags: (tagIds: readonly 
   return (1 + TAGS_PULL * (sameTags(tagIds) - UNKNOWN_LIKENESS)) * (linked ? 1 : ORPHAN_FAVOUR);
 }
 
-/** Similarities of posts worth a link are small numbers; 0.15 counts as one half. */
+/** A similarity as a weight, 0 to 1. Even posts worth a link have small similarities, so 0.15 counts as one half. */
 function similarityWeight(similarity: number): number {
   return similarity / (similarity + HALF_WEIGHT_SIMILARITY);
 }
@@ -100,7 +100,6 @@ function candidateOf(
   };
 }
 
-/** Paths to which the draft already links. */
 function linkedPaths({ draft }: TokenisedDraft): Set<string> {
   return new Set([...draft.body.matchAll(/\]\((?:<)?(\/[^\s)>?#]*)/gu)].flatMap(([, path]) => path ?? []));
 }
@@ -114,7 +113,7 @@ function subjectOf(archive: IndexedArchive, { frequencies }: ComparedPost): Subj
   return new Map(weighed.slice(0, SUBJECT_LEMMAS).map(([lemma, weight]) => [lemma, weight / (first + second)]));
 }
 
-/** Groups words with only single spaces or hyphens between them, since an anchor must not contain punctuation or mark-up. */
+/** Groups words that only single spaces or hyphens separate, since an anchor must not contain punctuation or mark-up. */
 function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   const runs: LemmaWord[][] = [];
   let run: LemmaWord[] = [];
@@ -126,7 +125,7 @@ function runsOf(text: string, words: readonly LemmaWord[]): LemmaWord[][] {
   return runs;
 }
 
-/** The anchor that names most of the post's subject. It begins and ends with a noun or a word of the title, and one of its words is a noun. */
+/** The anchor that names most of the post's subject. It begins and ends with a noun or a word of the title, and has a noun. */
 function bestAnchor(post: ComparedPost, subject: Subject, runs: readonly LemmaWord[][]): Anchor | null {
   const isOfSubject = ({ silent, lemma }: LemmaWord) => !silent && subject.has(lemma);
   const mayEdge = (word: LemmaWord) =>
@@ -150,13 +149,13 @@ function bestAnchor(post: ComparedPost, subject: Subject, runs: readonly LemmaWo
   return best;
 }
 
-/** Lemmas that make up the subject of a post. */
+/** A post's subject consists of at most this many lemmas. */
 const SUBJECT_LEMMAS = 40;
 const COMPARED = 6;
 
 const SURE = 1;
 
-/** The similarity when one side has no known tags: neither for nor against the link. */
+/** The similarity of tags when draft or post has no known tags: neither for nor against the link. */
 const UNKNOWN_LIKENESS = 0.5;
 
 /** How similar two sets of tags are, 0 to 1: the cosine of the draft's weighted tags and the post's tags. */

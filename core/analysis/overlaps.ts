@@ -1,15 +1,15 @@
 import type { OverlapFinding } from "./built-in-analysis.ts";
 import { type ComparedPost, cosine, HEAD_WEIGHTS, type IndexedArchive, rounded } from "./likeness/compared-archive.ts";
-import { lemmaFrequencies, type LemmaWord } from "./likeness/frequencies.ts";
+import { lemmaFrequencies, type LemmaWord } from "./likeness/lemma-frequencies.ts";
 import { sharedRuns, wordRuns } from "./likeness/word-runs.ts";
 import { draftFrequencies, type TokenisedDraft } from "./draft/tokenise-draft.ts";
 
-/** The number of lemmas in a run, and the least shares of equal runs for `copy` and `strong`. */
+/** The number of neighbouring lemmas in a run, and the least shares of equal runs for `copy` and `strong`. */
 const RUN = 2;
 const COPY_SHARE = 0.6;
 const STRONG_SHARE = 0.25;
 const FEWEST_RUNS = 12;
-/** Weights of similar titles and words, and the sum from which two posts answer the same question. Chosen on half of test/eval. */
+/** Weights of similar titles and words, and the least sum of two posts that answer the same question. Set on half of test/eval. */
 const SAME = { title: 0.6, words: 0.3 } as const;
 const SAME_QUESTION = 0.22;
 const MOST_OVERLAPS = 5;

@@ -4,15 +4,15 @@ import type { Idea } from "./generator/stage-results.ts";
 import type { RunNews } from "./runs/run-notifier.ts";
 import type { RunSubject } from "./runs/run.ts";
 
-/** What the stages use of the built-in analysis. It never calls a model. */
+/** The methods of the built-in analysis that the stages use. They never call a model. */
 export type AnalysisPort = Pick<BuiltInAnalysis, "analyseDraft" | "checkSources">;
 
-/** What the stages learn about the site. It reads published posts only, never a draft. */
+/** The stages' access to the site. It reads published posts only, never a draft. */
 export interface ArchivePort {
   analysis: AnalysisPort;
   /** Searches about the subject that had no results. */
   searchesAbout(subject: RunSubject): Promise<string[]>;
-  /** Keys (`ideaKey`) of ideas that were dismissed for good or became a topic. */
+  /** The keys (`ideaKey`) of ideas that were dismissed for good or became a topic. */
   decidedKeys(): Promise<Set<string>>;
   /** Posts similar to an idea, and the tags of those posts. */
   near(idea: Pick<Idea, "title" | "question">): Promise<Pick<Idea, "near" | "tagIds">>;
@@ -24,7 +24,7 @@ export interface ArchivePort {
 
 /** Fetches the sources of a run. */
 export interface SourcePort {
-  /** Text and title of a web page, fetched only from public addresses; a refusal says why there is none. */
+  /** Fetches text and title of a web page, only from public addresses; a refusal says why there is no text. */
   fetch(address: string): Promise<Outcome<{ address: string; title: string; text: string }>>;
   /** A hash of the text, as it is stored with a source. */
   hash(text: string): string;
@@ -57,7 +57,7 @@ export interface ProbedModel {
   tookMs: number;
 }
 
-/** The results of the last test of both models. `at`: when, in milliseconds since 1970. */
+/** The results of the last test call to each model. `at`: its time, in milliseconds since 1970. */
 export interface ModelProbe {
   at: number;
   models: ProbedModel[];

@@ -21,21 +21,21 @@ import type { ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, Stage } from "./runs/run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What everybody who may write can see of the assistant. */
+/** What every writer sees of the assistant. */
 export interface AssistantOutlook {
   models: { fast: string; smart: string } | null;
   currency: string;
   disclosure: Disclosure;
-  /** What they have used today, and their daily limit. */
+  /** The person's usage today, and their daily limit. */
   today: { used: ChargeTotal; cap: Cap };
   drafts: { begun: number; most: number };
 }
 
-/** What an administrator sees of the settings. Of the key, at most the last characters are shown. */
+/** The settings as an administrator sees them, with at most the last characters of the key. */
 export interface AssistantSettings {
   configured: {
     address: string;
-    /** `plik /run/secrets/model` or `zmienna SZPALTA_MODEL_KEY`; null when the model needs no key. */
+    /** Where the key is: `plik /run/secrets/model` or `zmienna SZPALTA_MODEL_KEY`; null when the model needs no key. */
     keyFrom: string | null;
     keyHint: string | null;
     fast: ModelChoice;
@@ -55,17 +55,17 @@ export interface RunLine extends AssistantRun {
   used: ChargeTotal;
 }
 
-/** A run with its results. `lastEvent`: the number of its last event, after which `follow` continues. */
+/** A run with its results. `lastEvent`: the number of its last event, to be passed to `follow` as `after`. */
 export interface RunView extends RunLine {
   artefacts: Artefact[];
   lastEvent: number;
 }
 
-/** The assistant as people use it. A person sees their own runs, an editor all. Nothing is published here: a run ends with a draft. */
+/** The assistant as people use it. Writers see their own runs, editors all. Nothing is published here: a run ends with a draft. */
 export interface AssistantService {
   outlook(viewer: Viewer): Promise<Outcome<AssistantOutlook>>;
   settings(viewer: Viewer): Promise<Outcome<AssistantSettings>>;
-  /** Asks both models for a few words, at almost no cost; `conflict` when no model is configured. */
+  /** Tests both models by asking for a few words, at almost no cost; `conflict` when no model is configured. */
   probe(viewer: Viewer): Promise<Outcome<ModelProbe>>;
 
   runs(viewer: Viewer, filter: { subjectId: string | null; page: number }): Promise<Outcome<StudioPage<RunLine>>>;
@@ -73,17 +73,17 @@ export interface AssistantService {
   run(viewer: Viewer, id: string): Promise<Outcome<RunView>>;
   /** Begins a run of the generator and queues the search for ideas; `conflict` when no model is configured. */
   start(viewer: Viewer, subject: SubjectReference): Promise<Outcome<AssistantRun>>;
-  /** Queues a stage of a run that rests. A stage that is done is made in a new version, an interrupted one continues. */
+  /** Queues a stage of a run that waits for a person. A finished stage is done again in a new version; an interrupted one continues. */
   ask(viewer: Viewer, id: string, stage: Stage, options: Record<string, string>): Promise<Outcome<AssistantRun>>;
-  /** Stops a run that is under way; does nothing when it rests or was stopped already. */
+  /** Stops a queued or running run; does nothing for any other. */
   stop(viewer: Viewer, id: string): Promise<Outcome<null>>;
-  /** Stores a result as a person changed it. `base`: the version that was changed. In a section, heading and text can be changed. */
+  /** Stores a result that a person changed. `base`: the version that was changed. In a section, heading and text can be changed. */
   edit(
     viewer: Viewer,
     id: string,
     result: { kind: ArtefactKind; part: string; data: unknown; base: number },
   ): Promise<Outcome<{ version: number }>>;
-  /** Stores a text, or the page at an address, as the next source of the run. */
+  /** Stores a text, or the text of a web page, as the next source of the run. */
   addSource(
     viewer: Viewer,
     id: string,
@@ -91,11 +91,11 @@ export interface AssistantService {
   ): Promise<Outcome<{ id: string; orders: string[] }>>;
   /** Puts the sections into a new draft of the viewer; this ends the run. */
   toDraft(viewer: Viewer, id: string): Promise<Outcome<{ postId: string; slug: string }>>;
-  /** Passes on the events after number `after`, then every new one, until the returned function is called. */
+  /** Calls `tell` with the run's events after number `after`, then with every new one, until the returned function is called. */
   follow(viewer: Viewer, id: string, after: number, tell: (events: RunEvent[]) => void): Promise<Outcome<() => void>>;
 }
 
-/** The assistant for people: permissions are checked here. */
+/** Makes the assistant's service, which checks permissions. */
 export function createAssistantService(deps: AssistantDeps): AssistantService {
   const { store } = deps;
   return {

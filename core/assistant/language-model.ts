@@ -1,14 +1,14 @@
 import type { z } from "zod";
 
-/* The port to language models, with plain data on both sides. The core names no product, only the purpose of each model. */
+/* The port to language models. The core names no product, only the purpose of each model. */
 
-/** `fast`: short answers while somebody waits; `smart`: drafts. The site's configuration says which model each of them is. */
+/** The purpose of a model. `fast`: short answers while a person waits; `smart`: drafts. The site's configuration names both models. */
 export type ModelAlias = "fast" | "smart";
 
 /** One call to a model. */
 export interface ModelRequest {
   alias: ModelAlias;
-  /** What the program wants done and how. It never contains text from the archive, a source or a person. */
+  /** What to do and how. It never contains text from the archive, a source or a person. */
   instructions: string;
   /** The data of the task; text from outside stands between delimiters (`untrusted-delimiter.ts`). */
   prompt: string;
@@ -25,8 +25,8 @@ export interface TokenUsage {
 }
 
 /**
- * `off`: not configured; `budget`: a limit was reached and nothing was sent; `malformed`: wrong shape even after one repair; `too-long`:
- * cut off at the token limit; `refused`: by the model.
+ * Why a call failed. `off`: no model is configured; `budget`: a limit was reached and nothing was sent; `malformed`: wrong shape even after
+ * one repair; `too-long`: cut off at the token limit; `refused`: by the model.
  */
 export type ModelFailureCode =
   | "off"
@@ -45,9 +45,9 @@ export type ModelFailureCode =
 export interface ModelFailure {
   ok: false;
   code: ModelFailureCode;
-  /** A Polish sentence for the person: what happened and what to do. It contains no key, and of the answer at most the words of a refusal. */
+  /** A Polish sentence that says what happened and what to do. It never contains the key, and of the answer only the words of a refusal. */
   message: string;
-  /** What the call used all the same, with the call to repair its answer; null when nothing was sent. */
+  /** What the failed call used, a second call to repair the answer included; null when nothing was sent. */
   usage: TokenUsage | null;
 }
 
@@ -56,7 +56,7 @@ export type ModelOutcome<T> = { ok: true; value: T; usage: TokenUsage } | ModelF
 
 /** A language model without tools: it answers with text only. Its methods never reject because of the model or the network. */
 export interface LanguageModel {
-  /** Resolves with the whole text. `onPiece` gets each piece as it arrives and is not awaited. */
+  /** Resolves with the whole text. `onPiece` is called with each piece as it arrives, and not awaited. */
   text(request: ModelRequest, signal: AbortSignal, onPiece?: (piece: string) => void): Promise<ModelOutcome<string>>;
   /** Resolves with one object of the schema's type. */
   object<T>(request: ModelRequest, schema: z.ZodType<T>, signal: AbortSignal): Promise<ModelOutcome<T>>;
@@ -69,7 +69,7 @@ export interface LanguageModel {
   ): Promise<ModelOutcome<T[]>>;
 }
 
-/** A failure of a call for which nothing was sent. */
+/** The failure of a call that was never sent. */
 export function languageModelFailure(code: ModelFailureCode, message: string): ModelFailure {
   return { ok: false, code, message, usage: null };
 }

@@ -5,7 +5,7 @@ import { openModelServer, saysJson, stalls } from "#test/support/assistant/model
 import { contributor } from "#test/support/services/open-services.ts";
 import { PROMPT_INJECTIONS } from "#test/support/assistant/prompt-injections.ts";
 import { makeRun } from "#store/contract/assistant/assistant.ts";
-import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/suggestion-rules.ts";
+import { MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./helper/help-commands.ts";
 import { MOST_IDEAS } from "./generator/prompts.ts";
 import { dataOf } from "./runs/run.ts";
 import { MOST_BUSY_RUNS, MOST_RUN_SOURCES, SOURCE_LIMIT } from "./runs/run-rules.ts";

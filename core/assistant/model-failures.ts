@@ -16,14 +16,14 @@ const SENTENCES: Record<FailureWithSentence, string> = {
   "too-long": modelFailureMessages.tooLong,
 };
 
-/** A failed call with a sentence of the catalogue. What the provider says is not shown, since it may contain the key or the prompt. */
+/** The failure of a call, with our own sentence: the provider's message may contain the key or the prompt. */
 export function modelFailure(code: FailureWithSentence, usage: TokenUsage | null): ModelFailure {
   return { ...languageModelFailure(code, SENTENCES[code]), usage };
 }
 
 const MOST_REFUSED = 300;
 
-/** The model refused to answer. Its own words are shown, as one line of plain text. */
+/** The failure of a call that the model refused, with its words as one line of plain text. */
 export function modelRefusal(words: string, usage: TokenUsage | null): ModelFailure {
   const line = safeLine(words);
   const shown = line.length > MOST_REFUSED ? `${line.slice(0, MOST_REFUSED).trimEnd()}…` : line;

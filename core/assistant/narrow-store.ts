@@ -1,7 +1,7 @@
 import type { AssistantStoreRead, AssistantStoreWrite, AssistantRead, AssistantWrite } from "./store.ts";
 import type { StoreOf } from "../base/store.ts";
 
-/** The part of the store that runs of the assistant get: only the assistant's own tables, so that nothing in a run can publish or change a post. */
+/** The part of the store that runs get: only the assistant's own tables, so that a run cannot publish or change a post. */
 export interface AssistantStore {
   read: AssistantRead;
   write<T>(work: (tx: AssistantRead & AssistantWrite) => Promise<T>): Promise<T>;
@@ -12,11 +12,11 @@ const RESULT_READS = ["artefacts", "artefact", "suggestions", "suggestion", "pro
 const RUN_WRITES = ["putRun", "changeRun", "addRunEvents", "dropRunText", "putCharge", "settleCharge"] as const;
 const RESULT_WRITES = ["putArtefact", "putSuggestions", "settleSuggestion", "putProvenance"] as const;
 
-/** Names of the methods that `narrowStore` leaves. */
+/** The names of the methods that `narrowStore` keeps. */
 export const READ_NAMES = [...RUN_READS, ...RESULT_READS];
 export const WRITE_NAMES = [...RUN_WRITES, ...RESULT_WRITES, "settleCharges", "countDraft"] as const;
 
-/** Removes all other methods from a store, for the types and at run time. */
+/** Returns a store with only the methods above, both in its type and at run time. */
 export function narrowStore(store: StoreOf<AssistantStoreRead, AssistantStoreWrite>): AssistantStore {
   return {
     read: pickMethods(store.read, READ_NAMES),

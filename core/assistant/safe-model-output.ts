@@ -8,13 +8,13 @@ export interface Struck {
   ids: number;
 }
 
-/** The ids a text may use: sources that may be cited, and paths of posts by their id in the prompt (`A1`). */
+/** The ids that a text may use: sources, and posts by their id in the prompt (`A1`) with their paths. */
 export interface AllowedIds {
   sources: ReadonlySet<string>;
   paths: ReadonlyMap<string, string>;
 }
 
-/** Takes the place of an address, so that a reader sees that something is missing. */
+/** Stands in place of a removed address, so that a reader sees that something is missing. */
 export const STRUCK_ADDRESS = assistantMessages.addressRemoved;
 
 const IMAGE = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g;
@@ -23,30 +23,30 @@ const REFERENCE = /\[([^\][]+)\]\[[^\]]*\]/g;
 const DEFINITION = /^[ \t]{0,3}\[[^\]]+\]:.*$/gm;
 const MARKUP = /<\/?[a-z!?][^>]*>?/gi;
 const SCHEME = /\b[a-z][a-z0-9+.-]{1,30}:(?:\/\/|(?=[^\s,.;:!?„”"'’)\]]*@))[^\s<>„”"')\]]*/gi;
-/** Two slashes: the address of another site without a scheme, such as `//zly.example`. */
+/** Matches `//`, with which the address of another site begins when it has no scheme: `//zly.example`. */
 const RELATIVE = /\/{2,}[^\s<>„”"')\]]+/g;
 const DANGEROUS = /\b(?:javascript|data|vbscript|file|mailto|tel):\S+/gi;
-/** The characters that a linkifier accepts before an `@`, or nothing when they were already removed. */
+/** Matches an e-mail address. What stands before the `@` may already be removed. */
 const MAIL = /(?:(?<![^\s@<>„”"'()[\]])[^\s@<>„”"'()[\]]+)?@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
-/** Names that a linkifier takes for a site: with a two-letter ending or a common longer one. `js` and `ts` are no country codes. */
+/** Matches names that a linkifier takes for a site: with a two-letter ending or a common longer one. `js` and `ts` are no country codes. */
 const BARE =
   /(?<![\p{L}\p{N}@-])(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.){1,20}(?:(?!js|ts)[a-z]{2}|com|net|org|edu|gov|info|biz|pro|web|name|shop|museum|aero|asia|coop|xyz|app|dev|online|site|example)(?![\p{L}\p{N}-])(?:[/?#:][^\s<>„”"')\]]*)?/giu;
-/** Abbreviations that look like such a name but are not sites. */
+/** Matches abbreviations that look like a site's name. */
 const NO_SITE = /^(?:m\.in|p\.o|b\.r|n\.e|c\.d|w\.w|j\.w|j\.m|s\.a|ww)$/i;
 const SOURCE_MARK = /( ?)\[\s*(S\d+(?:\s*[,;]\s*S\d+)*)\s*\]/g;
 
-/** Only an attack nests links and addresses this deep. Beyond it, all characters that make links are removed. */
+/** At most this many passes remove links, which only an attack nests deeper; then all characters that can make links are removed. */
 const MOST_LOOKS = 20;
-/** Opening brackets of one text, each of which may cost a search through the rest; with more, those characters are removed at once. */
+/** With more opening brackets than this, each of which may cost a long search, all characters that make links are removed. */
 const MOST_BRACKETS = 500;
 const MEANINGFUL = /[[\]()<>@:/.]/g;
 
-/** Two private-use characters, which are first removed from every text. */
+/** Placeholders begin and end with these private-use characters, which are first removed from every text. */
 const OPEN = "\ue000";
 const CLOSE = "\ue001";
 const PLACEHOLDER = /\ue000(\d+)\ue001/g;
 
-/** The Markdown of a model with only the program's own links, and only with marks of sources that exist. */
+/** A model's Markdown, with links only to allowed posts and with marks only of allowed sources. */
 export function safeMarkdown(modelText: string, allowed: AllowedIds): { markdown: string; struck: Struck } {
   const struck: Struck = { addresses: 0, ids: 0 };
   const protectedTexts: string[] = [];
@@ -54,7 +54,7 @@ export function safeMarkdown(modelText: string, allowed: AllowedIds): { markdown
     struck.addresses += 1;
     return rest;
   };
-  // Text that must stay is replaced by a number between two characters that occur nowhere else, so that the steps below do not change it.
+  // Text that must stay becomes a number between `OPEN` and `CLOSE`, so that the steps below do not change it.
   const put = (text: string) => text.replace(PLACEHOLDER, (_, at: string) => protectedTexts[Number(at)] ?? "");
   const keep = (text: string) => `${OPEN}${protectedTexts.push(put(text)) - 1}${CLOSE}`;
   let [safe, before] = [withoutControls(modelText), ""];
@@ -92,7 +92,7 @@ function withoutLinks(text: string, allowed: AllowedIds, { struck, strike, keep 
     .replace(REFERENCE, (_, words: string) => strike(words));
 }
 
-/** One line of plain text of a model, without links, HTML and headings. */
+/** A model's text as one line, without links, HTML and headings. */
 export function safeLine(modelText: string): string {
   const { markdown } = safeMarkdown(modelText.replace(/\s+/g, " "), { sources: new Set(), paths: new Map() });
   return markdown
@@ -109,9 +109,9 @@ function marksOf(list: string, allowed: AllowedIds, struck: Struck): string {
   return real.map((id) => `[${id}]`).join("");
 }
 
-/** Removes HTML without leaving a notice. */
+/** Removes HTML without a notice, and puts a notice in place of addresses. */
 function withoutAddresses(text: string, strike: Strikes["strike"]): string {
-  // The punctuation that ends the sentence does not belong to the address.
+  // Punctuation at the end of a sentence does not belong to the address before it.
   const gone = (address: string) => strike(STRUCK_ADDRESS) + (/[.,;!?…]$/u.exec(address)?.[0] ?? "");
   return text
     .replace(MARKUP, () => strike())
@@ -122,7 +122,7 @@ function withoutAddresses(text: string, strike: Strikes["strike"]): string {
     .replace(BARE, (site) => (NO_SITE.test(site) ? site : gone(site)));
 }
 
-/** Characters that are invisible or reverse the direction of others: control, format and private-use characters, lone surrogates. */
+/** Matches characters that are invisible or turn others round: control, format and private-use characters, lone surrogates. */
 const UNSEEN = /(?![\n\t])[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 
 function withoutControls(text: string): string {

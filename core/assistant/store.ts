@@ -6,18 +6,18 @@ import type { Outcome } from "../base/outcome.ts";
 import type { Charge, ChargesOf, ChargeTotal } from "./budget/charge.ts";
 import type { Artefact, ArtefactKind, AssistantRun, RunEvent, RunEventData, RunState } from "./runs/run.ts";
 
-/* Writes of these tables purge no cached pages, because readers see none of this data. */
+/* Writes to these tables purge no cached pages, because readers see none of this data. */
 
 /** What is read of the assistant's tables. */
 export interface AssistantRead extends ProvenanceRead {
   run(id: string): Promise<AssistantRun | null>;
-  /** Runs, the newest first. A null in the filter selects all. */
+  /** Runs, the newest first. A null in the filter selects every person or subject. */
   runs(
     filter: { userId: string | null; subjectId: string | null },
     offset: number,
     limit: number,
   ): Promise<{ rows: AssistantRun[]; total: number }>;
-  /** Runs in one of these states, ordered by how long they have been in it, the longest first. */
+  /** Runs in one of the states, those that have been in it longest first. */
   runsIn(states: readonly RunState[], limit: number): Promise<AssistantRun[]>;
   /** Events of a run with a number above `after`, in order. */
   runEvents(runId: string, after: number, limit: number): Promise<RunEvent[]>;
@@ -44,17 +44,17 @@ export interface AssistantWrite extends ProvenanceWrite {
   changeRun(id: string, from: readonly RunState[], change: RunChange): Promise<boolean>;
   /** Appends events with the next numbers and returns the last number. */
   addRunEvents(runId: string, at: number, events: RunEventData[]): Promise<number>;
-  /** Deletes the pieces of one part's stream, because its result has the whole text. */
+  /** Deletes the stored pieces of a part's stream, once a result has the whole text. */
   dropRunText(runId: string, part: string): Promise<void>;
   /** Stores a new version after version `base` (0 for the first); `conflict` when `base` is not the newest any more. */
   putArtefact(artefact: Omit<Artefact, "version">, base: number): Promise<Outcome<{ version: number }>>;
   /** Stores a new charge. */
   putCharge(charge: Charge): Promise<void>;
-  /** Replaces a reserved charge by the actual one; changes nothing when the charge was settled before. */
+  /** Replaces a reserved charge by the actual one; does nothing for a charge that was settled before. */
   settleCharge(id: string, used: Pick<Charge, "input" | "output" | "cost" | "estimated">): Promise<void>;
-  /** Turns everything that the run has reserved into estimated charges. */
+  /** Turns all reserved charges of a run into estimated ones. */
   settleCharges(runId: string): Promise<void>;
-  /** Counts a draft that a person begins on a day; the same run counts once. */
+  /** Counts a draft that a person begins on a day; a run counts once. */
   countDraft(userId: string, day: string, runId: string): Promise<void>;
 }
 

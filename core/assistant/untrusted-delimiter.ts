@@ -2,12 +2,12 @@ import { fencePrompts } from "#core/messages/model-prompts.ts";
 
 /** A text from outside: a source, the archive, or what a person typed. */
 export interface Outside {
-  /** The program's name for it: `S1`, `temat`. The name itself never comes from outside. */
+  /** The program's name for the text: `S1`, `temat`. It never comes from outside. */
   name: string;
   text: string;
 }
 
-/** Puts texts from outside between delimiters with a random word. The word is removed from the texts, so that none can end its delimiter. */
+/** Puts texts from outside between delimiters with a random word, which is removed from the texts so that none can end its delimiter. */
 export function fenceTexts(texts: Outside[], token: string): string {
   return texts
     .map(({ name, text }) => `<dane-${token} nazwa="${name}">\n${text.replaceAll(token, "")}\n</dane-${token}>`)

@@ -11,14 +11,11 @@ import { STUDIO_ROWS } from "../base/studio-paging.ts";
 import { permitted, may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";
 
-/**
- * Entries read at once, and the most read for one page. A page may be empty and still have a next one, when the person may not see most
- * entries.
- */
+/** Entries read at once, and at most for a page. A page may be empty and have a next one, when the person may see few entries. */
 const BATCH = 200;
 const MOST_READ = 2_000;
 
-/** What editors may read besides their own acts; only administrators read what happens to accounts. */
+/** The kinds of entities about which editors may read; only administrators read what happens to accounts. */
 const EDITORS_KINDS = new Set(["post", "media", "tag", "topic", "category"]);
 const EDITORS_ACTS = new Set([
   "missing-ignore",
@@ -40,9 +37,9 @@ const EDITORS_ACTS = new Set([
 
 /** Which page of the log is read. */
 export interface AuditQuery {
-  /** The id of the entry after which the page begins; null for the newest. */
+  /** The id of the entry that the page follows; null for the newest entries. */
   before: number | null;
-  /** The id of the person whose entries are read; empty for all. */
+  /** The id of the person whose entries are read; empty for everybody. */
   person: string;
   /** The local day, such as "2026-11-24"; any other text means all days. */
   day: string;
@@ -52,7 +49,7 @@ export interface AuditQuery {
 
 type Deps = Pick<PostDeps, "store" | "clock" | "config">;
 
-/** What the team reads of the audit log. */
+/** Makes the service that lets editors and administrators read the audit log. */
 export function createAuditService(deps: Deps) {
   return {
     /**
@@ -112,7 +109,7 @@ function isEditors({ userId, act, entity }: AuditEntry, viewer: Viewer): boolean
   return userId === viewer.id || EDITORS_ACTS.has(act) || (entity !== null && EDITORS_KINDS.has(entity.kind));
 }
 
-/** Details that are titles of posts and topics as they were typed. */
+/** Names of details that hold titles of posts and topics as they were typed. */
 const TITLES = ["title", "topic", "post"];
 
 function setTitles(details: AuditEntry["details"], rules: TypographyRules): AuditEntry["details"] {
@@ -166,10 +163,10 @@ async function currentName(read: PostStoreRead, kind: string, id: string, rules:
 export interface AuditLine {
   id: number;
   atText: string;
-  /** Null for the schedule or the command line; empty for a person who is no longer in the team. */
+  /** The person's name; null for the scheduler and the command line, empty for a person who has left the team. */
   who: string | null;
   act: string;
-  /** What was changed, with its current or last known name; `slug` is null when it no longer exists. */
+  /** The changed entity, with its current or last known name; `slug` is null when it no longer exists. */
   about: { kind: string; id: string; name: string; slug: string | null } | null;
   details: AuditEntry["details"];
 }

@@ -2,15 +2,15 @@
 export interface Backup {
   /** The file's name: `szpalta-2026-11-20-021500z.tar`, with the instant in UTC. */
   name: string;
-  /** The instant whose state it holds, in milliseconds since 1970. */
+  /** The instant whose state the backup holds, in milliseconds since 1970. */
   takenAt: number;
   bytes: number;
   kind: BackupKind;
-  /** Null for a backup that somebody copied to the folder and that this site has not checked. */
+  /** The result of the backup's check; null for a backup that was copied to the folder and not checked by this site. */
   check: BackupCheck | null;
   /** The position of the recording of writes at that instant; null when nothing was recorded. */
   recording: RecordedPlace | null;
-  /** When it was sent to the second place; null when none is set or it was not sent yet. */
+  /** When the backup was sent to the off-site backup store; null before that, and without such a store. */
   sentAt: number | null;
 }
 
@@ -20,10 +20,10 @@ export interface RecordedPlace {
   position: number;
 }
 
-/** `safety`: taken by a restore, of the state that it replaces. */
+/** Why a backup was taken. `safety`: by a restore, of the state that it replaces. */
 export type BackupKind = "scheduled" | "manual" | "safety";
 
-/** The result of a successful check; a backup that fails its check is removed. */
+/** The result of a successful check. A backup that fails its check is removed. */
 export interface BackupCheck {
   at: number;
   posts: number;
@@ -37,7 +37,7 @@ export interface BackupAttempt {
   at: number;
   kind: BackupKind;
   problem: string | null;
-  /** What went wrong when the file was sent to the second place; the backup itself exists. */
+  /** Why the file could not be sent to the off-site backup store; the local backup exists. */
   sendingProblem: string | null;
 }
 
@@ -47,24 +47,24 @@ export interface RestoreRequest {
   file: string;
   /** A moment after the backup, restored with recorded writes; null for the backup's own instant. */
   moment: number | null;
-  /** `id` is null for a command, which `name` then names. */
+  /** Who wants it. For a command `id` is null and `name` is the command's. */
   by: { id: string | null; name: string };
 }
 
 /** A moment after a backup, up to which recorded writes are applied. */
 export interface RecordedMoment {
   at: number;
-  /** Whether the latest recorded state is wanted, whenever that was. */
+  /** Whether to restore the latest recorded state, whenever it was recorded. */
   isLatest: boolean;
   /** The folder of the recordings. */
   recordings: string;
-  /** Whether the recordings come from the second place, where each part is complete or missing. */
+  /** Whether the recordings come from the off-site backup store, where each part is complete or missing. */
   isSent: boolean;
-  /** The data folder that is replaced; it may have pictures that were added after the backup. */
+  /** The data folder to replace; it may have pictures that were added after the backup. */
   data: string;
-  /** The key that seals entries, and the fingerprint of the secret key from which it is derived; null without a key. */
+  /** The key that encrypts recorded entries, and the fingerprint of the secret key that it is derived from; null without a key. */
   key: { seal: Uint8Array; fingerprint: string } | null;
-  /** The time zone of times in messages. */
+  /** The time zone for times in messages. */
   zone: string;
 }
 
@@ -75,14 +75,14 @@ export interface RestoreAttempt {
   moment: number | null;
   /** The name of the person who requested it. */
   by: string;
-  /** The name of the backup of the state before; null when the restore failed earlier. */
+  /** The name of the backup of the former state; null when the restore failed before taking it. */
   safety: string | null;
   state: "running" | "done" | "failed";
-  /** Why it failed; the site is unchanged then. */
+  /** Why the restore failed and left the site unchanged; null otherwise. */
   problem: string | null;
 }
 
-/** The address from which administrators get a backup as a file, by POST with its name. */
+/** The address to which administrators POST a backup's name to download it. */
 export const BACKUP_DOWNLOAD_PATH = "/studio/backups/download";
 
 /** An error whose message is written for the person who takes or restores a backup, in Polish. */
@@ -98,16 +98,16 @@ export interface BackupTask {
   folder: string;
   /** The path of the finished archive, which must not exist yet. */
   to: string;
-  /** A folder for temporary files on the same file system as `to`. It is made, and removed with its content. */
+  /** A folder for temporary files, on the same file system as `to`; it is created, and removed with its content. */
   work: string;
   about: {
     /** The version of the program. */
     app: string;
     /** The name of the site. */
     site: string;
-    /** Null when no key was made yet. */
+    /** The fingerprint of the secret key; null when there is no key yet. */
     keyFingerprint: string | null;
-    /** Parts of the configuration without secrets, as text or as the path of a file. */
+    /** Configuration files without secrets, as text or as a file's path. */
     config: { name: string; text?: string; file?: string }[];
   };
 }

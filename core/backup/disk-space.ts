@@ -2,16 +2,16 @@ import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/** With less free space than this the studio becomes read-only; readers are still served. */
+/** With less free space than this the studio becomes read-only; readers' pages are still served. */
 export const LOW_BYTES = 64 * MIB;
 
-/** The size of a file that is deleted when the disk is full, so that necessary writes still succeed. */
+/** The size of a reserve file, which is deleted when the disk is full, so that necessary writes still succeed. */
 export const BALLAST_BYTES = 16 * MIB;
 
-/** What imports, pictures, backups and restores must leave free, so that texts can always be saved. */
+/** The free bytes that imports, pictures, backups and restores must leave, so that texts can always be saved. */
 export const RESERVE_BYTES = LOW_BYTES + BALLAST_BYTES;
 
-/** Bytes that are written before the free space is read again: others write too, and this limits what goes unnoticed. */
+/** After this many written bytes the free space is read again, since other programs write too. */
 const STEP = 8 * MIB;
 
 /** Facts about a disk as Node's `statfs` gives them. */
@@ -36,7 +36,7 @@ export class DiskSpace {
     return bavail * bsize;
   }
 
-  /** To be called before `bytes` are written. Throws an error with the code `ENOSPC` when the write would use the reserve. */
+  /** Call this before writing `bytes`. Throws an error with the code `ENOSPC` when the write would use the reserve. */
   need(bytes: number): void {
     this.#left -= bytes;
     if (this.#left >= 0) return;
@@ -45,7 +45,7 @@ export class DiskSpace {
     this.#left = Math.min(STEP, left);
   }
 
-  /** A stage of a pipeline that calls `need` for every piece, to be placed right before the file. */
+  /** A stage for a pipeline, right before the file: it passes each piece on after `need` for the piece's bytes. */
   readonly pass = <Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>): AsyncGenerator<Bytes> =>
     passing(pieces, (bytes) => this.need(bytes));
 }
@@ -57,7 +57,7 @@ async function* passing<Bytes extends Uint8Array>(pieces: AsyncIterable<Bytes>, 
   }
 }
 
-/** A sentence when a disk has less than `needed` bytes free; null when it has them. `where`: names the disk in the sentence. */
+/** The sentence for a disk with less than `needed` bytes free; null when there is enough. `where`: the disk's name in the sentence. */
 export function lackOfSpace(needed: number, free: number, what: string, where = ""): string | null {
   if (free >= needed) return null;
   const mib = (bytes: number) => Math.ceil(bytes / MIB);

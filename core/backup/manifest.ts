@@ -3,24 +3,24 @@ import { LATEST_INSTANT } from "#core/base/values/instant.ts";
 import { BackupError } from "./backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
-/* The manifest describes the other parts of a backup. It is the last part except for its own checksum. */
+/* The manifest describes the other parts of a backup and is its last part, apart from the manifest's checksum. */
 
 export const MANIFEST_FORMAT = "szpalta-backup";
 
-/** To be raised when an older program could not restore the file. */
+/** Raise this when older programs cannot restore the file. */
 export const MANIFEST_VERSION = 1;
 
-/** The database, compressed with zstd. It is the first part, so that even a truncated archive has it. */
+/** The name of the database, compressed with zstd. It is the first part, so that even a truncated archive has it. */
 export const DATABASE_PART = "szpalta.db.zst";
 
-/** The names that parts of a backup may have. Other names are refused, because one could be read as the journal of the database. */
+/** Matches the names that parts of a backup may have. Others are refused, because one could be read as the journal of the database. */
 const PART_NAME =
   /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif|pdf|zip|gz|7z|rar|doc|rtf|txt|mp3|m4a|aac|ogg|wav|flac|mp4|ogv|webm)|config\/[a-z]+(?:\.[a-z]+)+)$/;
 
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
 const COUNT = z.number().int().nonnegative();
 
-/** Text that is printed. Control characters are refused, so that it cannot add lines or control a terminal. */
+/** A line that is printed. Control characters are refused, so that it cannot add lines or control a terminal. */
 const LINE = z.string().regex(/^\P{C}*$/u);
 
 const SCHEMA = z.object({
@@ -31,7 +31,7 @@ const SCHEMA = z.object({
   schema: COUNT,
   takenAt: z.number().int().min(0).max(LATEST_INSTANT),
   site: LINE.max(1_000),
-  /** Tells whether a key is the one with which secrets in the database were encrypted, without revealing it; null: there was none. */
+  /** Shows, without revealing it, whether a key is the one that encrypted secrets in the database; null when there was none. */
   keyFingerprint: z.string().max(64).nullable(),
   counts: z.object({ posts: COUNT, users: COUNT, pictures: COUNT }),
   /** Bytes of the unpacked database; missing in backups of the first versions. */

@@ -6,11 +6,11 @@ import type { Backup, BackupAttempt, RestoreAttempt, RestoreRequest } from "./ba
 /** What is read of the store for backups. */
 export interface BackupRead {
   backupSettings(): Promise<BackupSettings>;
-  /** Bytes of all pictures in the media library, as they were added. */
+  /** Bytes of all originals in the media library. */
   mediaBytes(): Promise<number>;
   /**
-   * What was written after an instant, by the history of posts and the audit log. At most `latest` posts are listed: those with an entry
-   * of `acts` first, then by their newest change.
+   * What was written after an instant, from the history of posts and the audit log. Lists at most `latest` posts: those with an entry of
+   * `acts` first, then by newest change.
    */
   writtenSince(at: number, latest: number, acts?: readonly string[]): Promise<WrittenSince>;
 }
@@ -31,12 +31,12 @@ export interface ChangedPost {
   title: string;
   at: number;
   state: PostState;
-  /** When the post, and when its working copy, is published by itself; null when not scheduled. */
+  /** The instants for which the post and its working copy are scheduled; null when they are not. */
   publishAt: number | null;
   copyAt: number | null;
-  /** The first entry after the instant among the requested acts. */
+  /** The act of the first entry after the instant, among the requested acts. */
   act: string | null;
-  /** The last entry before it, and the time of a schedule in it, as text. */
+  /** The act of the last entry before the instant, and a scheduled time in that entry, as text. */
   actBefore: string | null;
   atBefore: string | null;
 }
@@ -54,7 +54,7 @@ export interface BackupSettings {
   version: number;
 }
 
-/** The settings until somebody changes them. */
+/** The settings of a site that has stored none. */
 export const DAILY_BACKUPS: BackupSettings = { daily: true, hour: 3, version: 0 };
 
 export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
@@ -62,11 +62,11 @@ export interface BackupDeps extends Pick<CommonDeps, "clock" | "config"> {
   backups(): Promise<BackupFiles>;
 }
 
-/** The server's side of backups: it takes them and keeps the files. */
+/** The server's backups: it takes them and stores their files. */
 export interface BackupFiles {
-  /** Whether several servers have the site. Each then lists only its own backups, and a restore is done by a command. */
+  /** Whether the site runs on several servers. Then each lists only its own backups, and restores are done by a command. */
   isShared: boolean;
-  /** The folder of backups, and the address they are also sent to, without secrets. */
+  /** The folder of backups and the address of the off-site backup store, without secrets. */
   places: { folder: string; remote: string | null };
   /** All backups, the newest first. */
   list(): Promise<Backup[]>;
@@ -75,7 +75,7 @@ export interface BackupFiles {
   running(): BackupRun | null;
   /** Begins a backup in the background; false while one is being taken. */
   begin(startedBy: string): boolean;
-  /** What the recording of writes covers; null when nothing is recorded. */
+  /** The span that the recording of writes covers; null when nothing is recorded. */
   recording(): Promise<RecordedSpan | null>;
   /** The newest backup from which the recording reaches a moment; null when there is none. */
   backupFor(moment: number): Promise<Backup | null>;
@@ -94,15 +94,15 @@ export interface BackupRun {
   what: string;
 }
 
-/** The moments that can be restored, besides the backups' own instants. */
+/** The span of moments that can be restored from the recording. */
 export interface RecordedSpan {
-  /** Null until there is a backup that the recording can begin with. */
+  /** The earliest moment; null until there is a backup from which the recording begins. */
   from: number | null;
   to: number;
   bytes: number;
   limitBytes: number;
-  /** Whether recording has stopped because the disk or the key does not allow it. */
+  /** Whether recording has stopped because of a full disk or a wrong key. */
   isStopped: boolean;
-  /** Since when nothing could be sent to the second place; null while sending works, and when there is no second place. */
+  /** Since when sending to the off-site backup store has failed; null while it works, and without such a store. */
   unsentSince: number | null;
 }

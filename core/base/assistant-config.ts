@@ -4,8 +4,7 @@
 export interface AssistantConfig {
   address: string;
   /**
-   * Where the key stands: in a file that holds nothing else, or in an environment variable; null for a model that needs
-   * no key.
+   * Where the key is: a file that holds nothing else, or an environment variable; null for a model that needs no key.
    */
   key: { file: string } | { env: string } | null;
   fast: ModelChoice;
@@ -13,21 +12,21 @@ export interface AssistantConfig {
   currency: string;
   caps: AssistantCaps;
   /**
-   * When readers are told that a model helped: never, from the first accepted suggestion on (`assist`), or only for
-   * drafts it wrote.
+   * When readers see that a model helped: never, after the first accepted suggestion (`assist`), or only for drafts the
+   * model wrote.
    */
   disclosure: Disclosure;
 }
 
 export interface ModelChoice {
   id: string;
-  /** The price of a million tokens, in `currency`; null when it is unknown, and then only tokens are counted. */
+  /**
+   * The price of a million tokens, in `currency`. When it is unknown, the price is null and only tokens are counted.
+   */
   price: { input: number; output: number } | null;
 }
 
-/**
- * Upper limits; null means no limit. `tokens` counts those of question and answer together, `cost` is in `currency`.
- */
+/** Upper limits; null means no limit. `tokens` counts prompts and answers together, `cost` is in `currency`. */
 export interface Cap {
   tokens: number | null;
   cost: number | null;
@@ -42,7 +41,10 @@ export interface AssistantCaps {
 
 export type Disclosure = "never" | "assist" | "draft";
 
-/** Enough for some twenty drafts of 1 500 words a day for each person, and for a month of a small editorial office. */
+/**
+ * The limits of a site that sets none: about twenty drafts of 1 500 words a day for each person, and a month of a small
+ * editorial office.
+ */
 export const DEFAULT_CAPS: AssistantCaps = {
   run: { tokens: 200_000, cost: null },
   personDay: { tokens: 600_000, cost: null },
@@ -62,7 +64,10 @@ export interface AssistantFileSettings {
 
 type ModelFileSettings = Pick<ModelChoice, "id"> & Partial<ModelChoice>;
 
-/** Fills in the defaults. A value of a wrong shape is left as it is, so that the check of the file can name it. */
+/**
+ * Fills in the defaults of the assistant. A value of a wrong shape stays as it is, so that the check of the file can
+ * name it.
+ */
 export function withAssistantDefaults(config: AssistantFileSettings | null): AssistantConfig | null {
   if (!isObject(config)) return config;
   const { run, personDay, siteMonth, draftsADay } = DEFAULT_CAPS;

@@ -14,7 +14,7 @@ export function auditEntry(
 export interface AuditEntry {
   id: number;
   at: number;
-  /** The person who acted; null when the clock or the command line did. */
+  /** The person who acted; null for the scheduler and the command line. */
   userId: string | null;
   act: string;
   entity: { kind: string; id: string } | null;
@@ -22,13 +22,12 @@ export interface AuditEntry {
 }
 
 export interface AuditFilter {
-  /** The id of the person whose entries are wanted; null for everybody's. */
+  /** The person whose entries are selected; null for everybody. */
   userId: string | null;
-  /** Entries from the first instant up to, but not including, the second (ms since the epoch); null for any time. */
+  /** Selects entries from `from` to before `before` (ms since the epoch); null for any time. */
   at: [from: number, before: number] | null;
   /**
-   * A piece of the present name of the changed entity or of a text in the details. Letter case and diacritics do not
-   * matter.
+   * Text to find in the present name of the changed entity or in the details. Letter case and diacritics do not matter.
    */
   text: string;
 }

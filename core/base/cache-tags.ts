@@ -1,6 +1,6 @@
 import { holdsPages, postPath } from "./paths.ts";
 
-/** Everything that decides on which pages a published post appears; read once before a write and once after it. */
+/** The data of a published post that decides on which pages it appears; read before a write and after it. */
 export interface Placement {
   postId: string;
   slug: string;
@@ -11,8 +11,8 @@ export interface Placement {
 }
 
 /**
- * Purges every page. Used when a category is renamed, reordered or merged, settings change, or the navigation gains or
- * loses an entry.
+ * The cache tag that purges every page: for changed settings, a renamed, reordered or merged category, and a new or lost
+ * entry of the navigation.
  */
 export const PURGE_ALL = "*";
 
@@ -27,8 +27,8 @@ export function purgedByPost(before: Placement | null, after: Placement | null):
 }
 
 /**
- * Whether a write changes what addresses answer: the post's own, or a tag's, whose page exists (else 410) and is
- * reached by other spellings only while it has posts.
+ * Whether a write changes what an address answers: the post's own, or a tag's, whose page exists and is reached by other
+ * spellings only while the tag has posts.
  */
 function changesAddresses(before: Placement | null, after: Placement | null): boolean {
   if (addressOf(before) !== addressOf(after)) return true;
@@ -60,10 +60,7 @@ function addressOf(place: Placement | null): string | null {
   return place && postPath(place.categorySlug, place.slug);
 }
 
-/**
- * Cache tags that a change of a tag itself purges. `before` and `after` are its slugs; null for a tag that did not
- * exist or is gone.
- */
+/** The cache tags to purge when a tag itself changes. `before` and `after` are its slugs; null for a new or a removed tag. */
 export function purgedByTag(before: string | null, after: string | null): string[] {
   const slugs = [before, after].filter((slug) => slug !== null);
   const named = new Set(slugs.flatMap((slug) => [`tag:${slug}`, tagNameTag(slug)]));
@@ -75,7 +72,7 @@ export function purgedByTopic(before: string | null, after: string | null): stri
   return [...new Set(slugs.map((slug) => `topic:${slug}`)), "topics", "sitemap", ADDRESSES_TAG];
 }
 
-/** The cache tag of every cached 301 and 410; purged whenever an address starts to lead elsewhere. */
+/** The cache tag of every cached 301 and 410; purged whenever the target of an address changes. */
 export const ADDRESSES_TAG = "addresses";
 
 /** The cache tag of pages that show a tag's name but not its list: purged when the tag itself changes, not with its posts. */

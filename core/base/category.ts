@@ -10,12 +10,12 @@ export interface Category {
 }
 
 /**
- * Stands in a draft for the id of its category until one is chosen. No list of categories contains it, and no post is
+ * Stands for the category's id in a draft until a category is chosen. It is in no list of categories, and no post is
  * published with it.
  */
 export const NO_CATEGORY = "none";
 
-/** Shown in place of a category, in the address and on the page, to people who preview a draft that has none. */
+/** Shown in place of a category, in address and page, when a draft without a category is previewed. */
 export const UNFILED: Pick<Category, "id" | "slug" | "name"> = {
   id: NO_CATEGORY,
   slug: "szkic",

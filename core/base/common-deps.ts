@@ -8,35 +8,37 @@ export interface CommonDeps extends Pick<StudioState, "studioBanner" | "workHeld
   origin: string | null;
   newId(): string;
   previewTokens: PreviewTokens;
-  /** The number of a newer version of the program; null where none is known. */
+  /** The number of a newer version of the program; null when none is known. */
   newerVersion?(): string | null;
   environment: { name: string; value: string }[];
   /**
-   * How long, in ms, an editor's heartbeats may stay unwritten, because each write adds an entry to a replicated log;
-   * its lease lasts longer by as much. Absent: every heartbeat is written.
+   * How long, in ms, an open editor's heartbeats may stay unwritten, since each written one enlarges a replicated log;
+   * the editor's lease lasts as much longer. Absent: all are written.
    */
   sparedBeatsMs?: number;
-  /** Resolves once waiting requests have been served; awaited in the middle of long work. */
+  /** Resolves once waiting requests have been served. Long work awaits it between steps. */
   letOthersRun?(): Promise<void>;
 }
 
-/** Whether the studio may write now: not while the disk is nearly full or the database failed its check. */
+/**
+ * Whether the studio may write now. It may not while the disk is nearly full or after the database failed its check.
+ */
 export interface StudioState {
   mayWrite(): boolean;
   studioBanner(): string | null;
-  /** True while the database is known to be damaged: then scheduled and other work of the clock pauses as well. */
+  /** True while the database is known to be damaged; scheduled work pauses then as well. */
   workHeld(): boolean;
 }
 
 export interface PreviewTokens {
   /**
-   * Makes a URL-safe token for one post, valid until the instant `until`, that carries the generation of the post's
-   * links.
+   * Makes a URL-safe token for one post, valid until the instant `until`. `generation` grows when the post's preview
+   * links are revoked.
    */
   sign(postId: string, until: number, generation: number): Promise<string>;
   /**
-   * What a token of a preview says at `now`; null for a forged, altered or expired one. Revoked links are checked by
-   * the caller.
+   * The content of a preview token; null for a forged, altered or, at `now`, expired one. The caller checks whether its
+   * link was revoked.
    */
   read(token: string, now: number): Promise<{ postId: string; until: number; generation: number } | null>;
 }

@@ -16,11 +16,11 @@ export interface FirebaseConfig {
    * token is only logged.
    */
   appCheck: { siteKey: string; enforce: boolean } | null;
-  /** `host:port` of emulators, for trials; allowed only with a project named `demo-…`. */
+  /** `host:port` of Firebase's emulators, for tests; allowed only with a project named `demo-…`. */
   emulators: { auth: string | null; firestore: string | null };
   /**
-   * Sign-in by Firebase Authentication: by password, by these providers, and by passkeys if the project has them; null
-   * for the site's own accounts.
+   * Sign-in by Firebase Authentication: by password, these providers, and passkeys where the project has them; null to
+   * use the site's own accounts.
    */
   signIn: { providers: SignInProvider[]; passkeys: boolean } | null;
   /** The Firestore client in the studio's pages; null turns it off. */
@@ -57,8 +57,8 @@ export type FirebaseFileSettings = Pick<FirebaseConfig, Values> & {
 };
 
 /**
- * Fills in the defaults, with which every service is off. A value of a wrong shape is left as it is, so that the check
- * of the file can name it.
+ * Fills in the defaults, which turn every service off. A value of a wrong shape stays as it is, so that the check of
+ * the file can name it.
  */
 export function withFirebaseDefaults(config: FirebaseFileSettings | null): FirebaseConfig | null {
   if (!isObject(config)) return config;
@@ -77,7 +77,7 @@ export function withFirebaseDefaults(config: FirebaseFileSettings | null): Fireb
   return completed as FirebaseConfig;
 }
 
-/** Whether the site uses a service of Firebase from this program's pages; only then is anything of Firebase loaded. */
+/** Whether pages of the site use a service of Firebase; only then do they load any of its code. */
 export function usesFirebase(config: FirebaseConfig | null | undefined): config is FirebaseConfig {
   return Boolean(config && (config.signIn || config.database || config.analytics));
 }

@@ -1,16 +1,18 @@
 import { decodedAddress, decodedPart, withoutQuery } from "./paths.ts";
 
-/** WordPress's parameters that name a post, a page or a category by its number; looked up only for the path `/`. */
+/** WordPress's query parameters that name a post, page or category by number; looked up only for the path `/`. */
 const WORDPRESS_KEYS = ["p", "page_id", "cat"];
 
 /**
- * Parameters of WordPress's lists: the first may have become a list of this site, the others have no counterpart here.
+ * Query parameters of WordPress's lists: the first group may name a list of this site, the second has no counterpart
+ * here.
  */
 export const WORDPRESS_LISTS = ["cat", "category_name", "tag"];
 export const WORDPRESS_OTHER_LISTS = ["author", "author_name", "m", "year", "paged"];
 
 /**
- * Parameters of lists, feeds and searches, with which WordPress shows something other than its front page under `/`.
+ * Query parameters of lists, feeds and searches, for which WordPress shows something other than its front page under
+ * `/`.
  */
 export const WORDPRESS_LIST_QUERY = [...WORDPRESS_LISTS, ...WORDPRESS_OTHER_LISTS, "feed", "sitemap", "s"];
 export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
@@ -18,14 +20,14 @@ export const WORDPRESS_QUERY = ["p", "page_id", ...WORDPRESS_LIST_QUERY];
 const WORDPRESS_ID = /^\d{1,12}$/;
 
 /**
- * The form in which a former path is stored: decoded, NFC, without a trailing slash; `/?p=123` for WordPress. Null for
- * what cannot be a former path.
+ * The stored form of a former path: decoded, NFC, without a trailing slash; `/?p=123` for WordPress. Null for an
+ * address that cannot be a former path.
  */
 export function formerKey(path: string, search: string): string | null {
   return path === "/" ? wordpressKey(search) : pathKey(path);
 }
 
-/** A path in the form in which it is stored; null for the root and for what is not a path. */
+/** The stored form of a path; null for the root and for a text that is no path. */
 export function pathKey(path: string): string | null {
   if (!path.startsWith("/")) return null;
   const key = path
@@ -47,8 +49,8 @@ function wordpressKey(search: string): string | null {
 }
 
 /**
- * The stored form of an address whose query matters: `/stary.php?id=5`. For the path `/` only WordPress's parameters
- * are kept.
+ * The stored form of an address with its query: `/stary.php?id=5`. For the path `/` only WordPress's parameters are
+ * kept.
  */
 export function addressKey(path: string, search: string): string | null {
   const key = formerKey(path, search);
@@ -56,7 +58,7 @@ export function addressKey(path: string, search: string): string | null {
   return key === null || query.length === 0 ? key : `${key}?${query.join("&")}`;
 }
 
-/** A former address of a post, or a full URL, in the form in which it is looked up; null for what is no address. */
+/** The stored form of a former address, which may be a full URL; null for a text that is no address. */
 export function redirectKey(address: string): string | null {
   const local = /^https?:\/\//.test(address) && URL.canParse(address) ? pathAndQuery(new URL(address)) : address;
   const cut = local.indexOf("?");
@@ -68,8 +70,8 @@ function pathAndQuery(url: URL): string {
 }
 
 /**
- * Among stored addresses that are `path` with a query, the one whose parameters all occur in the request, in any order;
- * of several, the one with the most. `rest` is the request's query without these parameters.
+ * Of the stored addresses `path` with a query, the one whose parameters all occur in the request, in any order; of
+ * several, the one with the most. `rest`: the request's query without them.
  */
 export function matchingRule(
   path: string,
@@ -90,7 +92,7 @@ export function matchingRule(
   return { key, rest: queryOf(left.map(({ parameter }) => parameter)) };
 }
 
-/** A query without the parameters with which WordPress shows other things than its front page. */
+/** A query without the parameters for which WordPress shows something other than its front page. */
 export function withoutWordpressQuery(search: string): string {
   const isWordpress = (parameter: string) => WORDPRESS_QUERY.includes(parameter.replace(/=.*$/s, ""));
   return queryOf(parametersOf(search).filter((parameter) => !isWordpress(parameter)));
@@ -112,7 +114,7 @@ function queryOf(parameters: readonly string[]): string {
   return parameters.length === 0 ? "" : `?${parameters.join("&")}`;
 }
 
-/** Where a former address leads now. `gone` means that it answers 410. */
+/** Where a former address leads now. `gone`: it answers 410. */
 export type FormerTarget = { to: string } | { gone: true; reason: string };
 
 export interface MissingPath {
@@ -126,21 +128,16 @@ export interface EntityRef {
   id: string;
 }
 
-/**
- * What a former path leads to: an entity of the site, wherever it is now; a fixed address; or null, when nothing is
- * there any more (410).
- */
+/** What a former path leads to: an entity, wherever it is now; a fixed address; or null for nothing (410). */
 export type FormerOwner = EntityRef | string | null;
 
 export interface FormerPathRow {
   path: string;
   kind: EntityRef["kind"] | null;
   entityId: string | null;
-  /**
-   * A fixed address: a page or file of the site that is no entity of these kinds, or a URL elsewhere. Null otherwise.
-   */
+  /** A fixed address: a URL elsewhere, or a page or file of the site that is no entity. Null otherwise. */
   address: string | null;
-  /** Where the path leads at present; null when it answers 410. */
+  /** Where the path leads now; null when it answers 410. */
   to: string | null;
   reason: string;
   since: number;
@@ -152,19 +149,19 @@ export function ownerOf({ kind, entityId, address }: Omit<FormerPathRow, "to">):
 
 export interface PathRead {
   /**
-   * Where a former path leads, in one hop; null for a path that is not stored. It is `gone` when it was given up or its
-   * owner is not public.
+   * Where a former path leads, in one hop; null when it is not stored, `gone` when it was given up or its owner is not
+   * public.
    */
   formerPath(path: string): Promise<FormerTarget | null>;
   formerPathRow(path: string): Promise<FormerPathRow | null>;
-  /** The stored former paths that are this path with a query, in alphabetical order. */
+  /** The stored former paths that consist of this path and a query, in alphabetical order. */
   formerQueries(path: string): Promise<string[]>;
   formerPathsOf(entity: EntityRef): Promise<string[]>;
   missingPaths(offset: number, limit: number): Promise<{ rows: MissingPath[]; total: number }>;
 }
 
 export interface PathWrite {
-  /** Stores where a path leads, in place of what was stored for it before. */
+  /** Stores where a path leads and replaces what was stored for the path before. */
   putFormerPath(path: string, owner: FormerOwner, reason: string, since: number): Promise<void>;
   dropFormerPath(path: string): Promise<void>;
   repointFormerPaths(from: EntityRef, to: EntityRef): Promise<number>;

@@ -2,7 +2,7 @@ import type { WARNING_KINDS } from "#core/messages/import.ts";
 
 export type WarningKind = keyof typeof WARNING_KINDS;
 
-/** Something that the person who imports should know: a Polish sentence without a full stop, with its file and line. */
+/** A warning for the person who imports: a Polish sentence without a full stop, with its file and line. */
 export interface ImportWarning {
   kind: WarningKind;
   path: string;

@@ -1,6 +1,6 @@
 /**
- * A side effect outside the database that is still to be done, written in the transaction that causes it. It is done at
- * least once for each key.
+ * A side effect outside the database, stored in the transaction that causes it and carried out later, at least once for
+ * each key.
  */
 export interface OutboxEntry {
   id: number;
@@ -38,7 +38,7 @@ export interface JobWrite {
   putOutbox(entry: Pick<OutboxEntry, "kind" | "key" | "payload" | "createdAt">): Promise<void>;
   /** Marks an entry as done, or stores the error and the instant `nextAt` of the next attempt. */
   settleOutbox(id: number, result: { doneAt: number } | { error: string; nextAt: number }): Promise<void>;
-  /** Lets a waiting entry be tried again from `at` on. Its number of attempts stays. */
+  /** Makes a waiting entry due at `at`, earlier than planned. Its number of attempts stays. */
   hastenOutbox(id: number, at: number): Promise<void>;
   putJob(job: JobRow): Promise<void>;
 }

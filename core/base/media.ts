@@ -8,8 +8,8 @@ export const PICTURE_ENDINGS = {
 } as const;
 
 /**
- * File name extensions of files that are not pictures. Office documents and e-books are zip files; a download keeps the
- * extension it had.
+ * File name extensions of files that are no pictures. Office documents and e-books are zip files; a download keeps its
+ * own extension.
  */
 export const FILE_ENDINGS = {
   "application/pdf": ["pdf"],
@@ -35,8 +35,8 @@ export type PictureType = keyof typeof PICTURE_ENDINGS;
 export type FileType = keyof typeof FILE_ENDINGS;
 
 /**
- * A stored picture, or another file, whose width and height are 0. The id is the first 32 hex digits of the SHA-256 of
- * the stored bytes: pictures are re-encoded when they are stored, files are not.
+ * A stored picture or other file; the latter has width and height 0. The id: the first 32 hex digits of the stored
+ * bytes' SHA-256. Pictures are re-encoded before they are stored, files are not.
  */
 export interface Media {
   id: string;
@@ -51,7 +51,7 @@ export interface Media {
   createdAt: number;
 }
 
-/** Prefix of a picture's address while its file is missing; the sanitiser removes such an address. */
+/** Stands before the address of a picture whose file is missing; the sanitiser removes such addresses. */
 export const MISSING_PICTURE = "brak-obrazu:";
 
 export type MediaFacts = Pick<Media, "id" | "type" | "width" | "height" | "alt" | "focal">;
@@ -76,7 +76,7 @@ export function mediaEnding(type: Media["type"]): string {
   return ENDINGS[type][0];
 }
 
-/** The types that the extension of a file's name may mean; empty for pictures, pages and unknown extensions. */
+/** The file types with the extension of a name; empty for pictures, web pages and unknown extensions. */
 export function fileTypesNamed(name: string): FileType[] {
   const ending = /\.([a-z0-9]{2,5})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return FILE_TYPES.filter((type) => ENDINGS[type].includes(ending));
@@ -98,17 +98,14 @@ export function variantWidths(width: number): number[] {
 
 const THUMB_WIDTH = 480;
 
-/**
- * The address of a small copy of the picture at `path`, which is `width` pixels wide; `path` itself if there is no
- * smaller copy.
- */
+/** The address of a small copy of the picture at `path`, `width` pixels wide; `path` itself when there is none. */
 export function thumbPath(path: string, width: number): string {
   const id = mediaIdIn(path);
   const small = id !== null && !path.endsWith(".gif") && variantWidths(width).includes(THUMB_WIDTH);
   return small ? variantPath(id, THUMB_WIDTH, "webp") : path;
 }
 
-/** Whether the extension of an address says that it leads to a file that is not a picture. */
+/** Whether an address has the extension of a file that is no picture. */
 export function isFileAddress(address: string): boolean {
   return fileTypesNamed(address.replace(/[?#].*$/s, "")).length > 0;
 }

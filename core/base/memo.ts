@@ -1,7 +1,7 @@
 import type { ObservedStore } from "./store.ts";
 
 /**
- * Caches what `read` returns until a commit purges cache tags for which `isConcerned` is true. A failed read is not
+ * Caches the result of `read` until a commit purges a cache tag for which `isConcerned` is true. A failed read is not
  * cached.
  */
 export function memo<T>(
@@ -25,7 +25,7 @@ export function memo<T>(
   };
 }
 
-/** Returns `make` with a cache of at most `most` results; for names and days that come again and again. */
+/** Returns `make` with a cache of at most `most` results, for arguments such as names and days that recur. */
 export function remembered<From, To>(make: (from: From) => To, most: number): (from: From) => To {
   const results = new Map<From, To>();
   return (from) => {

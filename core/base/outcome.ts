@@ -1,6 +1,6 @@
 /**
- * Codes of refusals. `unavailable` means that nothing can be written now (full disk, read-only studio); the editor
- * keeps the text and tries again.
+ * Codes of refusals. `unavailable`: nothing can be written now (full disk, read-only studio); the editor keeps the text
+ * and tries again.
  */
 export type FailureCode = "invalid" | "missing" | "gone" | "forbidden" | "conflict" | "too-many" | "unavailable";
 

@@ -1,12 +1,12 @@
 import { refuse, type Failure } from "./outcome.ts";
-import type { KeyLabels } from "./key-labels.ts";
+import type { KeyLabels } from "./key-by-label.ts";
 import type { Role, Asker, User, Viewer } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/** What somebody may be allowed to do; `TABLE` below says which roles may. */
+/** The permissions; `TABLE` below says which roles have which. */
 export type Permission = "own-account" | "write-own" | "publish-own" | "edit-all" | "administer";
 
-/** What each role may do; everything else is forbidden. */
+/** The permissions of each role; everything else is forbidden. */
 const TABLE: Record<Role, readonly Permission[]> = {
   reader: [],
   contributor: ["own-account", "write-own"],
@@ -25,15 +25,12 @@ export const ROLE_WORDS: KeyLabels<Role> = {
   administrator: "administrator",
 };
 
-/**
- * Whether somebody may do something at all; whether they may do it to a certain post is decided by `maySee` and
- * `mayAct`.
- */
+/** Whether a person's role has a permission. `maySee` and `mayAct` decide about a particular post. */
 export function may(asker: Pick<Viewer, "role"> | null, what: Permission): boolean {
   return asker !== null && TABLE[asker.role].includes(what);
 }
 
-/** Whether new work can be given to somebody: not to readers, nor to people who have left. */
+/** Whether a person can get new work: not a reader, nor somebody who has left the team. */
 export function isActiveMember({ active, role }: Pick<User, "active" | "role">): boolean {
   return active && role !== "reader";
 }
@@ -43,26 +40,23 @@ export function isOwn(viewer: Viewer, post: { authorIds: string[] }): boolean {
 }
 
 /**
- * Whether somebody may see a post in the studio: their own posts, and as an editor all. Other posts are answered with
+ * Whether a person may see a post in the studio: a contributor or author their own, an editor every post. Any other is
  * `missing`.
  */
 export function maySee(asker: Asker, post: { authorIds: string[] }): boolean {
   return asker !== null && (may(asker, "edit-all") || (isOwn(asker, post) && may(asker, "write-own")));
 }
 
-/**
- * The refusal for somebody whose role does not have this permission; null for everybody else. The first line of a use
- * case.
- */
+/** The refusal for a person whose role lacks this permission, otherwise null. Every use case begins with it. */
 export function requirePermission(asker: Asker, what: Permission): Failure | null {
   return may(asker, what) ? null : refuse("forbidden", baseMessages.roleTooLow);
 }
 
-/** The refusal of an act that requires a fresh proof of identity (`isFreshlyProved`). */
+/** The refusal of an act that needs a fresh proof of identity (`isFreshlyProved`). */
 export const proveFirst = (): Failure =>
   refuse("forbidden", baseMessages.proveFirst, { prove: baseMessages.givePassword });
 
-/** Wraps a use case so that people without this permission are refused. The viewer is its first argument. */
+/** Wraps a use case, whose first argument is the viewer, so that people without the permission are refused. */
 export function permitted<Args extends unknown[], Result>(
   what: Permission,
   useCase: (viewer: Viewer, ...args: Args) => Promise<Result>,

@@ -1,6 +1,9 @@
 import type { MediaFacts } from "./media.ts";
 
-/** Lists of published posts, newest first, ties by id descending. `all` leaves out `strony`, whose posts are pages. */
+/**
+ * Lists of published posts, newest first, equal dates by descending id. `all` has no posts of `strony`, which are
+ * pages.
+ */
 export type ListName = "all" | `category:${string}` | `tag:${string}` | `topic:${string}`;
 
 export interface CardRow {
@@ -9,7 +12,7 @@ export interface CardRow {
   version: number;
   title: string;
   lead: string;
-  /** The first sentences of a text that has no lead; empty if it has one. */
+  /** The first sentences of a post without a lead; empty for a post with one. */
   excerpt: string;
   publishedAt: number;
   /** The date shown to readers: that of the last substantive update, or of publication. */
@@ -19,7 +22,7 @@ export interface CardRow {
   authors: string[];
   cover: (MediaFacts & { decorative: boolean }) | null;
   pinUntil: number | null;
-  /** Decides whether the sitemap and `llms.txt` list the post. */
+  /** Settings for search engines, which decide whether the sitemap and `llms.txt` list the post. */
   seo: { noindex: boolean; canonical: string | null };
 }
 
@@ -33,7 +36,7 @@ export interface DueRow {
 
 export interface PostListRead {
   listSize(list: ListName): Promise<number>;
-  /** `limit` posts of a list from `offset` on. Every page costs about the same, the last one too. */
+  /** At most `limit` posts of a list from `offset` on. A late page costs no more than the first. */
   listPage(list: ListName, offset: number, limit: number): Promise<CardRow[]>;
   /** Paths of indexable published posts with their last substantive change, newest first. */
   sitemapPosts(offset: number, limit: number): Promise<{ path: string; lastmod: number }[]>;
@@ -41,5 +44,5 @@ export interface PostListRead {
   schedule(limit: number): Promise<(DueRow & { title: string; slug: string; overdue: string | null })[]>;
 }
 
-/** States of a post, in the order in which it passes through them. */
+/** States of a post, in the order in which a post passes through them. */
 export type PostState = "draft" | "in-review" | "scheduled" | "published" | "withdrawn" | "trashed";

@@ -1,4 +1,4 @@
-/** A part of a title: plain words, or code that was written between backticks and is shown without them. */
+/** A part of a title: plain words, or code between backticks, which are not shown. */
 export interface TitlePart {
   text: string;
   isCode: boolean;
@@ -6,13 +6,15 @@ export interface TitlePart {
   source: string;
 }
 
-/** A run of backticks, the code, and as many backticks again (CommonMark, Code spans). Titles have only one line. */
+/**
+ * Matches a run of backticks, the code, and as many backticks again (CommonMark, Code spans). Titles have only one
+ * line.
+ */
 const CODE_SPAN = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
 
 /**
- * The parts of a post's title in order; together they are the whole title without its backticks. A title is stored and
- * sent as a plain string; whoever shows it makes elements of these parts, never HTML. A backtick without its pair stays
- * as it is.
+ * The parts of a post's title, in order and without backticks. A title is stored and sent as plain text; pages make
+ * elements of its parts, never HTML. A backtick without its pair stays.
  */
 export function titleParts(title: string): TitlePart[] {
   if (!title.includes("`")) return [wordsOf(title)];

@@ -23,9 +23,7 @@ export function isReserved(kind: SlugKind, slug: string): boolean {
   return RESERVED[kind].has(slug);
 }
 
-/**
- * The slug itself, or with `-2` at its end if it is reserved: an import changes such slugs instead of refusing them.
- */
+/** The slug, with `-2` added when it is reserved: an import changes such slugs instead of refusing them. */
 export function unreserved(kind: SlugKind, slug: string): string {
   return isReserved(kind, slug) ? `${slug}-2` : slug;
 }

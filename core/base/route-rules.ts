@@ -20,9 +20,7 @@ export interface RuleRedirect {
 
 const DEFAULT_REDIRECT_STATUS = 301;
 
-/**
- * Sorts rules into the tables. Patterns are `/x`, `/x/*` (one more segment) and `/x/**` (`/x` and everything below it).
- */
+/** Sorts route rules into tables. Patterns: `/x`, `/x/*` (one more segment) and `/x/**` (`/x` and everything below). */
 export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
   const matcher: RuleMatcher = { static: {}, wildcard: {}, dynamic: {} };
   for (const [pattern, rule] of Object.entries(rules)) {
@@ -34,15 +32,14 @@ export function ruleMatcher(rules: Record<string, RouteRule>): RuleMatcher {
 }
 
 /**
- * The rule for a path, or null. An exact match wins over one by `/*`, and that over the longest prefix. Letter case
- * matters.
+ * The rule for a path, or null. An exact match wins over `/*`, and `/*` over the longest prefix. Letter case matters.
  */
 export function ruleFor(matcher: RuleMatcher, pathname: string): RouteRule | null {
   const rule = storedRule(matcher, pathname);
   return rule && withRest(matcher, rule, pathname);
 }
 
-/** Ends a redirect's target that keeps the rest of the path: `/blog/**` leads to `/warsztat/**`. */
+/** The end of a redirect's target that keeps the rest of the path: `/blog/**` leads to `/warsztat/**`. */
 const REST = "/**";
 
 /** Replaces the target's `**` by the rest of the requested path. */
@@ -53,8 +50,8 @@ function withRest(matcher: RuleMatcher, rule: RouteRule, pathname: string): Rout
   const path = `${decodedAddress(pathname)}/`;
   const prefix = Object.keys(matcher.wildcard).find((at) => matcher.wildcard[at] === rule && path.startsWith(`${at}/`));
   if (prefix === undefined) return rule;
-  // Taken from the path as requested, since decoded segments make no valid address. It begins with one slash only,
-  // since two would name a host.
+  // The rest is taken from the requested path, since decoded segments make no valid address. The target begins with one
+  // slash, since two would name a host.
   const rest = pathname.split("/").slice(prefix.split("/").length);
   const joined = [to.slice(0, -REST.length), ...rest].join("/");
   const kept = isExternal(to) ? joined : `/${joined.replace(/^[/\\]+/, "")}`;
@@ -79,12 +76,12 @@ const MOST_REDIRECTS = 20;
 /** How many targets of an endless chain of redirects are shown. */
 const SHOWN_TARGETS = 3;
 
-/** A segment that no rule names; stands for any segment that `*` may match. */
+/** A segment that no rule names: an example of what `*` matches. */
 const ANY = "dowolny-adres";
 
 /**
- * The first pattern whose redirect leads into a circle, with the targets on the way; null when every chain of redirects
- * ends. Targets at `origin` count as addresses of this site.
+ * The first pattern whose redirects form a circle, with the targets on the way; null when all redirects end. Targets at
+ * `origin` count as addresses of this site.
  */
 export function circularRule(
   rules: Record<string, RouteRule>,
@@ -108,7 +105,8 @@ function addressesOf(pattern: string): string[] {
 }
 
 /**
- * The targets of redirects from `start` on if they return to one of them or exceed `MOST_REDIRECTS`; null if they end.
+ * The targets of the redirects that begin at `start`, if they return to one of them or exceed `MOST_REDIRECTS`; null
+ * when they end.
  */
 function wayFrom(matcher: RuleMatcher, start: string, origin: string | null): string[] | null {
   const way: string[] = [];
@@ -139,7 +137,7 @@ function pathOnSite(target: string, origin: string | null): string | null {
 
 const NOWHERE = "http://site.invalid";
 
-/** The redirect that a rule asks for; it passes the request's query on unless the target has one of its own. */
+/** The redirect of a rule; it passes the request's query on unless the target has its own. */
 export function ruleRedirect(rule: RouteRule, search: string): RuleRedirect | null {
   if (!rule.redirect) return null;
   const { to, status } =
@@ -168,7 +166,7 @@ export function withoutTrailingSlash(target: string): string {
   return trimmed(path.replaceAll("\\", "/")) + (mark === -1 ? "" : target.slice(mark));
 }
 
-/** Where a target that ends in a slash moves to, or null for `/` and for a target that stays. */
+/** The target without its trailing slash; null for `/` and for a target without one. */
 export function trailingSlashMove(target: string): string | null {
   const mark = target.indexOf("?");
   const end = mark === -1 ? target.length : mark;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkSiteConfig } from "#server/base/site-config-check.ts";
 import { createServices, administrator } from "#test/support/services/open-services.ts";
-import { NO_ADDRESS_RULES } from "../addresses/address-rules.ts";
+import { NO_FALLBACK_REDIRECTS } from "../addresses/fallback-redirects.ts";
 import { siteText } from "../export/data-files.ts";
 import { NO_SETTINGS } from "../settings/site-settings.ts";
 import { defineSite, PLAIN_SETTINGS, SETTING_LABELS } from "./site-config.ts";
@@ -43,7 +43,7 @@ describe.each(["site", "head", "tagIndex"] as const)("a plain setting of the map
 });
 
 it("plain settings stand in an export", () => {
-  const { config } = JSON.parse(siteText({ ...SITE, tagline: "O ogrodach" }, NO_SETTINGS, NO_ADDRESS_RULES)) as {
+  const { config } = JSON.parse(siteText({ ...SITE, tagline: "O ogrodach" }, NO_SETTINGS, NO_FALLBACK_REDIRECTS)) as {
     config: Record<string, unknown>;
   };
   expect(Object.keys(config).slice(0, 2)).toEqual(["name", "tagline"]);

@@ -2,7 +2,10 @@ import { type AssistantConfig, type AssistantFileSettings, withAssistantDefaults
 import { eachKey } from "./values/record-keys.ts";
 import { type FirebaseConfig, type FirebaseFileSettings, withFirebaseDefaults } from "./firebase-config.ts";
 
-/** A setting with a single value. The default decides its type and check: a text, a whole number, or a text or null. */
+/**
+ * A setting with a single value. `value`, the default, decides its type and check: a text, a whole number, or a text or
+ * null.
+ */
 export interface PlainSetting {
   /** The setting's name in the studio. */
   label: string;
@@ -10,8 +13,8 @@ export interface PlainSetting {
 }
 
 /**
- * Plain settings, grouped by the object of the file in which they stand; those under `site` stand at its top level. A
- * row is all that such a setting needs.
+ * Plain settings, grouped by the object of `szpalta.config.ts` in which they stand; those under `site` stand at its top
+ * level. One row here is all that a plain setting needs.
  */
 export const PLAIN_SETTINGS = {
   site: { tagline: { label: "Motto", value: "" } },
@@ -37,7 +40,7 @@ type Values<In extends Place> = {
   -readonly [Name in keyof (typeof PLAIN_SETTINGS)[In]]: TypeOf<(typeof PLAIN_SETTINGS)[In][Name]>;
 };
 
-/** The studio's names for all settings of the file, by their path in it and in the order in which they are shown. */
+/** The studio's names for all settings of the configuration file, by path and in the order in which they are shown. */
 export const SETTING_LABELS: Readonly<Record<string, string>> = {
   name: "Nazwa witryny",
   ...labelsOf("", PLAIN_SETTINGS.site),
@@ -63,11 +66,11 @@ export interface SiteConfig extends Values<"site"> {
   /** The IANA time zone in which dates are shown and days are counted. */
   timeZone: string;
   head: Values<"head"> & { canonicalQuery: string[]; verification: { name: string; content: string }[] };
-  /** Categories that a new, empty site gets. Afterwards categories live in the store. */
+  /** Categories of a new, empty site. Later the store holds the categories. */
   categories: { slug: string; name: string; description: string }[];
   routeRules: Record<string, RouteRule>;
   buildCheckInterval: number;
-  /** How many posts a tag needs for its page to be indexed: with a description and without one. */
+  /** The least number of posts with which search engines may index a tag's page, with and without a description. */
   tagIndex: Values<"tagIndex">;
   typography: Record<string, boolean>;
   footer: { label: string; href: string }[];
@@ -83,7 +86,7 @@ export interface RouteRule {
 
 export const DEFAULT_CANONICAL_QUERY = ["page", "sort", "filter", "search", "q", "category", "tag"];
 
-/** Milliseconds between two checks of an open page whether there is a new build: one hour. */
+/** Milliseconds after which an open page checks again whether there is a new build: one hour. */
 export const DEFAULT_BUILD_CHECK_INTERVAL = 3_600_000;
 
 type FileSettings = Omit<Partial<SiteConfig>, "head" | "assistant" | "firebase"> & {

@@ -5,8 +5,8 @@ import type { User } from "./viewer.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
 /*
- * In every `store.ts`: null or an empty list means that something does not exist; only bugs throw. Instants are ms
- * since the epoch.
+ * In every `store.ts`, null or an empty list means that nothing was found; only bugs throw. Instants are ms since the
+ * epoch.
  */
 
 export interface CommonRead {
@@ -20,11 +20,12 @@ export interface CommonRead {
     entity?: { kind: string; id: string; act?: string },
   ): Promise<AuditEntry[]>;
   /**
-   * The entries that match every part of the filter. It may read the whole log, since only a person's request runs it.
+   * The audit entries that match every part of the filter. It may read the whole log, since only a person's request
+   * calls it.
    */
   filteredAudit(limit: number, before: number | null, filter: AuditFilter): Promise<AuditEntry[]>;
   isEmpty(): Promise<boolean>;
-  /** The number of the last change; it grows with every commit that changed something. */
+  /** A number that grows with every commit that changed something. */
   lastChange(): Promise<number>;
 }
 
@@ -32,8 +33,8 @@ export interface CommonWrite {
   putUser(user: User): Promise<void>;
   putAudit(entry: NewAuditEntry): Promise<void>;
   /**
-   * Adds tags of the page cache that are purged once this transaction has committed. `*` purges everything, and so do
-   * more than 10 000 tags.
+   * Adds cache tags that are purged once this transaction has committed. `*`, or more than 10 000 tags, purges
+   * everything.
    */
   purge(tags: string[]): void;
 }
@@ -54,10 +55,10 @@ export interface ObservedStore<Read> {
   onPurge(listener: (purged: string[]) => void): void;
 }
 
-/** The end of every sentence about a damaged database: it says how to restore a backup (docs/wlasciciel/kopie.md). */
+/** The end of every sentence about a damaged database: how to restore a backup (docs/wlasciciel/kopie.md). */
 export const RESTORE = baseMessages.restoreFromBackup;
 
-/** Whether a problem of the store can only be solved by restoring a backup; other problems are solved by `rebuild`. */
+/** Whether only a restored backup solves a problem of the store; `rebuild` solves the others. */
 export function needsRestore(problem: string): boolean {
   return problem.endsWith(RESTORE);
 }

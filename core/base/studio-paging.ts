@@ -16,7 +16,7 @@ export function studioPage<Row>({ rows, total }: { rows: Row[]; total: number },
   return ok({ rows, page, pages, total });
 }
 /*
- * Services of the studio check permissions themselves: `forbidden` for a role that may not, `missing` for what the
+ * Services of the studio check permissions: `forbidden` for a role without the permission, `missing` for data the
  * person may not see.
  */
 

@@ -3,13 +3,13 @@ export interface Viewer {
   name: string;
   email: string | null;
   role: Role;
-  /** Identifies the session to the account service; never shown. */
+  /** The session's id for the account service; never shown. */
   sessionId: string;
   /** When this session last proved the person's identity (password, passkey), in ms since the epoch. */
   provedAt: number;
 }
 
-/** How long a proof of identity counts for acts that require a fresh one (users, passkeys, backup, tokens). */
+/** How long a proof of identity counts for acts that need a fresh one (users, passkeys, backup, tokens). */
 const PROOF_LIFE_MS = 15 * 60_000;
 
 /**
@@ -21,13 +21,13 @@ export function isFreshlyProved({ provedAt }: Pick<Viewer, "provedAt">, now: num
   return age >= 0 && age < PROOF_LIFE_MS;
 }
 
-/** Who changes something, and when (ms since the epoch); both go into the audit log. */
+/** The person who makes a change, and its time (ms since the epoch); both go into the audit log. */
 export interface EditContext {
   viewer: Viewer;
   now: number;
 }
 
-/** The person who asks; null for a reader without a session. Always the first argument of a use case. */
+/** The person who makes a request; null for a reader without a session. Always the first argument of a use case. */
 export type Asker = Viewer | null;
 
 export type Role = "reader" | "contributor" | "author" | "editor" | "administrator";

@@ -1,6 +1,6 @@
 import type { CategoryStoreRead } from "./store.ts";
 import type { Category } from "#core/base/category.ts";
-import type { Clash } from "./move-category-views.ts";
+import type { Clash } from "./move-category-types.ts";
 import { categoryPath, feedPath, postPath } from "../base/paths.ts";
 
 export type CategoryPost = Awaited<ReturnType<CategoryStoreRead["postsOfCategory"]>>[number];
@@ -17,10 +17,7 @@ export async function categoryAddresses(read: CategoryStoreRead, category: Categ
   return { published, drafts: posts.length - published.length, former: await read.formerPathsOfCategory(category.id) };
 }
 
-/**
- * Where each address of a category and of its posts leads once they are below `slug`; addresses that stay the same are
- * left out.
- */
+/** New addresses of a category and its posts, by old ones, once they are below `slug`; unchanged ones are left out. */
 export function movedAddresses(addresses: CategoryAddresses, category: Category, slug: string): Map<string, string> {
   const slugs = new Map(addresses.published.map((post) => [post.id, post.slug]));
   const moved = new Map<string, string>();
@@ -40,7 +37,7 @@ export function movedAddresses(addresses: CategoryAddresses, category: Category,
   return moved;
 }
 
-/** Former paths of other entities that published posts would take when they move below `slug`. */
+/** Former paths of other entities at which the category's published posts would be after a move below `slug`. */
 export async function clashesBelow(read: CategoryStoreRead, { published }: CategoryAddresses, slug: string) {
   const ids = new Map(published.map((post) => [postPath(slug, post.slug), post.id]));
   const clashes: Clash[] = [];

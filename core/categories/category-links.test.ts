@@ -6,7 +6,7 @@ import type { PostService } from "../posts/create-post-service.ts";
 import type { Draft } from "../posts/drafts/draft.ts";
 import { DRAFT, idOf, saveOf } from "#test/support/services/post-service.ts";
 import { REWRITTEN_AT_ONCE } from "./move-category.ts";
-import type { CategoryTarget } from "./move-category-views.ts";
+import type { CategoryTarget } from "./move-category-types.ts";
 
 /* What a move of „Uprawa” does to the texts that link to it. */
 

@@ -24,7 +24,7 @@ type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "newId" | "rendere
 type NewCategory = CategoryWords & { slug: string | null };
 type Changes = CategoryWords & { version: number };
 
-/** The site's categories, for administrators. Every change purges every page, since all pages show the navigation. */
+/** Makes the service of categories, for administrators. Every change purges all pages, which show the navigation. */
 export function createCategoryService(deps: Deps) {
   return {
     categories: permitted("administer", () => readCategories(deps)),

@@ -5,14 +5,14 @@ import { categoryAddresses, clashesBelow, movedAddresses } from "./category-addr
 import { PAGES_STAY, slugFault } from "./validate-category.ts";
 import type { Category } from "#core/base/category.ts";
 import { isSlug } from "#core/polish/slug.ts";
-import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-views.ts";
+import type { CategoryMovePreview, CategoryPlace, CategoryTarget, Linking } from "./move-category-types.ts";
 import type { SiteConfig } from "../base/site-config.ts";
 import { categoryPath, holdsPages, postPath } from "../base/paths.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config">;
 
-/** How many addresses, linking posts and clashes a preview lists; of the rest only the number is shown. */
+/** A preview lists at most this many addresses, linking posts and clashes, and says how many there are. */
 const SHOWN = 10;
 
 export const NO_SUCH_CATEGORY = refuse("missing", categoryMessages.gone);

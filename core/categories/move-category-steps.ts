@@ -11,10 +11,7 @@ export interface Moving {
   letOthersRun?: () => Promise<void>;
 }
 
-/**
- * The category's former address, with its feeds, leads to the new one; a former path equal to the new address is
- * removed.
- */
+/** Redirects the category's former address, feeds included, to the new one, whose own redirect is removed. */
 export async function takeAddress(tx: CategoryStoreWrite, before: Category, after: Category, now: number) {
   await tx.dropFormerPath(categoryPath(after.slug));
   await tx.putFormerPath(
@@ -25,10 +22,7 @@ export async function takeAddress(tx: CategoryStoreWrite, before: Category, afte
   );
 }
 
-/**
- * Redirects every post's address below the category to the one below its new slug. Returns how many posts had been
- * public.
- */
+/** Redirects addresses of posts below the category to its new slug. Returns how many posts had been public. */
 export async function redirectPosts(
   tx: CategoryStoreWrite,
   before: Category,
@@ -45,8 +39,8 @@ export async function redirectPosts(
 }
 
 /**
- * Moves every post, in any state, with its working copy. Their text and everything derived from it stay the same.
- * Returns how many.
+ * Moves all posts of a category, in any state, with their working copies, and returns their number. Texts and derived
+ * data stay.
  */
 export async function movePosts(tx: CategoryStoreWrite, from: Category, into: Category, { now, letOthersRun }: Moving) {
   const rows = await tx.postsOfCategory(from.id);
@@ -76,8 +70,8 @@ export async function closeCategory(tx: CategoryStoreWrite, category: Category, 
 }
 
 /**
- * Redirects a post's old address to the post. A withdrawn post's new address keeps the 410 or target that its old one
- * had.
+ * Redirects a post's old address to the post. If the post is withdrawn, its new address answers as the old one did:
+ * 410, or a redirect.
  */
 async function redirectPost(
   tx: CategoryStoreWrite,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { makeSketch, putCopy } from "#store/contract/fixtures.ts";
 import { administrator, auditEntries, createServices } from "#test/support/services/open-services.ts";
-import type { CategoryTarget } from "./move-category-views.ts";
+import type { CategoryTarget } from "./move-category-types.ts";
 import type { Reading } from "../site/reading.ts";
 
 async function opened() {

@@ -14,31 +14,31 @@ import {
 } from "./move-category-preview.ts";
 import type { Category } from "#core/base/category.ts";
 import { STALE } from "./validate-category.ts";
-import type { CategoryMove, CategoryTarget } from "./move-category-views.ts";
+import type { CategoryMove, CategoryTarget } from "./move-category-types.ts";
 import { redirectPosts, movePosts, takeAddress, replaceCategory, type Moving } from "./move-category-steps.ts";
 import { categoryMessages } from "#core/messages/categories.ts";
 
 type Deps = Pick<CategoryDeps, "store" | "clock" | "config" | "renderer" | "origin" | "letOthersRun">;
 
-/** Posts whose links one transaction rewrites; each takes about 2 ms, during which nobody else can write. */
+/** One transaction rewrites at most this many posts, each of which blocks other writes for about 2 ms. */
 export const REWRITTEN_AT_ONCE = 200;
 
-/** Posts that are searched for those `REWRITTEN_AT_ONCE`: some have links in places where they cannot be rewritten. */
+/** At most this many posts are searched for links to rewrite, since links in some places cannot be rewritten. */
 const MOST_SEARCHED = 2_000;
 
 export function createMoveCategory(deps: Deps) {
   return {
     place: permitted("administer", (_viewer, id: string) => readPlace(deps, id)),
-    /** Changes nothing. An impossible target is reported as `fault` of the preview. */
+    /** Previews a move and changes nothing. An impossible target is the `fault` of the preview. */
     previewMove: permitted("administer", (_viewer, id: string, to: CategoryTarget) =>
       previewCategoryMove(deps, id, to),
     ),
     /**
-     * Moves every address in one transaction and leaves redirects. `conflict` if the category changed since `version`,
-     * or if `takeOver` is needed.
+     * Moves all addresses in one transaction and leaves redirects. `conflict` when the category changed since
+     * `version`, or when `takeOver` is needed.
      */
     move: permitted("administer", (viewer, id: string, request: CategoryMove) => move(deps, viewer, id, request)),
-    /** Rewrites links in the next posts that link to former addresses; `left` is how many such posts remain. */
+    /** Rewrites links to former addresses in the next posts; `left`: how many posts with such links remain. */
     rewriteLinks: permitted("administer", (viewer, id: string) => rewriteNext(deps, viewer, id)),
   };
 }

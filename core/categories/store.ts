@@ -13,8 +13,8 @@ export interface CategoryRead {
 
 export interface CategoryWrite {
   /**
-   * Stores a category and purges every page. A category with the slug `strony` keeps it, and no existing category can
-   * change its slug to it.
+   * Stores a category and purges every page. The slug `strony` belongs to one category, which cannot lose it and no
+   * other can get it.
    */
   putCategory(category: Category): Promise<void>;
   /** Moves a post to another category without other changes; returns its new version. Purges every page. */

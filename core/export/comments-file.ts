@@ -11,7 +11,7 @@ import { archiveMessages } from "#core/messages/export.ts";
 /** The folder of readers' comments in an export. */
 export const COMMENTS_FOLDER = "content/comments";
 
-/** The file for the comments of the post in the file `path`: it has the same name, in a folder that other tools do not read as posts. */
+/** The path of the file with a post's comments: named like the post's file `path`, in a folder that other tools do not read as posts. */
 export function commentsFilePath(path: string): string {
   return `${COMMENTS_FOLDER}${path.slice(POSTS_FOLDER.length).replace(/\.md$/, ".json")}`;
 }
@@ -28,7 +28,7 @@ export function commentRows(comments: readonly ReaderComment[]): z.input<typeof 
   }));
 }
 
-/** The comments in such a file, or the first thing that is wrong with it. */
+/** The comments in a file of readers' comments, or the first thing that is wrong with the file. */
 export function readCommentsFile(path: string, text: string): ReadResult<ReaderComment[]> {
   const problems: ExportProblem[] = [];
   const keys = new Set<string>();

@@ -1,7 +1,7 @@
 import { eachKey } from "../base/values/record-keys.ts";
 import type { z } from "zod";
 import { nearestInstant } from "../base/values/instant.ts";
-import type { AddressRules } from "../addresses/address-rules.ts";
+import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { mediaPath, type Media } from "../base/media.ts";
 import { compareCodeUnits } from "../polish/collation.ts";
@@ -10,7 +10,7 @@ import { eachMarkInFile, type SiteSettings } from "../settings/site-settings.ts"
 import type { ExportedEntities, ExportNames } from "./export-names.ts";
 import type * as schemas from "./export-schemas.ts";
 
-/** The files of an export with everything that is not a post. Each holds rows in a fixed order. */
+/** The files of an export that hold everything but posts. Each holds rows in a fixed order. */
 export const DATA_FILES = {
   categories: "data/categories.json",
   authors: "data/authors.json",
@@ -23,7 +23,7 @@ export const DATA_FILES = {
   site: "data/site.json",
 } as const;
 
-/** The file of a picture. It lies under `public`, so that the addresses in the posts lead to it. */
+/** The path of a picture's file. It is below `public`, so that the addresses in the posts lead to the file. */
 export function picturePath(media: Pick<Media, "id" | "type">): string {
   return `public${mediaPath(media)}`;
 }
@@ -40,7 +40,7 @@ export function categoryRows({ categories }: ExportedEntities): Row<typeof schem
   return categories.map(({ slug, name, description }) => ({ slug, name, description }));
 }
 
-/** People without e-mail addresses, passwords and keys: an import makes them bylines until an administrator invites them. */
+/** The rows of `DATA_FILES.authors`, without e-mail addresses, passwords and keys: an import makes bylines of the people. */
 export function authorRows({ users, formerBylines }: ExportedEntities): Row<typeof schemas.AUTHOR_ROW>[] {
   return bySlug(users).map(({ id, slug, name, bio, role }) => {
     const former = formerBylines.filter(({ userId }) => userId === id).map((each) => each.slug);
@@ -112,8 +112,8 @@ export function mediaRows({ media }: ExportedEntities): Row<typeof schemas.MEDIA
 type FormerPath = Omit<FormerPathRow, "to">;
 
 /**
- * The row of a redirect. When the redirect's owner no longer exists, kind and owner are null and the address answers 410, as on the site.
- * `isPost`: whether the export has the post.
+ * The row of a redirect. When its owner no longer exists, kind and owner are null and the address answers 410, as on the site. `isPost`:
+ * whether the export has a post.
  */
 export function redirectRow(
   { path, kind, entityId, address, reason, since }: FormerPath,
@@ -136,7 +136,7 @@ function ownerOf(
 }
 
 /** The site's configuration and settings, without anything about servers, models or keys. */
-export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: AddressRules): string {
+export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: FallbackRedirects): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);
   const { menu, footer: ownFooter } = settings;

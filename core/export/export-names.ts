@@ -5,13 +5,13 @@ import type { Tag } from "../tags/tag.ts";
 import type { PlannedTopic } from "../topics/topic.ts";
 import type { User } from "../base/viewer.ts";
 
-/** Everything that posts refer to; held in memory during an export, some hundred bytes each. */
+/** All entities that posts refer to. An export holds them in memory, some hundred bytes each. */
 export interface ExportedEntities {
   categories: Category[];
   tags: Tag[];
   topics: PlannedTopic[];
   users: User[];
-  /** Slugs that people had before their name changed. */
+  /** Former slugs of people whose name changed. */
   formerBylines: { slug: string; userId: string }[];
   media: Media[];
 }
@@ -19,8 +19,8 @@ export interface ExportedEntities {
 export type ExportNames = ReturnType<typeof exportNames>;
 
 /**
- * Looks up what an export calls an entity. Files name categories, tags, topics and people by slug, because people read them. An id of
- * something that no longer exists gives nothing.
+ * Returns functions that turn ids into the names of an export: slugs for categories, tags, topics and people, because people read the
+ * files. The id of something that no longer exists gives nothing.
  */
 export function exportNames({ categories, tags, topics, users, media }: Omit<ExportedEntities, "formerBylines">) {
   const byId = <T extends { id: string }>(all: readonly T[]) => new Map(all.map((each) => [each.id, each]));

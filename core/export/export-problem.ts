@@ -8,12 +8,12 @@ export interface ExportProblem {
   text: string;
 }
 
-/** "content/posts/warsztat/lead.md:4: pole „state” …" */
+/** The problem on one line: "content/posts/warsztat/lead.md:4: pole „state” …". */
 export function problemText({ path, line, text }: ExportProblem): string {
   return `${path}:${line}: ${text}`;
 }
 
-/** The first problem that a schema found, in Polish, because the messages of zod are English. An empty `at` means the whole value. */
+/** The first problem that a schema found, in Polish, unlike zod's messages. `at`: the field's path; empty for the whole value. */
 export function firstIssue(error: z.ZodError): { at: string[]; text: string } {
   const issue = error.issues[0];
   const at = issue ? issue.path.map(String) : [];

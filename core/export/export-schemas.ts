@@ -1,6 +1,6 @@
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
-import { branchKey, MOST_BRANCHES } from "../addresses/address-rules.ts";
+import { branchKey, MOST_BRANCHES } from "../addresses/fallback-redirects.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { FILE_TYPES, isPictureType, PICTURE_TYPES } from "../base/media.ts";
 import { ROLES } from "../base/permission.ts";
@@ -8,23 +8,23 @@ import { eachKey, keysOf } from "../base/values/record-keys.ts";
 import { isReserved } from "../base/reserved-slugs.ts";
 import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
-/* The fields of an export's files. Everything is checked, since a folder may have been edited by hand or made by an attacker. */
+/* The fields of an export's files. All values are checked, since a folder may be edited by hand or made by an attacker. */
 
-/** An instant, exactly as the export writes it, read as milliseconds since 1970. */
+/** An instant in the form that the export writes, read as milliseconds since 1970. */
 const INSTANT = z
   .string()
   .refine((text) => instantOfText(text) !== null && new Date(text).toISOString() === text)
   .transform((text) => Date.parse(text));
 
-/** Ids become parts of cache tags, file names and addresses, so only these characters are allowed. */
+/** An id. It becomes part of cache tags, file names and addresses, so only these characters are allowed. */
 const ID = z.string().regex(/^[\w-]{1,64}$/);
 const SLUG = z.string().refine(isSlug);
-/** Replaces lone halves of surrogate pairs, which cannot be written as UTF-8. */
+/** A text in which lone halves of surrogate pairs are replaced, because UTF-8 cannot hold them. */
 const TEXT = z.string().overwrite((text) => text.toWellFormed());
 const TEXTS = z.array(TEXT);
 const SLUGS = z.array(SLUG);
@@ -37,13 +37,13 @@ export const SEO_IN_FILE = z.strictObject({
   noindex: z.literal(true).optional(),
 });
 
-/** The settings for search engines with null for what the file leaves out. */
+/** A post's settings for search engines, with null for what the file leaves out. */
 export function seoOfFile(seo: Partial<z.output<typeof SEO_IN_FILE>> = {}): Seo {
   const { title = null, description = null, canonical = null, noindex = false } = seo;
   return { title, description, canonical, noindex };
 }
 
-/** Fields of a post under names that other Markdown tools may know. */
+/** Fields of a post under names that other Markdown tools may know as well. */
 export const PUBLIC_FIELDS = {
   title: TEXT,
   lang: z
@@ -159,7 +159,7 @@ export const TAG_ROW = z.strictObject({
   proposed: z.boolean(),
 });
 
-/** A row of `DATA_FILES.topics`. `week`: such as "2026-W48". */
+/** A row of `DATA_FILES.topics`. `week`: an ISO week such as "2026-W48". */
 export const TOPIC_ROW = z.strictObject({
   id: ID,
   slug: SLUG,
@@ -192,7 +192,7 @@ export const TOPIC_ROW = z.strictObject({
 
 const FRACTION = z.number().min(0).max(1);
 
-/** A row of `DATA_FILES.media`. Width and height are 0 exactly for files that are no pictures. */
+/** A row of `DATA_FILES.media`. Files that are no pictures have width and height 0. */
 export const MEDIA_ROW = z
   .strictObject({
     id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -211,8 +211,8 @@ export const MEDIA_ROW = z
 const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);
 
 /**
- * `to` is the owner of the address: a post by id, anything else by slug. It is null when the address leads to a fixed `address` or
- * answers 410.
+ * A row of `DATA_FILES.redirects`. `to`: the owner of the address, a post by id, anything else by slug; null when the address leads to a
+ * fixed `address` or answers 410.
  */
 export const REDIRECT_ROW = z.strictObject({
   path: z.string().startsWith("/"),
@@ -223,10 +223,10 @@ export const REDIRECT_ROW = z.strictObject({
   since: INSTANT,
 });
 
-/** A row of `DATA_FILES.distinctTags`: ids of two tags that somebody declared to be no duplicates. */
+/** A row of `DATA_FILES.distinctTags`: the ids of two tags that a person declared to be no duplicates. */
 export const DISTINCT_ROW = z.tuple([ID, ID]).refine(([one, other]) => one !== other);
 
-/** A row of `DATA_FILES.dismissed`: the key of a proposal. */
+/** A row of `DATA_FILES.dismissed`: the key of a proposal that was dismissed. */
 export const DISMISSED_ROW = TEXT;
 
 const BRANCH = TEXT.refine((from) => branchKey(from) === from);
@@ -234,8 +234,8 @@ const BRANCH = TEXT.refine((from) => branchKey(from) === from);
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 
 /**
- * `config` repeats the owner's `szpalta.config.ts` for readers of the export. An import ignores it, because that file belongs to the
- * owner.
+ * The content of `DATA_FILES.site`. `config` repeats `szpalta.config.ts` for people who read the export; an import ignores it, because that
+ * file belongs to the owner.
  */
 export const SITE_FILE = z.strictObject({
   config: z.record(z.string(), z.unknown()),

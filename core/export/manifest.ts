@@ -1,21 +1,21 @@
-/* A list of all files of an export with their SHA-256, in the format of `sha256sum -c`, so that anybody can check them. */
+/* The manifest lists all files of an export with their SHA-256, in the format of `sha256sum -c`, so that anybody can check them. */
 
 export const MANIFEST = "SHA256SUMS";
 
-/** The file that says what the folder is. An import reads it first. */
+/** The name of the file that says that a folder is an export. An import reads it first. */
 export const FORMAT_FILE = "szpalta.json";
 
-/** To be raised when an older program could not read the files. */
+/** Raise this when older programs cannot read the files. */
 export const FORMAT_VERSION = 1;
 
 export const FORMAT_TEXT = `${JSON.stringify({ format: "szpalta-export", version: FORMAT_VERSION }, null, 2)}\n`;
 
-/** Paths of an export contain no character that is special to a file system or a shell. */
+/** Matches the paths of an export, which have no character that is special to a file system or a shell. */
 const PATH = /^(?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)?$/;
 
 const LINE = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** The list, ordered by path. `digests`: the SHA-256 of each path in hexadecimal digits. */
+/** The manifest, ordered by path. `digests`: the SHA-256 of each path's file in hexadecimal digits. */
 export function manifestText(digests: ReadonlyMap<string, string>): string {
   const lines = [...digests].map(([path, digest]) => `${digest}  ${path}\n`);
   return lines.toSorted((a, b) => (a.slice(DIGEST) < b.slice(DIGEST) ? -1 : 1)).join("");
@@ -23,7 +23,7 @@ export function manifestText(digests: ReadonlyMap<string, string>): string {
 
 const DIGEST = 64;
 
-/** Digests by path. `wrongLine`: the number of the first line that cannot be read, or null. */
+/** The digests of a manifest by path. `wrongLine`: the number of the first line that cannot be read, or null. */
 export function readDigests(text: string): { digests: Map<string, string>; wrongLine: number | null } {
   const digests = new Map<string, string>();
   for (const [at, line] of text.replace(/\n$/, "").split("\n").entries()) {
@@ -35,7 +35,7 @@ export function readDigests(text: string): { digests: Map<string, string>; wrong
   return { digests, wrongLine: null };
 }
 
-/** The version of the format; null when the text is not from an export. */
+/** The version in the format file; null for a text that is not from an export. */
 export function formatVersion(text: string): number | null {
   try {
     const read: unknown = JSON.parse(text);

@@ -16,8 +16,8 @@ type DataTexts = Record<keyof typeof DATA_FILES, string>;
 export type ExportData = NonNullable<ReturnType<typeof readDataFiles>["data"]>;
 
 /**
- * The rows of an export's data files; `data` is null when there is a problem. A redirect that cannot be read is left out and named in
- * `wrongRedirects`, because nothing else depends on it.
+ * The rows of an export's data files; `data` is null when there is a problem. Redirects that cannot be read are left out and listed in
+ * `wrongRedirects`, because nothing depends on them.
  */
 export function readDataFiles(texts: DataTexts) {
   const problems: ExportProblem[] = [];
@@ -41,10 +41,7 @@ export function readDataFiles(texts: DataTexts) {
   return { data: { ...data, wrongRedirects, settings, addresses }, problems };
 }
 
-/**
- * The rows of a JSON array with one row on each line. Rows that cannot be read are added to `wrongRows`. A file that is no such array is
- * reported in `problems`.
- */
+/** The rows of a JSON array with one row on each line. `wrongRows` gets unreadable rows, `problems` a text that is no array. */
 export function readRows<Schema extends z.ZodType>(
   path: string,
   text: string,

@@ -13,7 +13,7 @@ import { firstIssue, type ExportProblem } from "./export-problem.ts";
 import { COPY_FRONT_MATTER, POST_FRONT_MATTER, seoOfFile } from "./export-schemas.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** Ids of entities by slug, and whether a picture exists; undefined for what the export does not have. */
+/** Looks up ids of entities by slug, and whether a picture exists; undefined for what the export lacks. */
 export interface ImportIds {
   category: (slug: string) => string | undefined;
   tag: (slug: string) => string | undefined;
@@ -32,7 +32,7 @@ export interface ReadPost {
   readerComments: ReaderComment[];
 }
 
-/** The content of a file, or why it cannot be read. */
+/** The content of a file, or the problem that makes it unreadable. */
 export type ReadResult<T> = { ok: true; value: T } | { ok: false; problem: ExportProblem };
 
 /** Reads a post as `writePostFile` writes it. */
@@ -84,7 +84,7 @@ export function readCopyFile(path: string, text: string, ids: ImportIds): ReadRe
   });
 }
 
-/** Thrown for a reference to something that the export does not have. */
+/** Thrown for a reference to an entity that the export lacks. */
 class DanglingReference extends Error {
   override name = "Dangling";
   readonly field: string;
@@ -181,7 +181,7 @@ function provenanceOf(
   };
 }
 
-/** The line of a field in the file; when the field is missing, the line of the object it should be in. */
+/** The line of a field in the file; of the object around it when the field is missing. */
 function lineOfField(text: string, at: readonly string[], lines: Record<string, number>): number {
   const [first = "", second] = at;
   const line = lines[first] ?? 1;

@@ -6,7 +6,7 @@ import { PUBLIC_TEXTS, type PublicTextName, TEAM_TEXTS, textsForFile } from "../
 import type { Provenance } from "../posts/provenance/suggestion.ts";
 import type { ExportNames } from "./export-names.ts";
 
-/** A post with all that belongs to it. `formerPaths`: old addresses that lead to it; `formerSlugs`: slugs that its drafts had. */
+/** A post with all its data. `formerPaths`: old addresses that lead to the post; `formerSlugs`: former slugs of its drafts. */
 export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   comments: Pick<ReviewComment, "authorId" | "at" | "resolvedAt" | "text">[];
   provenance: Provenance | null;
@@ -14,7 +14,7 @@ export interface ExportedPost extends Pick<EditedPost, "post" | "copy"> {
   formerSlugs: string[];
 }
 
-/** Thrown for a post with a stored date that no file can hold, from before dates had bounds. */
+/** Thrown for a date outside the valid years, stored before there were bounds, which a file cannot hold. */
 export class NoInstantStored extends Error {
   override name = "NoInstantStored";
 }
@@ -24,9 +24,8 @@ export const POSTS_FOLDER = "content/posts";
 export const COPIES_FOLDER = "content/working-copies";
 
 /**
- * A post as Markdown with front matter. Fields that other tools know have the names those tools use; the others are under `szpalta`. The
- * order of the fields is fixed and instants are in UTC, so that the same post gives the same bytes anywhere. The body is unchanged.
- * Throws `NoInstantStored`.
+ * A post as Markdown with front matter. Fields that other tools know have those tools' names; the others are below `szpalta`. Fields have a
+ * fixed order and instants are in UTC, so that the same post always gives the same bytes. The body is unchanged. Throws `NoInstantStored`.
  */
 export function writePostFile(exported: ExportedPost, names: ExportNames): string {
   const { post } = exported;
@@ -47,7 +46,7 @@ export function writePostFile(exported: ExportedPost, names: ExportNames): strin
   return markdownFile(fields, post.body);
 }
 
-/** The unpublished edits of a published post, in a file with the same name as the post's, in another folder. Throws `NoInstantStored`. */
+/** The working copy of a post as Markdown with front matter, for a file with the post's name elsewhere. Throws `NoInstantStored`. */
 export function writeCopyFile(copy: WorkingCopy, names: ExportNames): string {
   const { draft } = copy;
   const fields = {
@@ -98,7 +97,7 @@ function publicFields(draft: Pick<Draft, PublicTextName | "cover" | "seo" | "pin
   };
 }
 
-/** Fields whose public form is not exact enough: other tools show names, but slugs say which tag or person is meant. */
+/** Fields below `szpalta` that repeat public fields more exactly: other tools show names, but slugs tell which tag or person is meant. */
 function sharedFields(draft: Omit<Draft, "slug">, names: ExportNames) {
   const { cover } = draft;
   const shown = cover && names.picture(cover.mediaId) !== undefined ? cover : null;

@@ -16,7 +16,7 @@ import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** Categories, tags, topics and people. */
+/** Categories, tags, topics and people that posts refer to. */
 export interface EntitySet {
   categories: Category[];
   tags: Tag[];
@@ -28,22 +28,22 @@ export const NO_ENTITIES: EntitySet = { categories: [], tags: [], topics: [], us
 
 type PostNames = Pick<IncomingPost, "category" | "tags" | "authors" | "topic"> & Partial<Pick<IncomingPost, "path">>;
 
-/** The names that all entries of an import use. */
+/** The names of categories, tags, people and topics in all posts of an import. */
 export interface Names {
   categories: Map<string, string>;
-  /** Each spelling with the number of entries that use it, in the order of first use. */
+  /** The number of posts that use each spelling, in the order of first use. */
   tags: Map<string, number>;
   authors: Set<string>;
   topics: Set<string>;
-  /** Categories and bylines whose names were only made of a slug, with the first file that has them. */
+  /** Categories and bylines whose name was derived from a slug, each with the first file that has it. */
   guessed?: { categories: Map<string, string>; authors: Map<string, string> };
 }
 
-/** Adds the names that one entry uses. */
+/** Adds the names in a post. */
 export function collectNames(names: Names, { category, tags, authors, topic, path = "" }: PostNames): void {
   const { categories, guessed } = names;
   const wasGuessed = guessed?.categories.has(category.slug) ?? false;
-  // A name that somebody wrote replaces one made of a slug.
+  // A written name replaces one derived from a slug.
   if (!categories.has(category.slug) || (wasGuessed && !category.guessed)) {
     categories.set(category.slug, category.name);
     if (category.guessed) guessed?.categories.set(category.slug, path);
@@ -59,12 +59,12 @@ export function collectNames(names: Names, { category, tags, authors, topic, pat
   if (topic !== null) names.topics.add(topic);
 }
 
-/** Whether a name is a number or an e-mail address, which readers must not see as a byline. */
+/** Whether a name cannot be a byline, because it is a number or an e-mail address that readers must not see. */
 function isNoByline(name: string): boolean {
   return /^[\d\s]+$/.test(name) || name.trim().indexOf("@") > 0;
 }
 
-/** Looks up the entities of an entry by the names it uses. */
+/** Functions that look up the entities of a post by name. */
 export type ResolvedEntities = Awaited<ReturnType<typeof resolveEntities>>;
 
 interface Descriptions {
@@ -76,14 +76,14 @@ interface Descriptions {
 interface ResolverDeps {
   read: ImportStoreRead;
   config: SiteConfig;
-  /** Entities that the caller has for these names; they are used before those of the store. */
+  /** Entities that the caller already has; they have precedence over those of the store. */
   existing: EntitySet;
   /** Descriptions of new categories by slug, of new tags by `nameKey`, and of new bylines by slug. */
   descriptions?: Descriptions | undefined;
   newId: () => string;
 }
 
-/** Finds every named entity in the store or makes a new one. Writes nothing: the import's transaction stores what is in `created`. */
+/** Finds each named entity in the store or makes a new one. Writes nothing: the import's transaction stores `created`. */
 export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const {
     categories: existingCategories,
@@ -103,7 +103,7 @@ export async function resolveEntities(names: Names, deps: ResolverDeps) {
   const topics = await resolveTopics(names.topics, deps);
   return {
     category: (entry: Pick<PostNames, "category">) => resolvedEntity(categories, entry.category.slug),
-    /** Null when no entry names it. */
+    /** Null for a category that no post of the import names. */
     categoryBySlug: (slug: string): Category | null => categories.get(slug) ?? null,
     tagByName: (name: string): Tag | null => tags.get(nameKey(name)) ?? null,
     tags: (entry: PostNames) => distinct(entry.tags.map((name) => resolvedEntity(tags, nameKey(name)))),
@@ -143,7 +143,7 @@ function isConfigured(slug: string, config: SiteConfig): boolean {
   return config.categories.some((each) => each.slug === slug);
 }
 
-/** A warning for each new category and byline whose name was made of a slug. */
+/** A warning for each new category and byline whose name was derived from a slug. */
 function guessedNameWarnings(
   { guessed }: Names,
   { categories, users }: Pick<EntitySet, "categories" | "users">,
@@ -173,7 +173,7 @@ async function resolveCategories(names: Names["categories"], deps: ResolverDeps,
   return bySlug;
 }
 
-/** A new category. When the site's configuration file has it, name and description come from there. */
+/** A new category, with name and description from the site's configuration file when the file has them. */
 function newCategory(
   { slug, name }: IncomingPost["category"],
   { config, newId, descriptions }: ResolverDeps,
@@ -192,7 +192,7 @@ function newCategory(
 
 async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: EntitySet): Promise<Map<string, Tag>> {
   const { existing } = deps;
-  // The name of a tag goes before an alias, an alias before a slug.
+  // Tags are found by name first, then by alias, then by slug.
   const byKey = new Map([
     ...existing.tags.filter((tag) => isNameOf(tag, tag.slug)).map((tag) => [nameKey(tag.slug), tag] as const),
     ...existing.tags.flatMap((tag) => tag.aliases.map((alias) => [nameKey(alias), tag] as const)),
@@ -212,7 +212,7 @@ async function resolveTags(names: Names["tags"], deps: ResolverDeps, created: En
   return byKey;
 }
 
-/** The name of a new tag: the spelling of most files; of equally frequent ones the one with most diacritics, then the first. */
+/** The name of a new tag: the most frequent spelling; of equally frequent ones the one with most diacritics, then the first. */
 function mostFrequentSpelling(spellings: readonly string[], names: Names["tags"]): string {
   const most = spellings.reduce((largest, each) => Math.max(largest, names.get(each) ?? 0), 0);
   const common = spellings.filter((each) => names.get(each) === most);
@@ -231,12 +231,12 @@ async function newTag(
   return { id: newId(), slug, name: short, description, aliases: [], hidden: false, proposed: false, version: 1 };
 }
 
-/** An unknown author becomes a byline: a person who cannot sign in until an administrator allows it. */
+/** Finds or makes people by name. An unknown author becomes a byline, who cannot sign in until an administrator allows it. */
 async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created: EntitySet) {
   const users = await deps.read.users();
   const byId = new Map(users.map((user) => [user.id, user]));
   const bySlug = new Map<string, User>();
-  // Names that were changed or merged on the site since an earlier import.
+  // Names that people changed or merged on the site after an earlier import.
   for (const { slug, userId } of await deps.read.formerBylines()) {
     const user = byId.get(userId);
     if (user) bySlug.set(slug, user);
@@ -250,7 +250,7 @@ async function resolveUsers(names: Names["authors"], deps: ResolverDeps, created
       if (owner) bySlug.set(slug, owner);
       continue;
     }
-    // A single word may be a name that somebody chose, so it stays as it is.
+    // A single word may be a chosen name, so it stays as it is.
     const byline = name === slug && slug.includes("-") ? titleFromUrlPath(slug) : name;
     const bio = deps.descriptions?.authors.get(slug) ?? "";
     const user: User = { id: deps.newId(), email: null, name: byline, slug, bio, role: "author", active: false };
@@ -266,7 +266,7 @@ async function resolveTopics(names: Names["topics"], deps: ResolverDeps): Promis
     const slug = slugify(name);
     if (bySlug.has(slug)) continue;
     const stored = await deps.read.topicBySlug(slug);
-    // A topic that was merged into another stands for that one.
+    // Of a merged topic, the topic into which it was merged.
     const present = stored && (await deps.read.plannedTopic(await deps.read.resolveTopicId(stored.id)));
     if (present) bySlug.set(slug, topicOf(present));
   }

@@ -9,20 +9,17 @@ interface RedirectSource {
   path: string;
   redirects: IncomingAddress[];
   postId: string;
-  /** The address of the post itself; it needs no redirect. */
+  /** The address of the post itself, which needs no redirect. */
   ownPath: string;
 }
 
-/** Addresses in an import. `incoming`: of its posts, categories and tags; `taken`: former addresses that it already uses as redirects. */
+/** Addresses in an import. `incoming`: of its posts, categories and tags; `taken`: former addresses that it already redirects. */
 export interface ImportedAddresses {
   incoming: Pick<ReadonlySet<string>, "has">;
   taken: Pick<ReadonlySet<string>, "has">;
 }
 
-/**
- * The former addresses to store for a post, as lookup keys. Addresses of pages and redirects of other entities are left out with a
- * warning.
- */
+/** The former addresses to store for a post, in stored form. Addresses of pages and of others' redirects are left out with a warning. */
 export async function entryRedirects(
   read: ImportStoreRead,
   { path, redirects, postId, ownPath }: RedirectSource,
@@ -50,8 +47,7 @@ async function obstacleTo(read: ImportStoreRead, key: string, postId: string, { 
 }
 
 /**
- * Why an address cannot redirect to an entity, as a text for a warning; `importMessages.leadsThere` when it already does; null when it is
- * free.
+ * Why an address cannot redirect to an entity, as a warning's text (`importMessages.leadsThere` when it already does); null when it can.
  */
 export async function redirectObstacle(
   read: ImportStoreRead,

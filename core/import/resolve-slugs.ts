@@ -8,16 +8,16 @@ import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** The fields of an entry that decide its address. */
+/** The fields of a post to import that decide its address. */
 export type Claim = Pick<IncomingPost, "path" | "slug" | "slugGiven" | "category" | "origin">;
 
-/** The address that an entry gets, and the post that it replaces (`version` 0 for a new one). */
+/** The address that an imported post gets, and the stored post that it replaces (`version` 0 for a new one). */
 export interface EntryAddress {
   category: Category;
   slug: string;
   id: string;
   version: number;
-  /** The stored post is in the trash, where it stays. */
+  /** Whether the stored post is in the trash, where it stays. */
   trashed: boolean;
 }
 
@@ -26,10 +26,7 @@ interface SlugDeps {
   newId: () => string;
 }
 
-/**
- * The category and slug of each entry, by its path. A folder that is imported again finds its own posts by slug, category or former
- * address.
- */
+/** The category and slug of each post to import, by its path. Posts of an earlier import are found by slug, category or former address. */
 export async function resolveSlugs(
   read: ImportStoreRead,
   claims: AsyncIterable<Claim> | Iterable<Claim>,
@@ -46,7 +43,7 @@ export async function resolveSlugs(
   return places;
 }
 
-/** Warnings about an entry whose post is in the trash or whose slug was taken. */
+/** Warnings about a post that is in the trash or whose slug was taken. */
 export function addressWarnings(
   { path, slug }: Pick<IncomingPost, "path" | "slug">,
   place: EntryAddress,
@@ -59,16 +56,15 @@ export function addressWarnings(
 
 type Place = Pick<EntryAddress, "category" | "slug"> & { existing: Post | null };
 
-/** The most addresses of an entry by which its post is looked up. */
+/** A post of an earlier import is looked up by at most this many of its addresses. */
 const MOST_KEYS = 10;
 
-/** Whether the key is the number of a post in WordPress, such as `/?p=1`. */
+/** Whether a key is a post's number in WordPress, such as `/?p=1`. */
 const isNumber = (key: string) => key.startsWith("/?");
 
 /**
- * The post that an earlier import made of the same entry, as it is called now. Its WordPress number must lead to the post and also its
- * path or title must match, because two sites use the same numbers, and often the same paths such as `/about`. An entry without a number
- * is recognised by its path together with its title or slug.
+ * The post that an earlier import made of the same source. Two sites may have the same WordPress numbers and paths such as `/about`, so the
+ * number must lead to the post and its path or title must match; without a number, its path and its title or slug.
  */
 async function postOfOrigin(
   read: ImportStoreRead,
@@ -115,7 +111,8 @@ async function resolveSlug(
     const slug = withEnding(wanted, ending);
     if (claimed.has(slug)) continue;
     const owner = await read.postBySlug(slug);
-    // A post of another system is recognised only by its origin, because a post of this site may have the same slug by chance.
+    // A post from another system is recognised only by its origin, because a post of this site may have the same slug
+    // by chance.
     if (owner && origin) continue;
     if (owner && (owner.categoryId === category.id || slugGiven)) return { category, slug, existing: owner };
     if (owner) continue;
@@ -136,7 +133,7 @@ async function renamedPost(read: ImportStoreRead, path: string): Promise<{ post:
   return post && category && postPath(category.slug, post.slug) === former.to ? { post, category } : null;
 }
 
-/** The stored category with the slug, also when it had the slug before it was renamed; null when there is none. */
+/** The stored category that has or once had this slug; null when there is none. */
 export async function storedCategory(read: ImportStoreRead, slug: string): Promise<Category | null> {
   const direct = await read.categoryBySlug(slug);
   if (direct) return direct;

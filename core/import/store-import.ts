@@ -10,13 +10,13 @@ import { storePost } from "../posts/store-post.ts";
 import { PURGE_ALL } from "../base/cache-tags.ts";
 import type { EntitySet } from "./entity-resolver.ts";
 
-/** What an import stores for one post: the post and the pictures and files it uses, or only those when the post did not change. */
+/** The data to store for one imported post: the post, if it changed, with its pictures and files. */
 export interface StagedPost {
   path: string;
   media: Media[];
-  /** Addresses of files on the old site, as lookup keys, and their new addresses. */
+  /** Addresses of files on the old site, in stored form, and their new addresses. */
   files: { key: string; address: string }[];
-  /** Addresses of pictures on other sites, and the pictures stored for them. */
+  /** Addresses of pictures on other sites, and the stored copies of these pictures. */
   imported: { address: string; mediaId: string }[];
   /** The post and its HTML; null when the post did not change. */
   made: { post: Post; derived: Derived } | null;
@@ -33,23 +33,23 @@ interface Redirect {
 
 /** Everything that an import stores. */
 export interface StagedImport {
-  /** The name of the source for the team: the last part of the folder's path, which tells nothing about the machine. */
+  /** The name of the source for the team: the last part of the folder's path, which reveals nothing about the machine. */
   source: string;
-  /** The person who imports in the studio; absent for the command line. */
+  /** The id of the person who imports in the studio; absent on the command line. */
   by?: string | undefined;
   entities: EntitySet;
-  /** HTML of descriptions of tags and introductions of topics, by id. */
+  /** The HTML of descriptions of tags and introductions of topics, by their ids. */
   shortHtml: ReadonlyMap<string, string>;
   posts: () => AsyncIterable<StagedPost>;
-  /** Former addresses, as lookup keys. */
+  /** Redirects of former addresses in stored form. */
   redirects: () => AsyncIterable<Redirect> | Iterable<Redirect>;
-  /** Whether the rules for addresses of WordPress and Ghost are switched on. */
+  /** Whether to switch on the redirects of WordPress's and Ghost's addresses. */
   foreignAddresses?: boolean;
-  /** Complete only after the last post was read from `posts`. */
+  /** What the import changes; complete only after the last post was read from `posts`. */
   counts: { created: number; updated: number; media: number };
 }
 
-/** Characters of text up to which an import is recorded as one write: a recording holds all of a write in memory, about four times. */
+/** An import with at most this many characters is recorded as one write: recording holds a write about four times in memory. */
 const RECORDED_AT_ONCE = 8 * 1024 * 1024;
 
 function sizeOf({ made, comments }: StagedPost): number {
@@ -57,7 +57,7 @@ function sizeOf({ made, comments }: StagedPost): number {
   return ofComments + (made ? made.post.body.length + made.derived.html.length + made.derived.text.length : 0);
 }
 
-/** Stores everything, or nothing when one post is refused; the refusal names the file. Texts that are replaced stay in the history. */
+/** Stores an import; nothing when one post is refused, and the refusal names its file. Replaced texts stay in the history. */
 export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, now: number): Promise<Outcome<null>> {
   for (const category of staged.entities.categories) await tx.putCategory(category);
   for (const user of staged.entities.users) await tx.putUser(user);
@@ -82,7 +82,7 @@ export async function storeImport(tx: ImportStoreWrite, staged: StagedImport, no
   return ok(null);
 }
 
-/** Returns false when the rules were already on. */
+/** Switches on the redirects of WordPress's and Ghost's addresses; false when they were on. */
 async function switchOnForeignAddresses(tx: ImportStoreWrite): Promise<boolean> {
   const rules = await tx.addressRules();
   if (!rules.foreign) await tx.putAddressRules({ ...rules, foreign: true });

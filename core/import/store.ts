@@ -6,16 +6,16 @@ import type { MediaRead, MediaWrite } from "../media/store.ts";
 import type { TagWrite } from "../tags/store.ts";
 import type { TopicWrite } from "../topics/store.ts";
 
-/** A picture on another site that a post shows and an import could not fetch. */
+/** A picture on another site that a post shows and that an import could not fetch. */
 export interface MissingPicture {
   address: string;
-  /** Its alternative text when it is the cover; null for a picture in the text. */
+  /** The alternative text of a cover; null for a picture in the text. */
   coverAlt: string | null;
 }
 
-/** Reads which pictures imports have stored, and which ones posts lack. */
+/** Reads pictures that imports have stored and those that posts lack. */
 export interface ImportedPictureRead {
-  /** The picture that an import stored for an address on another site; null when there is none. */
+  /** The stored copy of a picture at an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
   /** Pictures that the post lacks: those of the text first, each kind ordered by address. */
   missingPictures(postId: string): Promise<MissingPicture[]>;
@@ -23,19 +23,19 @@ export interface ImportedPictureRead {
   postsMissingPictures(): Promise<string[]>;
 }
 
-/** Stores which pictures an import has stored, and which ones posts lack. */
+/** Writes pictures that an import has stored and those that posts lack. */
 export interface ImportedPictureWrite {
-  /** Remembers which picture was stored for an address on another site. */
+  /** Records which picture was stored for an address on another site. */
   putImportedPicture(address: string, mediaId: string): Promise<void>;
   /** Replaces the list of the post's missing pictures; does nothing when the post does not exist. */
   putMissingPictures(postId: string, pictures: readonly MissingPicture[]): Promise<void>;
 }
 
-/** Writes that may be too large for the recording. */
+/** A write that may be too large for the recording of writes. */
 export interface LargeWrite {
   /**
-   * Says that this write is too large to be recorded as one. Where writes are recorded, this one is left out and a new recording begins
-   * after it; the log of several servers stores it whole all the same. May be called more than once in a write.
+   * Excludes this write from the recording, because it is too large; a new recording begins after it. The log of several servers still
+   * stores it whole. May be called again in the same write.
    */
   leaveUnrecorded(): void;
 }

@@ -4,13 +4,13 @@ import { clipped } from "../polish/clipped.ts";
 
 const EXAMPLES = 3;
 
-/** Stands between the number of warnings of a kind and the examples. */
+/** The text between the number of warnings of a kind and the examples. */
 export const BEFORE_EXAMPLES = importMessages.beforeExamples;
 
-/** Characters of an example, so that a kind takes only one or two lines. */
+/** At most this many characters of an example, so that each kind takes one or two lines. */
 const EXAMPLE_LENGTH = 120;
 
-/** Different sentences that are counted for each kind. An archive may have any number of dead links, and three are shown. */
+/** At most this many different sentences are counted for each kind: an archive may have any number of dead links, and three are shown. */
 const MOST_TEXTS = 500;
 
 interface Group {
@@ -29,7 +29,7 @@ export class WarningGroups {
     const sameText = group.texts.get(warning.text);
     if (sameText) sameText.count += 1;
     else if (group.texts.size < MOST_TEXTS) {
-      // Copied, because a substring would keep the whole text of the file in memory.
+      // The warning is copied, because a substring would keep the whole text of its file in memory.
       const first = JSON.parse(JSON.stringify(warning)) as ImportWarning;
       group.texts.set(first.text, { count: 1, first });
     }
@@ -40,8 +40,8 @@ export class WarningGroups {
   }
 
   /**
-   * One line for each kind: its number and the three most frequent examples. Kinds are ordered by number, after `front-matter`, which
-   * made posts drafts.
+   * One line for each kind: the number of warnings and the three most frequent examples. Kinds are ordered by number, after `front-matter`,
+   * which made posts drafts.
    */
   lines(): string[] {
     const rankOf = (kind: WarningKind) => (kind === "front-matter" ? 0 : 1);

@@ -5,7 +5,7 @@ import { serialise } from "./sanitiser/serialise.ts";
 import type { Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** HTML that still changes after this many rounds of parsing is refused; ordinary HTML needs one. */
+/** HTML is refused when it still changes after this many rounds of parsing; ordinary HTML needs one. */
 const MAX_ROUNDS = 6;
 
 const REASONS: Record<TooMuch, string> = {
@@ -20,10 +20,7 @@ export function readArticle(html: string, mark: string): Element | Failure {
   return "tooMuch" in parsed ? bodyFailure(REASONS[parsed.tooMuch]) : sanitise(parsed.nodes, "author", mark);
 }
 
-/**
- * The finished HTML, sanitised again until it does not change any more. `colours`: HTML of code blocks, which is inserted without
- * parsing.
- */
+/** The finished HTML, sanitised until it does not change any more. `colours`: HTML of code blocks, which is inserted without parsing. */
 export function writeArticle(root: Element, colours: ReadonlyMap<Element, string> = new Map()): string | Failure {
   const plain = serialise(root);
   if (readAgain(plain) === plain) return colours.size === 0 ? plain : serialise(root, colours);

@@ -7,7 +7,7 @@ import { allElements, textContent, treeOf } from "#test/support/security/html-tr
 import { sharedData } from "#test/support/texts/shared-data.ts";
 import { createParser, type Preset } from "./parser.ts";
 import { ALLOWED, policyCheck, DROPPED } from "./sanitiser/policy.ts";
-import { createReader } from "./markdown-reader.ts";
+import { createMarkdownToTree } from "./markdown-to-html-tree.ts";
 import { serialise } from "./sanitiser/serialise.ts";
 
 interface Case {
@@ -35,7 +35,7 @@ const everyCase: Case[] = [
   ...publicFixtures(),
 ];
 
-const readPlain = createReader("plain");
+const readPlain = createMarkdownToTree("plain");
 
 function sanitised(markdown: string): string {
   const root = readPlain(markdown, Number.POSITIVE_INFINITY);

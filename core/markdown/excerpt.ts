@@ -5,16 +5,16 @@ import { isBlock } from "./elements/wrap-bare-text.ts";
 import { elementsIn, isElement, type Element, type Node } from "./html-tree.ts";
 import { proseAmong } from "./prose.ts";
 
-/** Characters of an excerpt: as many as search engines show of a description. */
+/** An excerpt has at most this many characters, as many as search engines show of a description. */
 export const EXCERPT_LENGTH = 155;
 
-/** Whole sentences with at least this many characters are enough; after fewer the next sentence is begun and cut. */
+/** Whole sentences with at least this many characters are enough; after fewer, the next sentence is added and cut. */
 const ENOUGH = 80;
 
-/** Blocks without prose of the text itself. */
+/** Blocks that never give an excerpt, since they hold no prose of the text itself. */
 const EXCLUDED_BLOCKS = new Set("pre table figure figcaption details aside nav h1 h2 h3 h4 h5 h6 hr".split(" "));
 
-/** Blocks that are read only when there is no paragraph outside of them. */
+/** Blocks that give an excerpt only when there is no paragraph outside of them. */
 const FALLBACK_BLOCKS = new Set("blockquote ul ol dl".split(" "));
 
 /**
@@ -54,17 +54,17 @@ function paragraphsIn(container: Element, isSkipped: (block: Element) => boolean
   return paragraphs;
 }
 
-/** Purposes of elements that are not read: footnotes and their numbers, and films. */
+/** The `purpose` of elements that never give an excerpt: footnotes and their numbers, and films. */
 const NOT_PROSE = new Set<string>([...Object.values(NOTES), EMBED]);
 
 function holdsFilm(block: Element): boolean {
   return block.tag === "p" && [...elementsIn(block)].some((each) => each.purpose === EMBED);
 }
 
-/** After most abbreviations typography has put a no-break space, so that an ordinary space means the end of a sentence. */
+/** Matches an ordinary space after a sentence. Typography puts a no-break space after most abbreviations. */
 const SENTENCE_END = / (?<=[.!?…][)\]”"»’']* )(?=[([„“"«‚'‘]*[\p{Lu}\p{N}])/u;
 
-/** Abbreviations and initials that do not end a sentence. */
+/** Matches abbreviations and initials that do not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(„"])(?:[Nn]p|[Tt]zn|[Tt]j|tzw|m\.in|[Pp]or|[Zz]ob|ang|łac|niem|prof|inż|św|ul|vs|e\.g|i\.e|\p{Lu})\.$/u;
 
@@ -78,7 +78,10 @@ function sentencesIn(paragraph: string): string[] {
   return sentences;
 }
 
-/** A sentence that ends with a colon is left out, because it announces something that is not in the excerpt. */
+/**
+ * The first whole sentences, up to `ENOUGH` characters. One that ends with a colon is left out, because it announces something that is
+ * missing here.
+ */
 function firstSentences(sentences: readonly string[]): string {
   const complete = sentences.filter((sentence) => !sentence.endsWith(":"));
   let excerpt = "";
@@ -90,14 +93,14 @@ function firstSentences(sentences: readonly string[]): string {
   return excerpt;
 }
 
-/** What joins two lines into one text when the first has no full stop, as items of a list have none. */
+/** The text between two lines that are joined into one, when the first may lack a full stop, like an item of a list. */
 function joint(before: string, after: string): string {
   if (before === "") return "";
   if (/[.!?…:;,)\]”"»’]$/u.test(before)) return " ";
   return /^\p{Ll}/u.test(after) ? ", " : ". ";
 }
 
-/** Cuts at an ordinary space only: a no-break space ties the words on both sides. */
+/** Cuts a text at an ordinary space; a no-break space ties the words on both sides. */
 function cutAtWord(text: string): string {
   const space = text.lastIndexOf(" ", EXCERPT_LENGTH - 1);
   if (space <= 0) return clipped(text, EXCERPT_LENGTH - 1);

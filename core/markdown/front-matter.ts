@@ -17,7 +17,7 @@ import { frontMatterMessages } from "#core/messages/markdown.ts";
 export interface FrontMatter {
   data: Record<string, unknown>;
   lines: Record<string, number>;
-  /** The text after the front matter; the whole text when the front matter cannot be read, so that nothing is lost. */
+  /** The text after the front matter; the whole text when the front matter is unreadable, so that nothing is lost. */
   body: string;
   bodyLine: number;
   problem: { line: number; text: string } | null;
@@ -25,22 +25,25 @@ export interface FrontMatter {
 
 const OPENING = /^\uFEFF?---[ \t]*\r?\n/;
 const CLOSING = /^(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/gm;
-/** One empty line after the front matter does not belong to the body. */
+/** Matches the empty line after front matter, which does not belong to the body. */
 const EMPTY_LINE = /^[ \t]*\r?\n/;
-/** The most characters of front matter. Our own posts have a tenth of it at most, and parsing YAML takes milliseconds for each thousand. */
+/**
+ * At most this many characters of front matter, since parsing YAML takes milliseconds for each thousand. Our own posts have at most a
+ * tenth.
+ */
 export const FRONT_MATTER_LIMIT = 32_768;
 export const FRONT_MATTER_TOO_LONG = frontMatterMessages.tooLong(FRONT_MATTER_LIMIT);
 
-/** The most aliases that are expanded, as a limit for documents that multiply themselves. */
+/** At most this many aliases are expanded, against documents that multiply themselves. */
 const MOST_ALIASES = 20;
 
 /**
- * Options that keep parsing linear: the library compares every key of a map with all others, and quotes the lines of every error. Without
- * `uniqueKeys` the last of several equal keys counts.
+ * Options that keep parsing linear. Otherwise the library compares each key of a map with all others, and quotes the lines of each error.
+ * Without `uniqueKeys` the last of several equal keys counts.
  */
 export const QUICK_YAML = { uniqueKeys: false, merge: true, prettyErrors: false, logLevel: "error" } as const;
 
-/** The most frequent errors of the library by code, because its own messages are in English. */
+/** Messages for the library's most frequent errors, by code, because its own are in English. */
 const REASONS: Record<string, string> = {
   BAD_INDENT: frontMatterMessages.badIndent,
   BLOCK_AS_IMPLICIT_KEY: frontMatterMessages.colonInValue,
@@ -60,7 +63,7 @@ export function readFrontMatter(text: string): FrontMatter {
 }
 
 /**
- * The text between the first line and the closing line, and where the rest begins; null when the text does not begin with `opening`.
+ * The text between the first line and the closing line, and where the rest begins; null for a text that does not begin with `opening`.
  * `closing` needs the flags `g` and `m`.
  */
 export function fencedFields(
@@ -77,14 +80,14 @@ export function fencedFields(
 }
 
 /**
- * The fields of `source`, which begins at the second line of `text`, and the body from `bodyStart` on. With `lenient` the last of several
- * equal keys counts; otherwise they are a problem.
+ * The fields of the YAML `source`, which begins at the second line of `text`, and the body from `bodyStart` on. With `lenient` the last of
+ * several equal keys counts; otherwise equal keys are a problem.
  */
 export function readYamlFields(text: string, source: string, bodyStart: number, lenient = false): FrontMatter {
   try {
     return yamlFields(text, source, bodyStart, lenient);
   } catch (error) {
-    // The library reads nested lists and maps recursively, so deep nesting exhausts the stack.
+    // The library parses nested lists and maps recursively, so deep nesting exhausts the stack.
     if (!(error instanceof RangeError)) throw error;
     return unreadable(text, 2, frontMatterMessages.nestedTooDeep);
   }
@@ -111,7 +114,7 @@ function yamlFields(text: string, source: string, bodyStart: number, lenient: bo
     const reason = frontMatterMessages.unknownAlias(alias.source);
     return unreadable(text, lineAt(alias.range?.[0] ?? 0), reason);
   }
-  // Without a prototype, because a field may have the name of a property that every object has.
+  // The object has no prototype, because a field may have the name of a property that every object has.
   const lines = Object.create(null) as Record<string, number>;
   for (const pair of contents?.items ?? []) {
     if (isScalar(pair.key)) lines[String(pair.key.value)] = lineAt(pair.key.range?.[0] ?? 0);
@@ -160,7 +163,7 @@ function unresolvedAlias(document: Document): Alias | null {
   return unresolved;
 }
 
-/** A file whose front matter cannot be read: the whole text is the body. */
+/** The result for a file whose front matter is unreadable: the whole text is the body. */
 export function unreadable(text: string, line: number, problem: string): FrontMatter {
   return { data: {}, lines: {}, body: text, bodyLine: 1, problem: { line, text: problem } };
 }

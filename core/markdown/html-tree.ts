@@ -4,8 +4,7 @@ export interface Text {
 }
 
 /**
- * An element. `purpose` says what the renderer made it for; elements of an author's HTML have null, so that they cannot imitate the
- * renderer's.
+ * An element. `purpose`: what the renderer made it for; null for an element of an author's HTML, which so cannot imitate the renderer's.
  */
 export interface Element {
   tag: string;
@@ -37,7 +36,7 @@ export function hasClass(target: Element, name: string): boolean {
   return target.attributes.get("class")?.split(" ").includes(name) ?? false;
 }
 
-/** All elements below `root` in document order. The children of an element are read before it is yielded. */
+/** All elements below `root` in document order. An element's children are read before the element is yielded. */
 export function* elementsIn(root: Element): Generator<Element> {
   const waiting: Node[] = root.children.toReversed();
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -47,7 +46,7 @@ export function* elementsIn(root: Element): Generator<Element> {
   }
 }
 
-/** Puts nodes on a stack so that the first one is taken off first. */
+/** Pushes nodes on a stack, the last one first, so that the first one is taken off first. */
 export function pushBackwards(waiting: (Node | string)[], nodes: readonly Node[]): void {
   // oxlint-disable-next-line typescript/no-non-null-assertion -- every node of every page passes here: no copy is made
   for (let index = nodes.length - 1; index >= 0; index--) waiting.push(nodes[index]!);
@@ -69,7 +68,7 @@ export function isBlank(node: Node): boolean {
   return !isElement(node) && node.text.trim() === "";
 }
 
-/** What the rules share during one rendering. `mark` is the attribute with which the renderer marks its own elements. */
+/** The data that parser rules share during a rendering. `mark`: the attribute by which the renderer marks its own elements. */
 export interface RenderEnv {
   [key: string | symbol]: unknown;
   mark: string;

@@ -1,6 +1,8 @@
 import { Document, Scalar, visit } from "yaml";
 
-/** A YAML timestamp. The current YAML schema has only text for it, but tools that read front matter expect an instant. */
+/**
+ * Writes a `Date` as a YAML timestamp: the current YAML schema has only text for it, but tools that read front matter expect an instant.
+ */
 const TIMESTAMP = {
   identify: (value: unknown) => value instanceof Date,
   default: true,
@@ -9,16 +11,16 @@ const TIMESTAMP = {
   stringify: ({ value }: { value?: unknown }) => (value instanceof Date ? value.toISOString() : ""),
 } as const;
 
-/** Every value is written on one line, so that none can look like the end of the front matter. */
+/** Options to write each value on one line, so that none can look like the end of the front matter. */
 const ONE_LINE = { lineWidth: 0, blockQuote: false, singleQuote: false, doubleQuotedAsJSON: true } as const;
 
-/** Characters that end a line for some readers, or are invisible. */
+/** Matches characters that end a line in some programs or are invisible. */
 // oxlint-disable-next-line no-control-regex -- these are what it is about
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
-/** Unsafe characters that JSON does not escape, and so a quoted value does not either. */
+/** Matches unsafe characters that JSON, and so a quoted value, does not escape. */
 const UNESCAPED = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
 
-/** Front matter followed by a body. A `Date` is written as an instant in UTC; undefined fields are left out. */
+/** A Markdown file of front matter and body. A `Date` is written as an instant in UTC; undefined fields are left out. */
 export function markdownFile(fields: object, body: string): string {
   // Text that older YAML would read as a date, number or boolean is quoted.
   const document = new Document(fields, {
@@ -37,15 +39,15 @@ export function markdownFile(fields: object, body: string): string {
   return `---\n${yaml}---\n\n${body}`;
 }
 
-/** The path of a post's file in `folder`, like its address on the site. */
+/** The path of a post's file in `folder`, built like the post's address on the site. */
 export function postFilePath(folder: string, categorySlug: string, slug: string): string {
   return `${folder}/${fileNameOf(categorySlug)}/${fileNameOf(slug)}.md`;
 }
 
-/** Names that Windows reserves for devices, with any extension. */
+/** Matches names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-/** Appends an underscore to reserved names. No slug ends with one, and the front matter has the real slug. */
+/** The file name for a slug, with an underscore after reserved names. No slug ends with one, and the front matter has the real slug. */
 function fileNameOf(slug: string): string {
   return DEVICE.test(slug) ? `${slug}_` : slug;
 }

@@ -17,7 +17,7 @@ import { demoteTitles, assignIds, outlineOf, prefixIds } from "./elements/headin
 import { createHighlighter, type Highlighter } from "./elements/highlight.ts";
 import { linksAndPicturesOf } from "./site-paths.ts";
 import { countPictures, framePictures, shownMediaIds, enrichPictures } from "./elements/pictures.ts";
-import { createReader } from "./markdown-reader.ts";
+import { createMarkdownToTree } from "./markdown-to-html-tree.ts";
 import { removalsIn } from "./sanitiser/removals.ts";
 import { renderKey, siteRenderKey } from "./render-key.ts";
 import { type Element, element, elementsIn, isBlank, isElement, hasClass, textOf, type Node } from "./html-tree.ts";
@@ -27,40 +27,40 @@ import { typesetTitle } from "./typeset-title.ts";
 import { typesetTree } from "./typeset-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** Bytes of Markdown in a short text: the description of a tag, or the introduction of a topic. */
+/** At most this many bytes of Markdown in a short text: the description of a tag, or the introduction of a topic. */
 const MAX_SHORT = 16 * 1024;
 
 interface MarkdownOptions {
   rules: TypographyRules;
   origin?: string;
-  /** Bytes of highlighted code to cache; absent: enough for editors. */
+  /** The most bytes of highlighted code to cache; when absent, enough for editors. */
   colourBytes?: number | undefined;
-  /** Whether grammars are fetched by `fetchGrammars` when a text needs them; absent: all before the first text. */
+  /** Whether `fetchGrammars` fetches grammars when a text needs them; when absent, all are fetched before the first text. */
   grammarsAsNeeded?: boolean;
 }
 
 /** The renderer of a site. */
 export interface Markdown {
-  /** Everything derived from the texts of a post; `invalid` for the field `body` when it is too large or nested too deep. */
+  /** All data derived from a post's texts; `invalid` for the field `body` when it is too large or nested too deep. */
   render(source: RenderSource): Outcome<Rendered>;
-  /** HTML of a short text. */
+  /** The HTML of a short text. */
   renderShort(markdown: string): Outcome<string>;
   /**
-   * The same in steps. Returns null when `isOver`, called before each code block, is true; the next call finds the blocks done so far in
-   * a cache.
+   * Renders in steps: null when `isOver`, called before each code block, returns true. The next call takes the finished blocks from a
+   * cache.
    */
   render(source: RenderSource, isOver: () => boolean): Outcome<Rendered> | null;
-  /** Fetches the grammars that the last render lacked. False when it lacked none: then its null meant that the time was over. */
+  /** Fetches the grammars that the last `render` lacked. False when it lacked none: then it returned null because the time was over. */
   fetchGrammars(): Promise<boolean>;
-  /** The render key of a post that shows these pictures; for none, the part that all render keys of the site begin with. */
+  /** The render key of a post with these pictures; without any, the beginning of all render keys of the site. */
   key(media: MediaFacts[]): string;
 }
 
-/** Prepares the renderer of a site. It is meant to live as long as the process, since grammars take memory. */
+/** Makes the renderer of a site. It should live as long as the process, since grammars take memory. */
 export async function createMarkdown(options: MarkdownOptions): Promise<Markdown> {
   const { rules, origin, colourBytes, grammarsAsNeeded = false } = options;
   const { colour, fetchGrammars } = createColouring(await createHighlighter(!grammarsAsNeeded), colourBytes);
-  const read = createReader("site");
+  const read = createMarkdownToTree("site");
   const ownOrigin = origin ?? null;
   const siteKey = siteRenderKey(rules, ownOrigin);
   const key = (media: MediaFacts[]): string => renderKey(siteKey, media);
@@ -110,7 +110,7 @@ export async function createMarkdown(options: MarkdownOptions): Promise<Markdown
       links,
       renderKey: key(shown),
       ...(source.report || source.withRemovals ? { removals: removalsIn(source.body) } : {}),
-      ...(typography ? { typography: typography.of(root) } : {}),
+      ...(typography ? { typography: typography.reportOn(root) } : {}),
     });
   }
 
@@ -128,7 +128,7 @@ function shortHtml(root: Element | Failure, rules: TypographyRules): Outcome<str
   return typeof html === "string" ? ok(html) : html;
 }
 
-/** Highlights the code of articles once the grammars are there. */
+/** Returns functions that highlight the code of articles and fetch the grammars for it. */
 function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colourBytes: number | undefined) {
   const cachedHighlight = cacheColours(highlight, colourBytes);
   let unfetched: string[] = [];
@@ -145,14 +145,14 @@ function createColouring({ highlight, isReady, fetchGrammar }: Highlighter, colo
   };
 }
 
-/** Attributes for elements that the renderer itself made, by purpose. */
+/** Attributes of elements that the renderer itself made, by `purpose`. */
 const ATTRIBUTES_BY_PURPOSE: Record<string, Record<string, string>> = {
   [NOTES.list]: { role: "doc-endnotes", "aria-label": "Przypisy" },
   [NOTES.reference]: { role: "doc-noteref" },
   [NOTES.back]: { role: "doc-backlink", "aria-label": markdownMessages.backToText },
 };
 
-/** Adds check boxes and accessible names. Only `purpose` counts, so that an author's imitation stays plain. */
+/** Adds check boxes and accessible names to elements with a `purpose`, so that an author's imitation stays plain. */
 function addComponentClasses(root: Element): void {
   for (const each of elementsIn(root)) {
     if (each.purpose === null) continue;
@@ -171,13 +171,13 @@ function addTickBox(item: Element, ticked: boolean): void {
   place.children.unshift(box, { text: " " });
 }
 
-/** Words of Polish prose that are read in a minute; each picture adds `SECONDS_PER_PICTURE`. */
+/** The reading speed: words of Polish prose in a minute. Each picture adds `SECONDS_PER_PICTURE`. */
 const WORDS_PER_MINUTE = 180;
 
 const SECONDS_PER_PICTURE = 10;
 
 interface PlainText {
-  /** Paragraphs joined by an empty line, after typography and without mark-up, including code blocks. */
+  /** The paragraphs, code blocks included, after typography and without mark-up, joined by empty lines. */
   text: string;
   /** Words of prose as `countWords` counts them, without code blocks. */
   words: number;
@@ -185,10 +185,10 @@ interface PlainText {
 
 const CELLS = new Set(["td", "th"]);
 
-/** White space that becomes a single space. A single no-break space stays, because it ties words in snippets too. */
+/** Matches white space that becomes one space. A single no-break space stays, because it ties words in snippets too. */
 const WIDE_SPACE = /\s{2,}|[^\S \u00A0]/g;
 
-/** The article's text without mark-up. Footnote numbers and links back from notes are left out, because the author did not write them. */
+/** The article's text without mark-up. Numbers of footnotes and their links back are left out, because no author wrote them. */
 function plainTextOf(root: Element): PlainText {
   const paragraphs: string[] = [];
   let words = 0;

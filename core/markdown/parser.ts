@@ -5,17 +5,20 @@ import { markPictures } from "./elements/pictures.ts";
 import { taskLists } from "./elements/task-lists.ts";
 import { videoParagraphs } from "./elements/embeds.ts";
 
-/** The most levels of nested blocks and inline marks that are parsed: more than anybody writes, and few enough for the stack. */
+/** At most this many levels of nested blocks and inline marks are parsed: more than anybody writes, and few enough for the stack. */
 export const NESTING = 100;
 
-/** `site`: with our additions; `plain`: without them, as the fixtures of markdown-it expect; `commonmark`: the bare standard. */
+/**
+ * The syntax of a parser. `site`: with our additions; `plain`: without, as the fixtures of markdown-it expect; `commonmark`: the bare
+ * standard.
+ */
 export type Preset = "site" | "plain" | "commonmark";
 
-/** A quick test for bare addresses. Most paragraphs fail it, so that only a sixth of the time is spent on searching. */
+/** A quick test for bare addresses. Most paragraphs fail it, which saves five sixths of the time of the search for addresses. */
 const MAY_BE_ADDRESS = /:\S|@|\/\/|\.[^\s\p{P}\p{Cc}]/u;
 
 /**
- * A Markdown parser. markdown-it itself limits tables to 65 536 cells and refuses links with `javascript:`, `vbscript:`, `file:` and
+ * Makes a Markdown parser. markdown-it itself limits tables to 65 536 cells and refuses links with `javascript:`, `vbscript:`, `file:` and
  * `data:`.
  */
 export function createParser(preset: Preset): MarkdownIt {
@@ -38,7 +41,7 @@ export function createParser(preset: Preset): MarkdownIt {
   return parser;
 }
 
-/** Cells are aligned by a class, because the site's pages carry no inline style. */
+/** Aligns the cells of tables by a class, because the site's pages have no inline styles. */
 function tableAlignment(parser: MarkdownIt): void {
   parser.core.ruler.push("table_alignment", (state) => {
     for (const token of state.tokens) {

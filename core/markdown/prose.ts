@@ -1,16 +1,16 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 
-/* Finds the prose of a finished text, for excerpts and snippets. */
+/* Finds the prose of a rendered text, for excerpts and snippets. */
 
-/** A paragraph that is only an address, with or without its scheme. */
+/** Matches a paragraph that is only an address, with or without its scheme. */
 const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+$/iu;
 
-/** A shorter paragraph that does not end like a sentence is a heading, a label, an item of a list or a caption. */
+/** The least number of characters of prose without the end of a sentence. A shorter paragraph is a heading, label, list item or caption. */
 const LEAST_PROSE = 80;
 
 const END = /[.!?…:;][”"»’)\]]*$/u;
 
-/** The paragraphs that are prose; when there are none, all except bare addresses. */
+/** The paragraphs that are prose; when there are none, all but bare addresses. */
 export function proseAmong(paragraphs: readonly string[]): string[] {
   const sentences = paragraphs.filter((paragraph) => !ADDRESS.test(paragraph));
   const prose = sentences.filter((paragraph) => END.test(paragraph) || paragraph.length >= LEAST_PROSE);
@@ -28,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(?:lt|gt|quot|#39|nbsp);/gu;
 
 /**
- * The prose of a post's text, whose paragraphs are separated by empty lines: without code blocks, which are recognised by the HTML, and
- * without bare addresses. Headings and short items of lists are left out too, unless there is nothing else.
+ * The prose of a post's text, whose paragraphs are separated by empty lines: without bare addresses, and without code blocks, which `html`
+ * shows. Headings and short list items count only when there is nothing else.
  */
 export function proseOf(text: string, html: string): string {
   const paragraphs = withoutCode(text, html)

@@ -5,7 +5,7 @@ import type { Removal } from "./sanitiser/removals.ts";
 import type { AddedText, JoinedBody } from "./source/join-bodies.ts";
 import type { TypographyReport } from "./typography-report.ts";
 
-/** What is rendered. */
+/** The source of a rendering. */
 export interface RenderSource {
   title: string;
   lead: string;
@@ -13,11 +13,11 @@ export interface RenderSource {
   /** Language of the text; null or absent for Polish. */
   language?: string | null;
   media: MediaFacts[];
-  /** Requests a report of what was removed and, with `typography`, what typography changed. For previews. */
+  /** Requests a report, for previews, of what was removed and, with `typography`, of what typography changed. */
   report?: { typography: boolean };
   /** Requests only the report of what was removed. */
   withRemovals?: boolean;
-  /** Code is not highlighted, because the text would otherwise take too long. */
+  /** Whether to leave code without highlighting, which would take too long. */
   hasPlainCode?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Rendered extends Derived {
   typography?: TypographyReport;
 }
 
-/** Everything that is stored with a post because it follows from its texts. */
+/** Data that is stored with a post because it follows from the post's texts. */
 export interface Derived {
   html: string;
   /** Title and lead after typography; still plain text. */
@@ -41,28 +41,29 @@ export interface Derived {
   words: number;
   /** Whole minutes, rounded up, at least 1: 180 words a minute and 10 s for each picture. */
   readingMinutes: number;
-  /** Ids of media that the body shows: for the list of uses, and to purge pages when a picture changes. */
+  /** Ids of media that the body shows, for the list of their uses, and to purge pages when one changes. */
   mediaIds: string[];
   /** Paths of the site that the body links to or shows pictures from, without query and fragment, each once. */
   links: string[];
   renderKey: string;
 }
 
-/** Renders Markdown in a thread that does not serve readers. Its methods refuse with `invalid` what takes too long. */
+/** Renders Markdown in a thread that serves no readers. Its methods refuse with `invalid` what takes too long. */
 export interface Renderer {
-  /** The derived data of a post. `media` must have the facts of every picture that the body names. */
+  /** Derives a post's data. `source.media` must have the data of every picture that the body names. */
   render(source: RenderSource, patience?: RenderPatience): Promise<Outcome<Rendered>>;
-  /** HTML of a short text. */
+  /** The HTML of a short text. */
   renderShort(markdown: string, patience?: RenderPatience): Promise<Outcome<string>>;
-  /** Like `joinBodies` of core/markdown/source/join-bodies.ts, which parses four texts. */
+  /** Runs `joinBodies` of core/markdown/source/join-bodies.ts, which parses four texts. */
   join(into: string, added: AddedText): Promise<Outcome<JoinedBody>>;
-  /** Like `rewriteLinks` of core/markdown/source/rewrite-links.ts, which parses a text up to three times. */
+  /** Runs `rewriteLinks` of core/markdown/source/rewrite-links.ts, which parses a text up to three times. */
   rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Promise<Outcome<string>>;
-  /** What all render keys of the site begin with. */
+  /** The beginning of all render keys of the site. */
   readonly key: string;
 }
 
 /**
- * `editor`: somebody waits, so rendering stops after 2 s of processor time. `archive`: bulk work without a limit, several texts at once.
+ * How long rendering may take. `editor`: a person waits, so it stops after 2 s of processor time. `archive`: bulk work without a limit,
+ * several texts at once.
  */
 export type RenderPatience = "editor" | "archive";

@@ -1,14 +1,14 @@
 import { formerKey } from "#core/base/former-paths.ts";
 import { elementsIn, type Element } from "./html-tree.ts";
 
-/** Pictures of the media library, which knows itself which exist. */
+/** Matches pictures of the media library, which itself knows which of them exist. */
 const LIBRARY = /^\/media\/[0-9a-f]{32}[.-]/;
 
-/** Stands for the origin of a site that has none, so that paths can be resolved. */
+/** The origin of a site that has none, so that paths can be resolved. */
 const NO_ORIGIN = "http://site.invalid";
 
 /**
- * The path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for other sites and for
+ * The path of the site that an address leads to: decoded, NFC, without query, fragment and final slash. Null for another site and for
  * media.
  */
 export function sitePathOf(address: string, origin: string | null): string | null {

@@ -6,7 +6,7 @@ import { isSetInEnglish, typesetRuns } from "#core/polish/typography/typography.
 import { isBlock } from "./elements/wrap-bare-text.ts";
 import { isElement, textOf, type Element, type Node, type Text } from "./html-tree.ts";
 
-/** Stands for an inline element whose content is no prose. */
+/** The character that stands for an inline element whose content is no prose. */
 const OPAQUE = "\uFFFC";
 
 const BREAK = "\n";
@@ -21,9 +21,9 @@ export interface NotedChange {
 }
 
 /**
- * Applies typography to an article block by block, since quotes form pairs within a paragraph. Code and texts marked as foreign stay as
- * they are. A paragraph recognised as English gets `lang`, so that it is hyphenated and read aloud as English. An article in English
- * (`language`) is set so as a whole; the page that shows it marks its language.
+ * Applies typography to an article, each block by itself, since quotes form pairs within a paragraph. Code and texts marked as foreign
+ * stay. A paragraph recognised as English gets `lang`, so that browsers hyphenate and read it as English. An article in English
+ * (`language`) is typeset as a whole; its page marks the language.
  */
 export function typesetTree(
   block: Element,
@@ -94,7 +94,7 @@ function changesIn(line: (Text | string)[], set: readonly string[], changes: rea
   });
 }
 
-/** A line feed in the source is a space on the page, and nothing after a hard break. */
+/** The text with line feeds as spaces, which they are on the page, except after a hard break. */
 function unwrapped(source: string, before: Text | string | undefined): string {
   const joined = source
     .replace(/\r\n?/g, "\n")
@@ -112,7 +112,7 @@ function isForeign(of: Element): boolean {
   return language !== undefined && !/^pl(?:-|$)/i.test(language);
 }
 
-/** Whether the element is a link whose text is its own address, as with automatic links. */
+/** Whether an element is a link whose text is its own address, like an automatic link. */
 function isBareAddress(of: Element): boolean {
   if (of.tag !== "a") return false;
   const words = textOf(of).trim();

@@ -9,7 +9,7 @@ import type { NotedChange } from "./typeset-tree.ts";
 /** The changes of each rule. */
 export type TypographyReport = Partial<Record<RuleName, TypographySpots>>;
 
-/** Ranges of one rule's changes as a flat list of offset and length, in characters of the finished title, lead and text of the body. */
+/** Ranges of one rule's changes as a flat list of offset and length, in characters of the typeset title, lead and body text. */
 export interface TypographySpots {
   title: number[];
   lead: number[];
@@ -39,8 +39,8 @@ export class TypographyReporter {
     return set;
   }
 
-  /** The report, once the body was typeset with `noted`. */
-  of(root: Element): TypographyReport {
+  /** The report on a body `root`, after `typesetTree` has added its changes to `noted`. */
+  reportOn(root: Element): TypographyReport {
     const byNode = Map.groupBy(this.noted, ({ node }) => node);
     for (const [node, offset] of textNodesOf(root)) {
       for (const { rule, start, length } of byNode.get(node) ?? []) this.#add(rule, "body", offset + start, length);

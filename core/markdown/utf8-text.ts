@@ -1,10 +1,9 @@
-/** Keeps a byte order mark, because it is part of the text. */
+/** Decodes UTF-8 with a byte order mark, which is part of the text. */
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * A long text some pieces of which are UTF-8 bytes, as the store has them. Sending copies the bytes; they are decoded only when somebody
- * reads the text. In JSON it is an ordinary string. The app is bundled with a copy of this class, so `instanceof` does not work across
- * it.
+ * A long text, some pieces of which are UTF-8 bytes from the store. Sending copies the bytes; they are decoded only when code needs the
+ * text. In JSON it is an ordinary string. The app is bundled with a copy of this class, so do not use `instanceof` across the two.
  */
 export class Utf8Text {
   readonly pieces: readonly (string | Uint8Array)[];

@@ -5,13 +5,13 @@ import { ok, refuse, type Failure, type Outcome } from "../base/outcome.ts";
 import { mediaIdIn, type Media } from "../base/media.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
-/** Why a picture was not fetched; `again` is true if another attempt may succeed. */
+/** Why a picture was not fetched. `again`: whether another attempt may succeed. */
 export type FetchRefusal = Failure & { again: boolean };
 
 export interface PictureSource {
   /**
-   * Fetches a picture and passes it to `keep` with a name that has an extension; limited for each person `who`. The
-   * bytes are held in memory.
+   * Fetches a picture into memory and passes its bytes to `keep`, with a name that has an extension. Requests are
+   * limited for each person `who`.
    */
   take<T>(
     who: string,
@@ -36,10 +36,7 @@ export async function fetchPicture(
   return deps.pictures.take(viewer.id, address, keep);
 }
 
-/**
- * The stored picture that an address of this site shows, so that the server does not send a request to itself; null for
- * other addresses.
- */
+/** The stored picture at an address of this site, without a request to the own server; null for other addresses. */
 async function ownPicture({ store, origin }: Pick<MediaDeps, "store" | "origin">, address: string) {
   if (origin === null || !address.startsWith(`${origin}/`)) return null;
   const id = mediaIdIn(address.slice(origin.length));

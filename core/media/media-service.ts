@@ -23,7 +23,7 @@ interface Description {
   alt: string;
   focal: Media["focal"];
   name: string;
-  /** A hash of the description that the editor saw, as `picture` returns it: `conflict` if it has changed since. */
+  /** A hash of the description that the editor saw (`picture`); `conflict` when it has changed since. */
   seen?: string;
 }
 
@@ -45,10 +45,7 @@ export function createMediaService(deps: Deps) {
       if (refusal) return refusal;
       return studioPage(await deps.store.read.library(text, firstRowOf(page), STUDIO_ROWS, null, undescribed), page);
     },
-    /**
-     * The pictures that a writer may see: those of published posts, of the writer's own posts, and the writer's own
-     * uploads.
-     */
+    /** The pictures that a writer may see: of published posts, of own posts, and own uploads. */
     choices: (viewer: Viewer, text: string, page: number) => choices(deps, viewer, text, page),
     picture: (viewer: Viewer, id: string) => readPicture(deps, viewer, id),
     upload: (viewer: Viewer, name: string, bytes: Uint8Array) => upload(deps, viewer, name, bytes),
@@ -62,7 +59,7 @@ export function createMediaService(deps: Deps) {
     describeAll: (viewer: Viewer, altTexts: readonly AltText[]) => describeAll(deps, viewer, altTexts),
     /** Stores the description that a writer gives while inserting a picture, if the picture has none yet. */
     describeInserted: (viewer: Viewer, altText: AltText) => describeInserted(deps, viewer, altText),
-    /** Replaces the picture's file wherever it is shown; every post that uses it gets a revision. */
+    /** Replaces a picture's file wherever it is shown; each post with the picture gets a revision. */
     replace: (viewer: Viewer, id: string, name: string, bytes: Uint8Array) =>
       replacePicture(deps, viewer, id, name, bytes),
     /** `conflict` while anything shows the picture. */
@@ -70,7 +67,7 @@ export function createMediaService(deps: Deps) {
   };
 }
 
-/** Lists pictures without saying where they are used; pictures in others' drafts stay as hidden as the drafts. */
+/** Lists pictures that a writer may choose, without their uses and without pictures of others' drafts. */
 async function choices({ store }: Deps, viewer: Viewer, text: string, page: number) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
@@ -93,7 +90,7 @@ async function readPicture({ store }: Deps, viewer: Viewer, id: string) {
   return ok({ ...media, usedBy, seen: descriptionOf(media), usage: shown });
 }
 
-/** Adding the same picture twice gives one picture, which keeps the description it already has. */
+/** Adds a picture. The same picture added twice is stored once and keeps its description. */
 async function upload({ store, blobs, clock }: Deps, viewer: Viewer, name: string, bytes: Uint8Array) {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
@@ -129,9 +126,7 @@ async function describeAll(deps: Deps, viewer: Viewer, altTexts: readonly AltTex
   return ok(described);
 }
 
-/**
- * A writer may describe only own uploads; a picture of somebody else is described by people who may edit everything.
- */
+/** Stores the description of an inserted picture. Writers may describe only own uploads; editors all. */
 async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText): Promise<Outcome<null>> {
   const refusal = requirePermission(viewer, "write-own");
   if (refusal) return refusal;
@@ -141,7 +136,7 @@ async function describeInserted(deps: Deps, viewer: Viewer, { id, alt }: AltText
   return done && !done.ok ? done : ok(null);
 }
 
-/** Returns null if the picture is gone or already has a description. */
+/** Describes a picture without a description; null when it is gone or has one. */
 async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: string) {
   const [media] = await deps.store.read.media([id]);
   if (!media || media.alt !== "") return null;
@@ -149,7 +144,7 @@ async function describeUndescribed(deps: Deps, viewer: Viewer, id: string, alt: 
   return writeDescription(deps, viewer, id, { name, focal, alt, seen: descriptionOf(media) });
 }
 
-/** Articles use a picture's description where their text has none, so all posts that show it are rendered again. */
+/** Stores a description and renders all posts with the picture, which use it where their text has none. */
 async function writeDescription(deps: Deps, viewer: Viewer, id: string, { seen, ...description }: Description) {
   const refusal = faultsOf(description);
   if (refusal) return refusal;
@@ -198,7 +193,7 @@ async function remove({ store, blobs, clock }: Deps, viewer: Viewer, id: string)
     await tx.putAudit(auditEntry(viewer, now, "media-remove", entityOf(id), { name: media.name }));
     return ok(null);
   });
-  // The files are deleted last, and only if nobody has added the same picture again in the meantime.
+  // Files are deleted last, and only if nobody has added the same picture again in the meantime.
   if (removed.ok && (await store.read.media([id])).length === 0) await blobs.removePicture(id);
   return removed;
 }

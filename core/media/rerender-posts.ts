@@ -8,18 +8,18 @@ import { isPublic } from "../posts/states.ts";
 import type { Media } from "../base/media.ts";
 import { mediaMessages } from "#core/messages/media.ts";
 
-/** How often a step is tried again when somebody's save changes a text while it is rendered. */
+/** A step is tried at most this many times, when saves change a text while it is rendered. */
 const ATTEMPTS = 5;
 
 export interface Renders {
   posts: { post: Post; derived: Derived }[];
-  /** False if a post was saved, or began to show the picture, since it was read. */
+  /** Whether the renders are still valid: no post was saved, or began to show the picture, since it was read. */
   stillHold(read: MediaStoreRead): Promise<boolean>;
 }
 
 /**
- * Runs a step that renders outside its transaction. The step returns null, with nothing written, if the texts changed
- * meanwhile; then it is tried again.
+ * Runs a step that renders outside its transaction, again whenever it returns null, having written nothing, because
+ * texts changed meanwhile.
  */
 export async function retryWhenOvertaken<T>(step: () => Promise<Outcome<T> | null>): Promise<Outcome<T>> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -42,7 +42,7 @@ export async function rendersWith(
     const others = await store.read.media(mediaIn(post.body).filter((each) => each !== media.id));
     const { title, lead, body, language } = post;
     const derived = await renderer.render({ title, lead, body, language, media: [...others, media] }, "archive");
-    // A text that only editors see and that cannot be rendered has no page to update.
+    // A text that cannot be rendered has no page to update when only editors see it.
     if (!derived.ok && !isPublic(post.state)) continue;
     if (!derived.ok) return { ...derived, message: mediaMessages.postFault(plainTitle(post.title), derived.message) };
     posts.push({ post, derived: derived.value });

@@ -7,17 +7,17 @@ import type { Media, VariantFormat } from "../base/media.ts";
 
 export interface LibraryRow extends Media {
   usedBy: number;
-  /** Whether it lacks a description, by the same rule as `undescribed` of `library`. */
+  /** Whether the picture lacks a description, by the rule of `library`'s `undescribed`. */
   undescribed: boolean;
 }
 
 export interface MediaRead {
-  /** Pictures and other files whose ids follow `after`, in the order of ids. */
+  /** Pictures and other files with ids after `after`, in the order of ids. */
   mediaAfter(after: string | null, limit: number): Promise<Media[]>;
   /**
-   * Newest first; `text` occurs in name or alt. `knownTo` limits the result to pictures of published posts, of this
-   * user's posts, or added by this user. `undescribed` limits it to pictures with an empty alt that nothing shows, or
-   * that a body, a working copy or a cover shows without a description of its own.
+   * Pictures with `text` in name or alt, newest first. `knownTo` selects pictures of published posts, of this user's
+   * posts, or added by this user. `undescribed` selects pictures with an empty alt that nothing shows, or that a body,
+   * a working copy or a cover shows without a description of its own.
    */
   library(
     text: string,
@@ -47,30 +47,27 @@ export interface MediaDeps extends PostDeps {
   pictures?: PictureSource;
 }
 
-/** Stored files. Names are content hashes, so the content under a name never changes. */
+/** The store of files. Names are content hashes, so the content under a name never changes. */
 export interface Blobs {
   /**
-   * Re-encodes and stores a picture. Refuses what is no picture, exceeds 25 MiB or 50 megapixels, or has a name with
-   * the extension of another type. For pictures of imports (`isForeign`) only the content decides the type; drawings
-   * and TIFF become PNG.
+   * Re-encodes and stores a picture. Refuses other content, more than 25 MiB or 50 megapixels, and a name with another
+   * type's extension. With `isForeign`, for imports, only the content decides the type, and drawings and TIFF become
+   * PNG.
    */
   addPicture(name: string, bytes: Uint8Array, isForeign?: boolean): Promise<Outcome<Media>>;
   /**
-   * Stores a file that is not a picture, unchanged and with its name. Refuses content that is not of a type of
-   * `FILE_ENDINGS` that the name's extension allows, and files over `fileBytes`.
+   * Stores a file that is no picture, unchanged and with its name. Refuses content that does not fit the name's
+   * extension (`FILE_ENDINGS`), and files over `fileBytes`.
    */
   addFile(name: string, bytes: Uint8Array): Promise<Outcome<Media>>;
-  /** The most bytes that a file other than a picture may have. */
+  /** At most this many bytes in a file that is no picture. */
   fileBytes: number;
-  /** The path of a file on this machine; null if it is not there. */
+  /** The path of a stored file on this machine; null when it is not there. */
   fileAt(media: Pick<Media, "id" | "type">): Promise<string | null>;
-  /**
-   * Stores bytes unchanged if `media` describes them: their hash is the id, as of every picture that a Szpalta
-   * re-encoded. Refuses them otherwise.
-   */
+  /** Stores an already re-encoded picture unchanged. Refuses bytes whose hash is not the id of `media`. */
   keepPicture(media: Media, bytes: Uint8Array): Promise<Outcome<null>>;
   original(id: string): Promise<Uint8Array | null>;
-  /** Bytes of a smaller copy, which is made when it is first needed; null when there is no such picture or size. */
+  /** The bytes of a smaller copy, made when it is first requested; null for an unknown picture or size. */
   variant(id: string, width: number, format: VariantFormat): Promise<Uint8Array | null>;
   removePicture(id: string): Promise<void>;
 }

@@ -12,7 +12,7 @@ import {
 import { exportNames } from "../export/export-names.ts";
 import { readCopyFile, readPostFile } from "../export/read-post-file.ts";
 import { writeCopyFile, writePostFile } from "../export/write-post-file.ts";
-import { readConvertedPost } from "../import/converted-post.ts";
+import { readConvertedPost } from "../import/read-converted-post.ts";
 import { fieldErrors } from "./checks/field-errors.ts";
 import { type Draft, draftOf, EMPTY_DRAFT, newPost, sameValue } from "./drafts/draft.ts";
 import { reconcileDrafts } from "./drafts/reconcile-drafts.ts";

@@ -1,5 +1,5 @@
 import { canBecome, isPublic } from "./states.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import type { PostDeps, PostStoreRead, PostStoreWrite } from "./store.ts";
 import { mediaIn } from "../markdown/source/links-and-images.ts";
 import { ok, refuse, type Outcome } from "../base/outcome.ts";

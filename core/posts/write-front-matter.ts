@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { isInstant } from "../base/values/instant.ts";
 import { isoInZone } from "../polish/dates/format-dates.ts";
 import type { Post } from "./post.ts";

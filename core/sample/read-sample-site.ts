@@ -1,5 +1,5 @@
 import { INTENT_WORDS, TOPIC_INTENTS, type Topic } from "#core/topics/topic.ts";
-import { readKey } from "#core/base/key-labels.ts";
+import { readKey } from "#core/base/key-by-label.ts";
 import { parse } from "yaml";
 import { z } from "zod";
 import type { EntitySet } from "../import/entity-resolver.ts";

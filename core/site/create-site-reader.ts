@@ -1,5 +1,5 @@
 import { formerReading, MISSING, movedTo, type Reading } from "./reading.ts";
-import { ruledAddress } from "../addresses/ruled-address.ts";
+import { fallbackTarget } from "../addresses/fallback-target.ts";
 import { ADDRESSES_TAG, PURGE_ALL } from "../base/cache-tags.ts";
 import { memo } from "../base/memo.ts";
 import { readCategory } from "./pages/category-page.ts";
@@ -42,7 +42,7 @@ export function createSiteReader(deps: ReadingParts) {
      * of WordPress or Ghost.
      */
     ruled: async (path: string, search: string): Promise<Reading<never>> => {
-      const ruled = await ruledAddress(context.read, await rules(), path, search);
+      const ruled = await fallbackTarget(context.read, await rules(), path, search);
       return ruled === null ? MISSING : movedTo(ruled.to, ruled.rest);
     },
   };

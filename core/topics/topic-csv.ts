@@ -1,5 +1,5 @@
 import { namesCell, namesInCell, readColumns, writeTable } from "../base/values/csv.ts";
-import { keyNamed } from "../base/key-labels.ts";
+import { keyNamed } from "../base/key-by-label.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS, type TopicIntent } from "./topic.ts";
 import type { TopicFields, TopicLine } from "./topic-service-types.ts";
 import { topicMessages } from "#core/messages/topics.ts";

@@ -1,4 +1,4 @@
-import type { KeyLabels } from "../base/key-labels.ts";
+import type { KeyLabels } from "../base/key-by-label.ts";
 import { keysOf } from "../base/values/record-keys.ts";
 import { may } from "../base/permission.ts";
 import type { Viewer } from "../base/viewer.ts";

@@ -142,7 +142,7 @@ function archiveOf(read: StoreRead, analysis: AnalysisPort, clock: Clock, timeZo
       const planned = (await read.plannedTopics()).flatMap(({ signal }) => (signal === null ? [] : [signal]));
       return new Set([...(await read.dismissedSignals()), ...planned]);
     },
-    near: async (idea) => (await import("#core/assistant/generator/idea-rules.ts")).placeOfIdea(read, idea),
+    near: async (idea) => (await import("#core/assistant/generator/compare-idea.ts")).compareIdea(read, idea),
     async posts({ kind, id }) {
       if (kind === "post") return [];
       return (await read.listPage(`${kind}:${id}`, 0, TITLES)).map((row) => ({ postId: row.id, title: row.title }));

@@ -1,11 +1,11 @@
 import { oneLine } from "#core/base/values/one-line.ts";
 import { ownValue } from "#core/base/values/own-value.ts";
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/key-by-label.ts";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { ROLE_WORDS } from "#core/base/permission.ts";
 import { type Field, FIELDS, isField } from "#convert/markdown/field-names.ts";
-import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
+import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { appVersion } from "../base/app-version.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { listedAddresses } from "#core/addresses/listed-addresses.ts";
+import { readAddressList } from "#core/addresses/read-address-list.ts";
 import { ruleMatcher } from "#core/base/route-rules.ts";
 import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
@@ -23,7 +23,7 @@ export async function checkSitemap(
 ): Promise<void> {
   const text = await readSitemap(file);
   if (text === null) return report.fault(doctorMessages.unreadable(file));
-  const { addresses, isIndex } = listedAddresses(text);
+  const { addresses, isIndex } = readAddressList(text);
   if (isIndex) return report.fault(doctorMessages.sitemapIndex(file));
   if (addresses.length === 0) return report.fault(doctorMessages.noAddresses(file));
   const { read } = store;

@@ -1,5 +1,5 @@
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
+import { IMPORT_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { commandHelp } from "#core/messages/server/cli/commands.ts";
 
 interface ListedCommand {

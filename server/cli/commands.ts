@@ -2,7 +2,7 @@ import type { ImportReport } from "../import/import-report.ts";
 import { z } from "zod";
 import { ROLES } from "#core/base/permission.ts";
 import { FIELDS } from "#convert/markdown/field-names.ts";
-import { IMPORT_STATES } from "#core/base/post-states.ts";
+import { IMPORT_STATES } from "#core/base/post-state-words.ts";
 import type { AppRuntime } from "../compose/app-runtime.ts";
 import type { PacedReport, Progress, Report } from "../base/progress.ts";
 

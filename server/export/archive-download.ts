@@ -7,7 +7,7 @@ import type { AccountService } from "#core/accounts/account-service.ts";
 import { auditEntry } from "#core/base/audit-entry.ts";
 import { may } from "#core/base/permission.ts";
 import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
-import { EXPORT_SCREEN_PATH } from "#core/export/archive-address.ts";
+import { EXPORT_SCREEN_PATH } from "#core/export/export-paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { acceptsHtml } from "#core/site/page-handler.ts";

@@ -6,10 +6,10 @@ import type { Media } from "#core/base/media.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import { picturePath } from "#core/export/data-files.ts";
 import { type ExportProblem, problemText } from "#core/export/export-problem.ts";
-import { exportEntities, exportRedirects, type ExportEntities } from "#core/export/export-entities.ts";
+import { entitiesFromRows, exportRedirects, type ExportEntities } from "#core/export/entities-from-rows.ts";
 import { createPostCounter, namesOf, type TrialReport } from "#core/import/studio/trial-report.ts";
 import type { WarningKind } from "#core/base/import-warning.ts";
-import { refusalOfFullSite, type StagedFile } from "#core/export/store-export.ts";
+import { refusalOfFullSite, type StagedFile } from "#core/export/store-into-empty-site.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { withoutPage } from "#core/posts/drafts/persist-draft.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
@@ -161,7 +161,7 @@ async function readArchive(run: Run, read: Spool<ReadExportFile>, staged: Spool<
   const data = await folder.readData();
   if (!data.data) return { refusal: refusalFor(data.problems) };
   const present = { categories: await stored.categories(), users: await stored.users() };
-  const { entities, problems } = exportEntities(data.data, present, randomUUID);
+  const { entities, problems } = entitiesFromRows(data.data, present, randomUUID);
   if (problems.length > 0) return { refusal: refusalFor(problems) };
   const leaveOut: LeaveOut = async (kind, problem) => {
     leftOut[kind] += 1;

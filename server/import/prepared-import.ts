@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Media } from "#core/base/media.ts";
-import { type StagedExport, type StagedFile, storeExport } from "#core/export/store-export.ts";
+import { type StagedExport, type StagedFile, storeExport } from "#core/export/store-into-empty-site.ts";
 import { type StagedImport, type StagedPost, storeImport } from "#core/import/store-import.ts";
 import type { TrialReport } from "#core/import/studio/trial-report.ts";
 import type { Store } from "#core/store.ts";

@@ -1,7 +1,7 @@
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
-import { STEP_IS_OVER, WRONG_CODE, WRONG_CODE_FIELD, WRONG_PAIR } from "#core/accounts/auth-codes.ts";
+import { STEP_IS_OVER, WRONG_CODE, WRONG_CODE_FIELD, WRONG_PAIR } from "#core/accounts/sign-in-refusals.ts";
 import { SHORTEST_PASSWORD } from "#core/accounts/password.ts";
 import { HashingBusy } from "./hashing.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { INTENT_WORDS, TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
 import { openSqliteStore } from "./open.ts";
 

@@ -10,14 +10,14 @@ export interface ExportedSite {
 }
 
 /** Every address that the running site lists of itself, in order. */
-export async function listedAddresses(sitemap: string): Promise<string[]> {
+export async function readAddressList(sitemap: string): Promise<string[]> {
   const text = await textAt(sitemap);
   const listed = [...text.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, address = ""]) =>
     address.replaceAll("&amp;", "&"),
   );
   if (!/<sitemapindex[\s>]/.test(text)) return listed;
   const all: string[] = [];
-  for (const each of listed) all.push(...(await listedAddresses(each)));
+  for (const each of listed) all.push(...(await readAddressList(each)));
   return [...new Set(all)];
 }
 

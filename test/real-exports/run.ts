@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type ExportedSite, listedAddresses } from "./exported-site.ts";
+import { type ExportedSite, readAddressList } from "./exported-site.ts";
 import { makeGhost } from "./ghost/make.ts";
 import { EXPECTED as OF_GHOST } from "./ghost/plan.ts";
 import { finder, importedPosts } from "./imported-site.ts";
@@ -73,7 +73,7 @@ async function tryOut({ name, command, make, expected, more }: System): Promise<
   console.log(`${name}: installing, filling and exporting it in ${folder} …`);
   const site = await make(folder);
   try {
-    const addresses = await listedAddresses(site.sitemap);
+    const addresses = await readAddressList(site.sitemap);
     if (asked.keep) keepFixture(site, addresses);
     const list = join(folder, "sitemap.txt");
     writeFileSync(list, addresses.join("\n"));

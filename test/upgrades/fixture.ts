@@ -1,7 +1,7 @@
 import type { RunState, Stage } from "#core/assistant/runs/run.ts";
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/key-by-label.ts";
 import { ROLE_WORDS } from "#core/base/permission.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { TOPIC_STATE_WORDS } from "#core/topics/topic.ts";
 import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

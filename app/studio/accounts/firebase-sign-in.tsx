@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isCancelled, refusalOfAuthCode, WRONG_CODE, WRONG_CODE_FIELD } from "#core/accounts/auth-codes.ts";
+import { isCancelled, refusalOfAuthCode, WRONG_CODE, WRONG_CODE_FIELD } from "#core/accounts/sign-in-refusals.ts";
 import type { SignInProvider } from "#core/base/firebase-config.ts";
 import type { BrowserSignIn, SignInStep } from "../../firebase/firebase-client.ts";
 import { useFirebase } from "../../firebase/firebase-context.tsx";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readKey } from "#core/base/key-labels.ts";
+import { readKey } from "#core/base/key-by-label.ts";
 import { ROLE_WORDS, ROLES } from "#core/base/permission.ts";
 import { refuseField, type Outcome } from "#core/base/outcome.ts";
 import { accounts } from "../../messages/accounts.ts";

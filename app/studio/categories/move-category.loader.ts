@@ -1,4 +1,4 @@
-import type { CategoryTarget } from "#core/categories/move-category-views.ts";
+import type { CategoryTarget } from "#core/categories/move-category-types.ts";
 import type { Services } from "#core/services.ts";
 import { type RequestContext, unwrap, requiredViewer } from "../../requests/request-context.ts";
 

@@ -5,7 +5,7 @@ import type {
   CategoryPlace,
   CategoryTarget,
   Linking,
-} from "#core/categories/move-category-views.ts";
+} from "#core/categories/move-category-types.ts";
 import { links } from "../../links.ts";
 import { moveCategory as says } from "../../messages/move-category.ts";
 import { studio } from "../../messages/studio.ts";

@@ -1,7 +1,7 @@
 import { eachKey } from "#core/base/values/record-keys.ts";
 import { otherLanguage } from "#core/base/values/language-tag.ts";
 import { z } from "zod";
-import { HELP_COMMANDS } from "#core/assistant/helper/suggestion-rules.ts";
+import { HELP_COMMANDS } from "#core/assistant/helper/help-commands.ts";
 import {
   ADDRESS_LIMIT,
   ALT_LIMIT,

@@ -1,6 +1,6 @@
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/key-by-label.ts";
 import { shortId } from "#core/posts/bulk/short-id.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { may } from "#core/base/permission.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import type { Services } from "#core/services.ts";

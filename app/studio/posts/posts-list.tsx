@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { plainTitle } from "#core/base/post-title.ts";
-import { POST_STATE_WORDS } from "#core/base/post-states.ts";
+import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { QUEUE_ORDERS } from "#core/posts/store.ts";
 import { RecoveredDrafts } from "./recovered-drafts.tsx";
 import { links } from "../../links.ts";

@@ -1,4 +1,4 @@
-import { keyNamed } from "#core/base/key-labels.ts";
+import { keyNamed } from "#core/base/key-by-label.ts";
 import { TOPIC_STATE_WORDS, type TopicState } from "#core/topics/topic.ts";
 import { TOPIC_SORTS, type TopicSort } from "#core/topics/topic-service-types.ts";
 import { links } from "../../links.ts";

@@ -1,4 +1,4 @@
-import { readKey } from "#core/base/key-labels.ts";
+import { readKey } from "#core/base/key-by-label.ts";
 import { z } from "zod";
 import type { Viewer } from "#core/base/viewer.ts";
 import type { Failure, Outcome } from "#core/base/outcome.ts";

@@ -16,8 +16,8 @@ interface Word extends TextRange {
 }
 
 /*
- * Proof-reading without a model uses a closed list of forms that no correct Polish sentence has. Guessing from a dictionary was wrong
- * more often than right, and it took every name for a mistake (docs/decisions/071-proof-reading-by-a-list.md).
+ * Proof-reading without a model looks for forms that no correct Polish sentence has, from a closed list. Guesses from a dictionary were
+ * wrong more often than right and took every name for a mistake (docs/decisions/071-proof-reading-by-a-list.md).
  */
 const CORRECTIONS = new Map(
   table.groups.flatMap(({ rule, corrections }) =>
@@ -25,17 +25,16 @@ const CORRECTIONS = new Map(
   ),
 );
 
-/** How many mistakes the list has. */
 export const MISTAKE_COUNT = CORRECTIONS.size;
 
 const MOST_WORDS = Math.max(...CORRECTIONS.keys().map((wrong) => wrong.split(" ").length));
 
-/** Words that no correct sentence repeats. Others may be repeated ("to to samo", "bardzo bardzo"). */
+/** Words that no correct sentence has twice in a row. Other words may be repeated ("to to samo", "bardzo bardzo"). */
 const NEVER_TWICE = new Set(table.neverTwice);
 
 const WORD = /[\p{L}\p{M}]+(?:[-’'][\p{L}\p{M}]+)*/gu;
 
-/** Mistakes in a Markdown text that the list has, in the order of the text. Code, addresses, links, quotations and names are skipped. */
+/** Mistakes of the list in a Markdown text, in order. Code, addresses, links, quotations and names are skipped. */
 export function commonMistakes(body: string): CommonMistake[] {
   return blocksOfDraft(body).flatMap((block) => {
     if (block.quoted) return [];
@@ -63,7 +62,7 @@ function mistakesOf(text: string): CommonMistake[] {
   return mistakes;
 }
 
-/** The number of words to go on by, and the mistake they make, or null. Of several mistakes that begin here the longest counts. */
+/** The mistake that begins at a word, or null, and the number of words to skip. Of several mistakes the longest counts. */
 function mistakeAt(text: string, words: readonly Word[], at: number): [number, CommonMistake | null] {
   const read: Word[] = [];
   let longest: [number, CommonMistake | null] = [1, null];
@@ -85,7 +84,7 @@ function correctionOf(words: readonly string[]): { right: string; rule: string }
   const listed = CORRECTIONS.get(lower);
   if (listed) return { ...listed, right: inCaseOf(typed, listed.right) };
   const [one = "", other = ""] = words;
-  // A second word in another case is a name: "w W".
+  // A second word in another letter case is a name: "w W".
   const isTwice = words.length === 2 && NEVER_TWICE.has(other) && one.toLowerCase() === other;
   return isTwice ? { right: one, rule: analysisMessages.wordRepeated } : null;
 }
@@ -103,7 +102,7 @@ function isCodeOrName(text: string, start: number, end: number): boolean {
   );
 }
 
-/** What may stand before the first word of a sentence. At most `LEAD` characters before the word are read. */
+/** Matches what may stand before the first word of a sentence. At most `LEAD` characters before the word are searched. */
 const SENTENCE_BEGINNING = /(?:^|[.!?…:;\n\0–-])[\s\0(„"–-]{0,12}$/u;
 const LEAD = 12;
 

@@ -1,12 +1,12 @@
 import { createParser } from "#core/markdown/parser.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** A block of a draft's Markdown and its range in the source. */
+/** A block of a draft, and the block's range in the Markdown source. */
 export interface DraftBlock extends TextRange {
   kind: "paragraph" | "heading" | "item" | "table";
   level: number;
   quoted: boolean;
-  /** The block's source, in which each character of mark-up is replaced by one NUL. Links and code keep their words. */
+  /** The block's source with each character of mark-up replaced by a NUL. The words of links and code stay. */
   text: string;
 }
 
@@ -44,7 +44,7 @@ export function blocksOfDraft(body: string): DraftBlock[] {
   return blocks;
 }
 
-/** The block's text as `DraftBlock.text`, but without the words of code, links or quotations that `hidden` names. */
+/** The text of a block like `DraftBlock.text`, also without the words of code, links or quotations, as `hidden` says. */
 export function maskedText(body: string, { start, end, kind }: DraftBlock, hidden: Hidden): string {
   return maskOf(body.slice(start, end), kind, hidden);
 }
@@ -57,7 +57,8 @@ function maskOf(source: string, kind: DraftBlock["kind"], hidden: Hidden): strin
 /** Parses only the blocks, without the inline syntax inside them. */
 function blockTokens(body: string) {
   const tokens: ReturnType<typeof parser.parse> = [];
-  // Normalised as markdown-it does it. Each character stays on its line, so the line numbers of the tokens hold for `body`.
+  // Line ends and NULs are normalised like in markdown-it. No character changes its line, so tokens have the line
+  // numbers of `body`.
   parser.block.parse(body.replace(/\r\n?|\n/gu, "\n").replaceAll("\0", "\uFFFD"), parser, { mark: "" }, tokens);
   return tokens;
 }
@@ -68,11 +69,11 @@ function lineStarts(body: string): number[] {
   return starts;
 }
 
-/* Mark-up is replaced character by character, so that positions stay the same. NUL is no letter, space or punctuation. */
+/* Each character of mark-up becomes a NUL, so that positions stay the same. A NUL is no letter, space or punctuation mark. */
 
 const BLANK = "\0";
 
-/** `[words](address "title")` and `![words](address)`, with brackets and parentheses nested one level deep. */
+/** Matches `[words](address "title")` and `![words](address)`, with brackets and parentheses nested one level deep. */
 const LINK =
   /(!?\[)((?:[^[\]\\]|\\.|\[[^[\]]*\]){0,2000})(\](?:\((?:[^()\\\n]|\\.|\([^()\n]*\)){0,4000}\)|\[[^\]\n]{0,1000}\]))/gu;
 const CODE = /(?<!`)(`+)(?!`)([\s\S]{1,4000}?)(?<!`)\1(?!`)/gu;
@@ -80,12 +81,12 @@ const TAG = /<\/?[a-z][^<>]{0,4000}>|<!--[\s\S]{0,4000}?-->/giu;
 const BARE_ADDRESS = /<?\b(?:https?:\/\/|www\.)[^\s<>)\]„”"\0]+>?/giu;
 const FOOTNOTE = /\[\^[^\]\n]{1,200}\]:?/gu;
 const MARKS = /\*+|~~|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])|\\(?=[!-/:-@[-`{-~])/gu;
-/** A quotation ends within its block. A straight quote opens one after a space and closes it before a space. */
+/** Matches a quotation within a block. A straight quote opens it after a space and closes it before a space. */
 const QUOTATION =
   /„[^„”\n]{1,3000}”|«[^»\n]{1,3000}»|»[^«\n]{1,3000}«|(?<![\p{L}\p{N}])"[^"\n]{1,3000}"(?![\p{L}\p{N}])/gu;
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|^[ \t]*#{1,6}[ \t]+/gmu;
 
-/** The source with its mark-up, and what `hidden` names, replaced by NUL; as long as before. */
+/** The source, at the same length, with NULs in place of mark-up and of what `hidden` names. */
 function mask(source: string, hidden: Hidden): string {
   const words = (text: string, hide: boolean) => (hide ? blanked(text) : text);
   let struckOut = source.replace(LINE_MARKS, blanked).replace(CODE, (all, ticks: string, code: string) => {

@@ -9,7 +9,7 @@ const ABBREVIATIONS = new Set(
   ).split(" "),
 );
 
-/** The end of a sentence: stops, then closing quotes or brackets; the beginning of another sentence must follow. */
+/** Matches the end of a sentence: stops, then closing quotes or brackets. The beginning of another sentence must follow. */
 const END = /(?<![.!?…])[.!?…]+(?![.!?…])[”"»)\]\0]*(?=\s+(?:[„"«»([–—\0-]+\s*)?[\p{Lu}\p{N}])/gu;
 
 /** The ranges of the sentences of a text, without the space around them. */
@@ -28,7 +28,7 @@ export function sentencesIn(text: string): TextRange[] {
 function isAbbreviated(text: string, stop: number): boolean {
   const before = /[\p{L}.]{1,6}$/u.exec(text.slice(Math.max(0, stop - 12), stop))?.[0] ?? "";
   const word = before.toLowerCase();
-  // A single capital is an initial: „J. Kowalski”.
+  // A single capital letter is an initial: „J. Kowalski”.
   return ABBREVIATIONS.has(word) || /^\p{Lu}$/u.test(before);
 }
 

@@ -1,8 +1,13 @@
 import type { AnalysedDraft } from "../built-in-analysis.ts";
-import { FIELD_WEIGHTS, lemmaFrequencies, type LemmaOf, type LemmaWord, lemmaWords } from "../likeness/frequencies.ts";
+import {
+  FIELD_WEIGHTS,
+  lemmaFrequencies,
+  type LemmaOf,
+  type LemmaWord,
+  lemmaWords,
+} from "../likeness/lemma-frequencies.ts";
 import { blocksOfDraft, type DraftBlock } from "./draft-blocks.ts";
 
-/** A block of a draft with its words. */
 export interface TokenisedBlock extends DraftBlock {
   words: LemmaWord[];
 }
@@ -30,7 +35,7 @@ export function tokeniseDraft(draft: AnalysedDraft, lemmaOf: LemmaOf): Tokenised
   };
 }
 
-/** How often a draft uses each distinctive lemma; a word in the title, lead or a heading counts more (`FIELD_WEIGHTS`). */
+/** How often a draft uses each distinctive lemma; words in title, lead and headings count more (`FIELD_WEIGHTS`). */
 export function draftFrequencies({ title, lead, blocks }: TokenisedDraft): Map<string, number> {
   const weighed = blocks.map(({ words, level }) => {
     return [words, level > 0 ? FIELD_WEIGHTS.heading : FIELD_WEIGHTS.body] as const;

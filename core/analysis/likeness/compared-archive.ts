@@ -9,20 +9,19 @@ import {
   type LemmaWord,
   lemmaWords,
   postFrequencies,
-} from "./frequencies.ts";
-import { idf, postsLike, rarityIn } from "./posts-like.ts";
+} from "./lemma-frequencies.ts";
+import { idf, findSimilarPosts, rarityIn } from "./find-similar-posts.ts";
 
-/** What has to be read from the store to compare a draft with the archive. */
+/** The reads of the store that comparing a draft with the archive needs. */
 export type CompareRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf"> & Pick<TagRead, "tagNames">;
 
-/** A tag that may be proposed. */
 export interface OfferedTag {
   id: string;
   name: string;
   aliases: string[];
 }
 
-/** What a draft is compared with. Plain data, because it is sent to the analysis thread. */
+/** The part of the archive that a draft is compared with. It is plain data, because it is sent to the analysis thread. */
 export interface ComparedArchive {
   posts: number;
   /** How many posts have each lemma of the draft and of the titles of similar posts. */
@@ -30,25 +29,25 @@ export interface ComparedArchive {
   tags: OfferedTag[];
   /** Posts similar to the draft, the most similar first. */
   similarPosts: (ArchivedPost & { similarity: number })[];
-  /** The lemma of each form in these posts and in the names of tags, where it has one. */
+  /** The lemma, if any, of each form in the similar posts and in the names of tags. */
   lemmas: [form: string, lemma: string][];
 }
 
-/** The number of posts that a draft is compared with. */
+/** A draft is compared with at most this many posts. */
 const MOST_LIKE = 30;
-/** Characters of a post's text that are read: about fifteen pages. */
+/** At most this many characters of a post's text are compared: about fifteen pages. */
 const LONGEST_TEXT = 30_000;
-/** Lemmas of a draft for which posts are counted; of more lemmas, the most frequent ones. */
+/** Posts are counted for at most this many lemmas of a draft, the most frequent ones. */
 const MOST_COUNTED = 1_000;
 
-/** Reads from the store what a draft with these lemmas is compared with. The draft's own post is left out. */
+/** Reads the part of the archive to compare with a draft, without the draft's own post. `frequencies`: of the draft's lemmas. */
 export async function archiveFor(
   read: CompareRead,
   frequencies: ReadonlyMap<string, number>,
   postId: string | null,
 ): Promise<ComparedArchive> {
   const rarity = await rarityIn(read);
-  const similar = (await postsLike(read, rarity, frequencies, MOST_LIKE + 1)).filter(({ id }) => id !== postId);
+  const similar = (await findSimilarPosts(read, rarity, frequencies, MOST_LIKE + 1)).filter(({ id }) => id !== postId);
   const posts = new Map((await read.archivedPosts(similar.map(({ id }) => id))).map((post) => [post.id, post]));
   const similarPosts = similar.slice(0, MOST_LIKE).flatMap(({ id, similarity }) => {
     const post = posts.get(id);
@@ -73,25 +72,25 @@ export async function archiveFor(
 export interface ComparedPost extends ArchivedPost {
   similarity: number;
   titleLemmas: ReadonlySet<string>;
-  /** How often the post uses each distinctive lemma; a word in the title, lead or a heading counts more. */
+  /** How often the post uses each distinctive lemma; words in title, lead and headings count more. */
   frequencies: ReadonlyMap<string, number>;
   head: ReadonlyMap<string, number>;
   words: readonly LemmaWord[];
 }
 
-/** The compared archive, with its words looked up. */
+/** The compared archive with the lemmas of its words. */
 export interface IndexedArchive {
   tags: readonly OfferedTag[];
   /** Similar posts, the most similar first. */
   similarPosts: readonly ComparedPost[];
   lemmaOf: LemmaOf;
-  /** Whether posts were counted for the lemma: it stands in the draft or in the title of a similar post. */
+  /** Whether the posts with this lemma were counted: those of lemmas in the draft or in the title of a similar post were. */
   isCounted(lemma: string): boolean;
-  /** The inverse document frequency of a lemma: higher for a rarer one. A lemma that was not counted is taken to be rare. */
+  /** The inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
   idf(lemma: string): number;
 }
 
-/** How much the words of each field count when the questions of two posts are compared. */
+/** The weight of the words of each field when the questions of two posts are compared. */
 export const HEAD_WEIGHTS = { title: 3, heading: 1.5, lead: 1 } as const;
 const UNCOUNTED = 2;
 
@@ -124,7 +123,7 @@ function comparedPost(post: ComparedArchive["similarPosts"][number], lemmaOf: Le
   };
 }
 
-/** Cosine of two texts, 0 to 1. A lemma weighs the logarithm of its frequency times its inverse document frequency (TF-IDF). */
+/** The cosine of two texts, 0 to 1. A lemma's weight is the logarithm of its frequency times its inverse document frequency (TF-IDF). */
 export function cosine(
   archive: Pick<IndexedArchive, "idf">,
   one: ReadonlyMap<string, number>,
@@ -142,7 +141,7 @@ export function cosine(
   return product === 0 ? 0 : product / (first.length * second.length);
 }
 
-/** Rounds to four decimal places; more digits tell a reader nothing. */
+/** Rounds to four decimal places; more would tell a person nothing. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
 }

@@ -1,26 +1,26 @@
 import type { SearchRead } from "#core/search/store.ts";
 import type { AnalysisRead, ArchivedPost } from "../store.ts";
-import { lemmaBy, lemmasIn, postFrequencies } from "./frequencies.ts";
-import { postsLike, type Rarity, rarityIn } from "./posts-like.ts";
+import { lemmaBy, lemmasIn, postFrequencies } from "./lemma-frequencies.ts";
+import { findSimilarPosts, type Rarity, rarityIn } from "./find-similar-posts.ts";
 
-/** What has to be read from the store to find related posts. */
+/** The reads of the store that finding related posts needs. */
 export type RelatedRead = Omit<AnalysisRead, "postPlaces"> & Pick<SearchRead, "lemmasOf">;
 
-/** A few more than a page shows: they replace posts that stop being public. */
+/** At most this many related posts are stored, a few more than a page shows: they replace posts that stop being public. */
 const MOST_RELATED = 6;
-/** How many of the most similar posts have their tags compared. */
+/** Tags are compared for at most this many of the most similar posts. */
 const COMPARED = 20;
-/** Similarities of posts on one subject are small numbers; one of 0.15 counts as one half. */
+/** The similarity that counts as one half, since even posts on one subject have small similarities. */
 const HALF_WORTH = 0.15;
-/** How much equal tags can add to the similarity of the texts. */
+/** At most this much is added to the similarity of the texts when the tags are equal. */
 const TAGS_WORTH = 0.5;
-/** The least worth of a related post. The first may be weaker than the others, because one post is better than none. Set with test/eval. */
+/** The least worth of the first related post and of further ones: one weak post is better than none. Set with test/eval. */
 const LEAST_FIRST = 0.3;
 const LEAST_FURTHER = 0.7;
 
 /**
- * Finds related posts for a published post: their ids, the best first; an empty list when no post is similar. The finder remembers how
- * many posts have each word, so that making the lists of many posts in one run asks the store only once a word.
+ * Returns a function that finds posts related to a published one: their ids, the best first, or none. It remembers how many posts have
+ * each word, so that lists for many posts ask the store about each word only once.
  */
 export async function createRelatedFinder(read: RelatedRead): Promise<(id: string) => Promise<string[]>> {
   const rarity = await rarityIn(read);
@@ -28,7 +28,7 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
     const [post] = await read.archivedPosts([id]);
     if (!post) return [];
     const frequencies = postFrequencies(post, lemmaBy(await lemmasIn(read, [post])));
-    const like = await postsLike(read, rarity, frequencies, COMPARED + 1);
+    const like = await findSimilarPosts(read, rarity, frequencies, COMPARED + 1);
     const similarities = new Map(like.map((each) => [each.id, each.similarity]));
     similarities.delete(id);
     const others = await read.archivedPosts([...similarities.keys()]);
@@ -46,8 +46,8 @@ export async function createRelatedFinder(read: RelatedRead): Promise<(id: strin
 }
 
 /**
- * How similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest tag that both have. Without
- * that factor two posts whose only tag is on half of the archive would count as equal.
+ * How similar the tags of two posts are, 0 to 1: the cosine of their tags, times the rarity of the rarest common tag. Without this
+ * factor two posts whose only tag is on half of the archive would count as equal.
  */
 async function tagLikeness(rarity: Rarity, post: ArchivedPost, others: readonly ArchivedPost[]) {
   const ids = [...new Set([post, ...others].flatMap(({ tagIds }) => tagIds))];

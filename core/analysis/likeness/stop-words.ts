@@ -1,4 +1,4 @@
-/** Lemmas and forms that say nothing about a subject: more than search ignores, because words of a query were typed on purpose. */
+/** Lemmas and forms that say nothing about a subject. Search ignores fewer words, because people type the words of a query on purpose. */
 const STOP_WORDS = new Set(
   (
     "a aby albo ale ależ ani aż bardziej bardzo bez bo bowiem by być był była było były będzie będą bądź byle cali całkiem " +

@@ -3,17 +3,17 @@ import { fold } from "#core/polish/text-words.ts";
 import type { AnalysedSource, SourceFault, SourceFaultKind, TextRange } from "../built-in-analysis.ts";
 import { blocksOfDraft, type DraftBlock } from "../draft/draft-blocks.ts";
 import { sentencesIn } from "../draft/sentences.ts";
-import { type Figure, figuresIn, figuresOfSource } from "./figures.ts";
+import { type Figure, figuresIn, figuresOfSource } from "./numbers-and-dates.ts";
 
-/** [S3] follows what was taken from source S3. One bracket may name several sources. */
+/** Matches [S3], which stands after a statement from source S3. One bracket may name several sources. */
 const MARK = /\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]/gu;
 const ADDRESS = /\bhttps?:\/\/[^\s<>()[\]„”"]+/giu;
 
 interface SourceFacts {
-  /** The normalised words of the source, as `comparableWords` returns them. */
+  /** The words of the source, as `comparableWords` returns them. */
   text: string;
   figures: ReadonlySet<string>;
-  /** The first letters of its distinctive words, so that another form of a word is recognised. */
+  /** The first letters of the source's distinctive words, by which other forms of a word are recognised. */
   beginnings: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ interface KnownFacts {
   addresses: ReadonlySet<string>;
 }
 
-/** Passages of a Markdown text that its sources do not support, in order. Code makes no claims, but addresses in it are checked. */
+/** Passages of a Markdown text that its sources do not support, in order. Code is skipped, except addresses in it. */
 export function checkAgainstSources(body: string, sources: readonly AnalysedSource[]): SourceFault[] {
   const sourceFacts = new Map(sources.map(({ id, text }) => [id, readSource(text)]));
   const facts: KnownFacts = {
@@ -65,7 +65,7 @@ function faultsOfBlock(block: DraftBlock, facts: KnownFacts): SourceFault[] {
 }
 
 interface Claim extends TextRange {
-  /** The sources that the sentence cites. A mark may also stand right after its full stop. */
+  /** The sources that the sentence cites, also by a mark right after its full stop. */
   sourceIds: string[];
   quotes: Quotation[];
   figures: Figure[];
@@ -97,7 +97,7 @@ function leadingMarks(text: string): number {
   return /^(?:\[\s*S\d+(?:\s*[,;]\s*S\d+)*\s*\]\s*)*/u.exec(text)?.[0].length ?? 0;
 }
 
-/** Sentences with a quotation or number that cite no source, and sentences whose source says something else. */
+/** The faults of sentences that have a quotation or number and cite no source, and of sentences whose source says something else. */
 function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFacts): SourceFault[] {
   return claims.flatMap((claim) => {
     const text = block.text.slice(claim.start, claim.end).replaceAll("\0", "");
@@ -110,7 +110,7 @@ function claimFaults(claims: readonly Claim[], block: DraftBlock, facts: KnownFa
   });
 }
 
-/** The share of a sentence's distinctive words that its source must have. With fewer than `FEWEST_TELLING` it is not judged. */
+/** The least share of a sentence's distinctive words that its source must have; with fewer than `FEWEST_TELLING` it is not judged. */
 const LEAST_BORNE_OUT = 1 / 3;
 const FEWEST_TELLING = 3;
 
@@ -121,7 +121,7 @@ function areSupporting(
   facts: KnownFacts,
 ): boolean {
   const inSomeSource = (has: (source: SourceFacts) => boolean) => sources.some(has);
-  // Figures that no source has were already reported as faults of their own.
+  // Numbers and dates that no source has are already reported as faults of their own.
   const inAnySource = figures.filter(({ value }) => facts.figures.has(value));
   if (!inAnySource.every(({ value }) => inSomeSource((source) => source.figures.has(value)))) return false;
   const quoted = quotes.filter((quote) =>
@@ -149,7 +149,7 @@ function shiftedRange({ start, end }: TextRange, by: number): TextRange {
   return { start: start + by, end: end + by };
 }
 
-/** An invented quotation or source id blocks „gotowe”; a person judges the rest. */
+/** A fault. An invented quotation or source id blocks „gotowe”; a person judges all other faults. */
 function fault(kind: SourceFaultKind, { start, end }: TextRange, text: string): SourceFault {
   return { kind, start, end, text, blocks: kind === "quote" || kind === "source-id" };
 }
@@ -161,14 +161,14 @@ function bare(address: string): string {
     .replace(/\/$/u, "");
 }
 
-/** Words that give orders to a model. The model receives them only as data; this list just warns the person. */
+/** Matches words that give orders to a model. The model receives sources only as data; this list is for a warning to the person. */
 const ORDERS: readonly RegExp[] = [
   /\b(?:zignoruj|ignoruj|pomiń|zapomnij(?: o)?|odrzuć)\s+(?:[\p{L}]+\s+){0,3}(?:poprzedni|powyższ|wcześniejsz|dotychczasow|wszystki|instrukcj|polece)\p{L}*/giu,
   /\b(?:ignore|disregard|forget|override)\s+(?:[a-z]+\s+){0,3}(?:previous|above|prior|earlier|all|your)\s*(?:[a-z]+\s*){0,2}(?:instruction|prompt|rule|message)?s?/giu,
   /\b(?:jesteś|bądź|zachowuj się jak|udawaj|you are|act as|pretend to be)\s+(?:(?:teraz|od teraz|now)\s+)?(?:asystent|modelem|botem|administrator|redaktor|a |an |the )\p{L}*/giu,
   /\b(?:system|developer)\s+(?:prompt|message)\b|\bprompt\s+systemow\p{L}*|\bpolecenia?\s+systemow\p{L}*/giu,
   /(?:^|\n)[^\S\n]*(?:system|assistant|user|asystent|użytkownik)\s*:/giu,
-  // A speaker's name inside a line, and the delimiter that the program's own prompts put around data.
+  // Matches a speaker's name inside a line, and the delimiter that the program's prompts put around data.
   /(?<![\p{L}\p{N}])SYSTEM\s*:/gu,
   /<\s*(?:\/\s*)?dane(?:-[\p{L}\p{N}]*)?(?:\s[^<>\n]{0,80})?>/giu,
   /\b(?:dodaj|dołącz|wstaw|umieść|zamieść|add|insert|include)\s+(?:\p{L}+\s+){0,4}(?:odnośnik|odsyłacz|link|adres)\p{L}*[^.!?\n]{0,60}?(?:https?:\/\/|www\.)[^\s<>"„”]*/giu,
@@ -190,10 +190,10 @@ export function promptInjectionWords(text: string): string[] {
   return [...new Set(texts)].slice(0, MOST_PASSAGES);
 }
 
-/** Shorter quotations are not checked, because they are names, titles and irony. */
+/** The least number of characters of a quotation that is checked; shorter ones are names, titles and irony. */
 const LEAST_QUOTED = 15;
 
-/** „…”, »…« and «…», which may contain another kind of quotes, and straight quotes that open after a space and close before one. */
+/** Matches „…”, »…« and «…», also with other quotes inside, and straight quotes that open after a space and close before one. */
 const QUOTATION =
   /„([^„”]{1,5000}(?:„[^„”]{1,1000}”[^„”]{0,4000})*)”|«([^«»]{1,5000})»|»([^«»]{1,5000})«|“([^“”]{1,5000})”|(?<![\p{L}\p{N}])"([^"\n]{1,5000})"(?![\p{L}\p{N}])/gu;
 
@@ -212,8 +212,8 @@ function quotationsIn(text: string): Quotation[] {
 }
 
 /**
- * Whether the quoted words stand in the source, in order; […] may stand for words that were left out. Only punctuation and spaces may
- * differ. `source`: as `comparableWords` returns it.
+ * Whether the quoted words stand in the source, in order and apart from punctuation and spaces; […] may stand for omitted words.
+ * `source`: the result of `comparableWords`.
  */
 export function isQuotedFrom(quoted: string, source: string): boolean {
   const text = ` ${source} `;
@@ -228,7 +228,7 @@ export function isQuotedFrom(quoted: string, source: string): boolean {
   return true;
 }
 
-/** The words of a text in lower case without punctuation, so that typography and line breaks do not matter. Numbers keep separators. */
+/** The words of a text in lower case without punctuation, to compare texts without typography. Numbers keep their separators. */
 export function comparableWords(text: string): string {
   return text
     .normalize("NFC")
@@ -241,7 +241,7 @@ export function comparableWords(text: string): string {
 
 const BEGINNING_LETTERS = 5;
 
-/** The first letters of distinctive words, used because there are no lemmas here: „opłata” and „opłaty” give the same. */
+/** The first letters of distinctive words, which serve as lemmas: „opłata” and „opłaty” give the same letters. */
 function wordBeginnings(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? [];
   return new Set(words.filter((word) => !isStopWord(word)).map((word) => fold(word).slice(0, BEGINNING_LETTERS)));

@@ -1,10 +1,10 @@
 import { textWords } from "#core/polish/text-words.ts";
 import type { TokenisedDraft } from "../draft/tokenise-draft.ts";
 import type { IndexedArchive } from "../likeness/compared-archive.ts";
-import type { LemmaWord } from "../likeness/frequencies.ts";
+import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { type Indicator, thesaurus } from "./thesaurus.ts";
 
-/** How much the words of a draft speak for a tag. */
+/** The evidence in the words of a draft that it should get a tag. */
 export interface SubjectEvidence {
   /** How likely the draft is about the tag's subject, 0 to 1. */
   share: number;
@@ -13,13 +13,13 @@ export interface SubjectEvidence {
 
 /** The weight of a word by the first field in which it occurs. */
 const PLACE_WEIGHTS = { title: 2, lead: 1.4, body: 1 } as const;
-/** A word of a narrower heading counts this much less for each step to a broader one: „pomidor” for warzywa, then for ogród. */
+/** For each step to a broader heading, a word's weight is multiplied by this: „pomidor” counts for warzywa, less for ogród. */
 const STEP = 0.5;
-/** The sum of weights that makes a subject two thirds certain, in a text of up to `SHORT` words. */
+/** The sum of weights with which a subject is two thirds certain, in a text of at most `SHORT` words. */
 const ENOUGH = 2.5;
-/** A longer text mentions more in passing: the sum it needs grows with the square root of its length in multiples of `SHORT`. */
+/** The number of words of a short text. A longer one needs a sum that grows with the square root of its length. */
 const SHORT = 100;
-/** When no strong word names the subject, at least this many different weak words must. */
+/** Without a strong word, at least this many different weak words must name the subject. */
 const FEWEST_WEAK = 2;
 const MOST_WORDS_SHOWN = 3;
 
@@ -32,7 +32,7 @@ export function subjectEvidence(archive: IndexedArchive, read: TokenisedDraft): 
   const enough = ENOUGH * Math.sqrt(Math.max(1, (read.title.length + read.lead.length + read.wordCount) / SHORT));
   return new Map(
     mentions.map(({ id, words, sum }) => {
-      // Subjects that are named less than the main one may only be mentioned in passing.
+      // A subject with less evidence than the main one counts less, since it may only be mentioned in passing.
       const share = (1 - Math.exp(-sum / enough)) * Math.sqrt(sum / most);
       return [id, { share, words: strongestWords(words) }];
     }),
@@ -66,7 +66,7 @@ function wordsByTag(reached: TagShares, { title, lead, blocks }: TokenisedDraft)
   return byTag;
 }
 
-/** The indicators that begin at a word, compared by lemma or by form; one for each heading. */
+/** The indicators that begin at a word, compared by lemma or form; at most one for each heading. */
 function indicatorsAt(words: readonly LemmaWord[], at: number): Indicator[] {
   const word = words[at];
   if (!word) return [];
@@ -142,7 +142,7 @@ function tagsByHeading(archive: IndexedArchive): Map<number, string[]> {
   );
 }
 
-/** A name as written and as lemmas: the archive may have no lemma for forms that only the thesaurus uses. */
+/** A tag's name as written and as lemmas, since the archive may lack lemmas of forms that only the thesaurus uses. */
 function keysOf(name: string, archive: IndexedArchive): string[] {
   const words = textWords(name).map(({ text }) => text);
   return [words.join(" "), words.map((word) => archive.lemmaOf(word)).join(" ")];

@@ -2,13 +2,13 @@ import { textWords } from "#core/polish/text-words.ts";
 import type { TagProposal, TagReason } from "../built-in-analysis.ts";
 import { draftFrequencies, type TokenisedDraft } from "../draft/tokenise-draft.ts";
 import { cosine, type OfferedTag, type IndexedArchive, rounded } from "../likeness/compared-archive.ts";
-import type { LemmaWord } from "../likeness/frequencies.ts";
+import type { LemmaWord } from "../likeness/lemma-frequencies.ts";
 import { subjectEvidence } from "./subject-evidence.ts";
 
-/** What speaks for giving a tag to a draft. */
+/** The evidence that a draft should get a tag. */
 export interface TagEvidence {
   tag: OfferedTag;
-  /** The best reason for the tag: its name in the text, otherwise the strongest of the other reasons. */
+  /** The best reason for the tag: its name in the text, or else the strongest other reason. */
   reason: TagReason;
   sign: string | null;
   posts: number;
@@ -18,7 +18,7 @@ export interface TagEvidence {
 /** Weights of the reasons for a tag; the weight of similar posts is 1. Set on the development half of test/eval. */
 const WORTH = { title: 0.6, text: 0.2, subject: 1 } as const;
 
-/** The sum of similarities that counts as one half, so that the distant posts of a young archive hardly count. Set with test/eval. */
+/** The sum of similarities that counts as one half. It keeps the distant posts of a young archive from counting much. Set with test/eval. */
 const HALF_TRUSTED = 0.03;
 
 type Place = "title" | "lead" | "body";
@@ -26,7 +26,7 @@ type Place = "title" | "lead" | "body";
 const MOST_PROPOSED = 8;
 const LEAST_SCORE = 0.08;
 
-/** Tags to propose for a draft, the most certain first: existing tags with evidence that the draft does not have yet. */
+/** Existing tags to propose for a draft that lacks them, the most certain first. */
 export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<string, TagEvidence>): TagProposal[] {
   return strongestEvidence(evidence)
     .filter(({ tag }) => !draft.tagIds.includes(tag.id))
@@ -34,14 +34,14 @@ export function proposeTags({ draft }: TokenisedDraft, evidence: ReadonlyMap<str
     .map(({ tag, score, ...reason }) => ({ tagId: tag.id, name: tag.name, ...reason, score: rounded(score) }));
 }
 
-/** Evidence of at least the score for a proposal, the highest score first. */
+/** The evidence that is strong enough for a proposal, the highest score first. */
 export function strongestEvidence(evidence: ReadonlyMap<string, TagEvidence>): TagEvidence[] {
   return [...evidence.values()]
     .filter(({ score }) => score >= LEAST_SCORE)
     .toSorted((a, b) => b.score - a.score || (a.tag.id < b.tag.id ? -1 : 1));
 }
 
-/** The evidence for each tag of the archive, by id and in no order; tags without any evidence are left out. */
+/** The evidence for each tag of the archive, by tag id; tags without evidence are left out. */
 export function tagEvidence(archive: IndexedArchive, read: TokenisedDraft): ReadonlyMap<string, TagEvidence> {
   const named = fieldsNamingTags(archive, read);
   const near = tagsOfPostsLike(archive, read);
@@ -84,7 +84,7 @@ function fieldsNamingTags(archive: IndexedArchive, { title, lead, blocks }: Toke
   return places;
 }
 
-/** Names and aliases as lists of lemmas, grouped by the first lemma. */
+/** Names and aliases of tags as lists of lemmas, grouped by first lemma. */
 function tagsNamed({ tags, lemmaOf }: IndexedArchive): ReadonlyMap<string, { tag: OfferedTag; lemmas: string[] }[]> {
   const named = tags.flatMap((tag) =>
     [tag.name, ...tag.aliases].map((name) => ({ tag, lemmas: textWords(name).map(({ text }) => lemmaOf(text)) })),
@@ -102,7 +102,7 @@ function namesAt(names: ReturnType<typeof tagsNamed>, words: readonly LemmaWord[
     .map(({ tag }) => tag);
 }
 
-/** Shares of the tags of similar posts, by similarity. A post counts only as far as both measures, BM25 and the cosine of all words, agree. */
+/** For each tag, the share of similar posts that have it, weighted by similarity; BM25 and the cosine of all words must agree. */
 function tagsOfPostsLike(archive: IndexedArchive, read: TokenisedDraft): Map<string, { share: number; posts: number }> {
   const draft = draftFrequencies(read);
   const near = archive.similarPosts.map(({ tagIds, similarity, frequencies }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { polishDictionary } from "#test/support/texts/polish-dictionary.ts";
 import { isStopWord } from "../likeness/stop-words.ts";
-import { type Heading, thesaurus } from "./thesaurus.ts";
+import { type SubjectHeading, thesaurus } from "./thesaurus.ts";
 
 const { headings } = thesaurus();
-const wordsOf = ({ strong, weak }: Heading) => [...strong, ...weak];
+const wordsOf = ({ strong, weak }: SubjectHeading) => [...strong, ...weak];
 const isPhrase = (word: string) => word.includes("_");
 
 describe("the thesaurus of subjects", () => {

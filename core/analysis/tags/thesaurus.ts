@@ -13,16 +13,15 @@ import work from "./thesaurus/work.json" with { type: "json" };
 import { analysisMessages } from "#core/messages/analysis.ts";
 
 /*
- * Subjects that a Polish site may have tags for, and the words that indicate them, so that the subject of a text is recognised even when
- * the archive has few similar posts. Each area is a list of headings. A heading has its names as sites call their tags, the names of
- * broader headings, words that indicate it by themselves (`alone`) and words that indicate it only beside others (`beside`).
- *
- * A word is written as the lemma under which the search index files it; where that is another word (a verbal noun is filed under its
- * verb), it also stands as itself. `_` joins the words of a phrase. test/eval/README.md says who wrote the thesaurus and how.
+ * Subjects for which a Polish site may have tags, and the words that indicate them, so that the subject of a text is recognised even in
+ * an archive with few similar posts. Each area is a list of headings. A heading has names as sites write their tags, names of broader
+ * headings, words that indicate it by themselves (`alone`) and words that indicate it only next to others (`beside`). A word is the
+ * lemma under which the search index files it; where the index files it under another word (a verbal noun under its verb), both are
+ * listed. `_` joins the words of a phrase. test/eval/README.md says who wrote the thesaurus and how.
  */
 
-/** A subject. `broader`: places of the broader headings in `Thesaurus.headings`. */
-export interface Heading {
+/** A subject. `broader`: indexes of broader headings in `Thesaurus.headings`. */
+export interface SubjectHeading {
   names: readonly string[];
   broader: readonly number[];
   /** `strong` words indicate the heading by themselves, `weak` ones only beside others. */
@@ -30,19 +29,19 @@ export interface Heading {
   weak: readonly string[];
 }
 
-/** A word or phrase that indicates a heading. */
+/** A word or phrase that indicates a heading, whose index is `heading`. */
 export interface Indicator {
   phrase: string;
   words: readonly string[];
   heading: number;
   isStrong: boolean;
-  /** How clearly the word indicates the heading, at most 1: less for a weak word, and for one that other headings have too. */
+  /** How clearly the word indicates the heading, at most 1. Weak words, and words that other headings have too, weigh less. */
   weight: number;
 }
 
 /** The headings and the lookup of their words. */
 export interface Thesaurus {
-  headings: readonly Heading[];
+  headings: readonly SubjectHeading[];
   /** The indicators whose first word is `word`. */
   indicators(word: string): readonly Indicator[];
 }
@@ -67,7 +66,7 @@ function readThesaurus(): Thesaurus {
 interface WrittenHeading {
   names: string;
   broader?: string;
-  /** Each line has several words, separated by spaces. */
+  /** Each item has several words, separated by spaces. */
   alone: string[];
   beside: string[];
 }
@@ -88,7 +87,7 @@ const AREAS: WrittenHeading[][] = [
 ];
 const NOTHING: readonly Indicator[] = [];
 
-function readHeadings(): Heading[] {
+function readHeadings(): SubjectHeading[] {
   const written = AREAS.flat().map(({ names, broader, ...words }) => ({
     names: names.split(", "),
     broader: broader?.split(", ") ?? [],
@@ -108,8 +107,8 @@ function placeOf(places: ReadonlyMap<string, number>, name: string): number {
   return place;
 }
 
-/** A word of n headings weighs 1/√n in each of them. */
-function indicatorsOf(headings: readonly Heading[]): Map<string, Indicator[]> {
+/** The indicators by first word. A word of n headings weighs 1/√n in each of them. */
+function indicatorsOf(headings: readonly SubjectHeading[]): Map<string, Indicator[]> {
   const headingCounts = new Map<string, number>();
   for (const { strong, weak } of headings) {
     for (const word of strong) headingCounts.set(word, (headingCounts.get(word) ?? 0) + 1);

@@ -5,16 +5,16 @@ import type { AssistantConfig, Cap, ModelChoice } from "#core/base/assistant-con
 import type { ChargesOf, ChargeTotal } from "./charge.ts";
 import type { ModelRequest, TokenUsage } from "../language-model.ts";
 
-/** Tokens that a chat adds to every prompt: roles, separators, the model's own preamble. */
+/** At most this many tokens are added to a prompt by a chat: roles, separators, the model's own preamble. */
 const FRAME_TOKENS = 500;
 
-/** Tokens of a JSON schema that is written out in the instructions because the model's server accepts none. */
+/** At most this many tokens in a JSON schema, which stands in the instructions when the model's server accepts none. */
 const SCHEMA_TOKENS = 4_000;
 
-/** Charges are stored in millionths of the currency and prices are for a million tokens, so tokens times price is the charge. */
+/** Prices are for a million tokens and charges in millionths of the currency, so tokens times price is the charge. */
 export const MILLION = 1_000_000;
 
-/** The most that a call can use. A structured call may be repeated once with its faulty answer. */
+/** The most tokens that a call can use. A structured call may be repeated once, with its faulty answer in the prompt. */
 export function worstCase({ instructions, prompt, maxOutputTokens }: ModelRequest, structured: boolean): TokenUsage {
   const promptTokens = byteLength(instructions) + byteLength(prompt) + FRAME_TOKENS;
   if (!structured) return { input: promptTokens, output: maxOutputTokens, estimated: true };
@@ -22,15 +22,12 @@ export function worstCase({ instructions, prompt, maxOutputTokens }: ModelReques
   return { input: promptTokens + SCHEMA_TOKENS + repair, output: 2 * maxOutputTokens, estimated: true };
 }
 
-/** In millionths of the currency, rounded up; null when the price is unknown. */
+/** The cost of a call in millionths of the currency, rounded up; null when the price is unknown. */
 export function costOf({ price }: ModelChoice, usage: Pick<TokenUsage, "input" | "output">): number | null {
   return price && Math.ceil(usage.input * price.input + usage.output * price.output);
 }
 
-/**
- * The usage that is charged: at most what was reserved, and never nothing for an answer. A report of the model outside these bounds is
- * replaced by an estimate.
- */
+/** The usage to charge: at most the reserved one, never nothing for an answer. An estimate replaces a report outside these bounds. */
 export function chargeableUsage(used: TokenUsage, worst: TokenUsage, guessed: TokenUsage): TokenUsage {
   const silent = used.output === 0 && guessed.output > 0;
   if (silent) return { ...guessed, estimated: true };
@@ -64,7 +61,7 @@ export function allowancesOf(
   ];
 }
 
-/** A Polish sentence that says why the limit does not allow the call; null when it does. */
+/** Why a limit does not allow a call, as a Polish sentence; null when it does. */
 export function refusalOf(
   { name, cap }: Allowance,
   spent: ChargeTotal,
@@ -82,7 +79,7 @@ export function refusalOf(
   return null;
 }
 
-/* Tokens are counted without a tokeniser. A reservation counts one byte as a token; an estimate counts three, the average of Polish text. */
+/* Tokens are estimated from bytes. A reservation counts one byte as a token; an estimate three, the average of Polish text. */
 
 const BYTES_A_TOKEN = 3;
 

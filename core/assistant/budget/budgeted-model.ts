@@ -25,7 +25,7 @@ export interface Spender {
   userId: string;
 }
 
-/** A model whose calls are charged. The worst case is reserved before a call, or the call is refused; afterwards the actual usage is charged. */
+/** A model whose calls are charged. Before a call, its worst case is reserved or the call is refused; afterwards the actual usage is charged. */
 export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spender: Spender): LanguageModel {
   const paid = async <T>(
     request: ModelRequest,
@@ -49,7 +49,7 @@ export function createBudgetedModel(model: LanguageModel, deps: BudgetDeps, spen
   };
 }
 
-/** The id of the reserved charge, or why nothing was reserved. One transaction, so that two calls at once cannot use the same remainder. */
+/** Reserves a charge and returns its id, or a refusal; in one transaction, so that two calls cannot use the same remaining budget. */
 async function reserve(
   { store, clock, newId, timeZone, config }: BudgetDeps,
   { runId, userId }: Spender,
@@ -74,7 +74,7 @@ async function reserve(
 
 const NOTHING: TokenUsage = { input: 0, output: 0, estimated: false };
 
-/** What an outcome is charged with; nothing for a call that never reached the model. */
+/** The usage to charge for the outcome of a call; nothing for a call that never reached the model. */
 function usedBy(outcome: ModelOutcome<unknown>, { instructions, prompt }: ModelRequest, worst: TokenUsage): TokenUsage {
   if (!outcome.usage) return NOTHING;
   const answer = outcome.ok ? outcome.value : "";

@@ -1,9 +1,6 @@
 import type { ModelAlias } from "../language-model.ts";
 
-/**
- * The charge of one call. `reserved`: the worst case, before the call ends. When a call is interrupted, the worst case becomes the
- * charge, marked `estimated`.
- */
+/** The charge of one call. While the call runs, its worst case is `reserved`; an interrupted call keeps it, marked `estimated`. */
 export interface Charge {
   id: string;
   runId: string;
@@ -16,13 +13,13 @@ export interface Charge {
   at: number;
   input: number;
   output: number;
-  /** Millionths of the site's currency; null when the price is unknown. */
+  /** The cost in millionths of the site's currency; null when the price is unknown. */
   cost: number | null;
   state: "reserved" | "settled";
   estimated: boolean;
 }
 
-/** Selects charges: of a run, of a person on a day, or of all in a month. */
+/** Selects charges: those of a run, of a person on a day, or of everybody in a month. */
 export type ChargesOf = { runId: string } | { userId: string; day: string } | { month: string };
 
 /** A sum of charges; reserved ones count with their worst case. */
@@ -31,7 +28,7 @@ export interface ChargeTotal {
   input: number;
   output: number;
   cost: number;
-  /** Calls charged by estimate, and calls whose price is unknown. */
+  /** The number of calls charged by estimate, and of calls whose price is unknown. */
   estimated: number;
   unpriced: number;
 }

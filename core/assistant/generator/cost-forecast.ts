@@ -6,10 +6,10 @@ import type { ModelRequest } from "../language-model.ts";
 import { ideasPrompt, outlinePrompt, sectionPrompt } from "./prompts.ts";
 import { allOf, dataOf, type Artefact, type RunSubject, type Stage } from "../runs/run.ts";
 
-/** Takes the place of the random word of a call's delimiters, and is as long. */
+/** Stands for the random word of a call's delimiters in the forecast, and is as long. */
 const TOKEN = "·".repeat(12);
 
-/** What the search for ideas may cost. */
+/** Forecasts the cost of the search for ideas. */
 export async function forecastIdeas(
   config: AssistantConfig,
   archive: ArchivePort,
@@ -19,7 +19,7 @@ export async function forecastIdeas(
   return forecastOf(config, [ideasPrompt(subject, titles, await archive.searchesAbout(subject), TOKEN)], true);
 }
 
-/** What the stages that are possible next may cost: an outline of the chosen idea, and the sections that are not written yet. */
+/** Forecasts the cost of the stages that are possible next: an outline of the chosen idea, and the missing sections. */
 export function forecastStages(
   config: AssistantConfig,
   artefacts: Artefact[],

@@ -13,9 +13,9 @@ import type { RunSubject } from "../runs/run.ts";
 import type { GeneratorService } from "./generator-service.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What a person typed into the generator's form; they continue in the editor. */
+/** The content of the generator's form, typed by a person who continues in the editor. */
 export interface HandwrittenDraft {
-  /** The page chooses it, so that a form that is sent twice makes one draft. */
+  /** The draft's id, chosen by the page, so that a form that is sent twice makes one draft. */
   id: string;
   title: string;
   /** Headings, in order. */
@@ -23,10 +23,10 @@ export interface HandwrittenDraft {
   text: string;
 }
 
-/** The name of the tab that the draft is saved for. No real tab has it open. */
+/** The tab id with which the draft is saved. No real browser tab has it. */
 export const ASSISTANT_TAB = "asystent";
 
-/** Makes a draft of what a person typed, without a model. */
+/** Makes a draft of a person's text, without a model. */
 export function draftByHand(deps: AssistantDeps): GeneratorService["write"] {
   return async (viewer, subjectReference, { id, title, outline, text }) => {
     const refusal = requirePermission(viewer, "write-own");

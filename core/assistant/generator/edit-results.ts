@@ -5,7 +5,7 @@ import type { Idea, Ideas, Outline, Section, Source } from "./stage-results.ts";
 import type { AssistantService } from "../assistant-service.ts";
 import { allOf, type Artefact } from "../runs/run.ts";
 import { MOST_RUN_SOURCES, SOURCE_LIMIT } from "../runs/run-rules.ts";
-import { placeOfIdea } from "./idea-rules.ts";
+import { compareIdea } from "./compare-idea.ts";
 import { ownRun, putResult } from "../runs/run-access.ts";
 import type { EditedKind } from "./schemas.ts";
 import { resultMessages } from "#core/messages/assistant.ts";
@@ -21,7 +21,7 @@ export function createResultEditing(deps: AssistantDeps): Editing {
 
 function edit(deps: AssistantDeps): AssistantService["edit"] {
   return async (viewer, id, { kind, part, data, base }) => {
-    // Loaded only here: the schemas are large, and most servers never edit a result.
+    // Imported here, because the schemas are large and most servers never edit a result.
     const { EDIT_SCHEMAS, faultsIn } = await import("./schemas.ts");
     return putResult(deps, viewer, id, async (tx) => {
       const present = await tx.artefact(id, kind, part);
@@ -47,17 +47,17 @@ function outlineFault({ sections }: Outline, artefacts: Artefact[]): Failure | n
 
 type EditedIdea = Omit<Idea, "tagIds" | "near" | "origin" | "fate">;
 
-/** The result with what the person changed; ids and facts stay as they were. */
+/** The result with the person's changes; ids and facts stay as they were. */
 async function withEdit(read: AssistantStoreRead, { kind, data }: Artefact, edited: object): Promise<unknown> {
   if (kind === "ideas") return withEditedIdea(read, data as Ideas, edited as EditedIdea);
   return { ...(data as Outline | Section), ...edited };
 }
 
-/** What the program knows about an idea stays with it. The changed idea is compared with the archive again. */
+/** The ideas with the person's changes to one of them, which is compared with the archive again. Its other fields stay. */
 async function withEditedIdea(read: AssistantStoreRead, { ideas }: Ideas, edited: EditedIdea): Promise<Ideas> {
   const merged: Idea[] = [];
   for (const idea of ideas) {
-    merged.push(idea.id === edited.id ? { ...idea, ...edited, ...(await placeOfIdea(read, edited)) } : idea);
+    merged.push(idea.id === edited.id ? { ...idea, ...edited, ...(await compareIdea(read, edited)) } : idea);
   }
   return { ideas: merged };
 }

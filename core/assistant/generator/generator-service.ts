@@ -13,16 +13,16 @@ import type { Ideas } from "./stage-results.ts";
 import { dataOf, type RunSubject, type Stage, type Artefact, type AssistantRun } from "../runs/run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What the generator can write about. */
+/** A subject that the generator can write about. */
 export interface GeneratorSubject extends RunSubject {
   kind: "topic" | "category" | "tag";
-  /** The current slug, which differs from the requested one when a topic or tag was merged or a category moved. */
+  /** The subject's current slug. It differs from the requested one after a topic or tag was merged or a category moved. */
   slug: string;
 }
 
-/** What the next call to a model may cost, known before anything is sent. Costs in millionths of the currency; null: the price is unknown. */
+/** The most that the next call to a model may cost, in millionths of the currency; null when the price is unknown. */
 export interface Forecast {
-  /** What would be sent. Only the random word of the delimiters is different in the real call. */
+  /** The prompts that would be sent; in the real call only the random word of their delimiters differs. */
   prompts: string[];
   input: number;
   output: number;
@@ -41,7 +41,7 @@ export interface SubjectPost {
   headings: string[];
 }
 
-/** What the archive has about a subject. `gaps`: proposals of the site to write about it. */
+/** The archive's posts about a subject. `gaps`: the site's proposals to write about it. */
 export interface SubjectView {
   total: number;
   posts: SubjectPost[];
@@ -55,43 +55,43 @@ export interface RunPlace {
   draft: { title: string; slug: string } | null;
 }
 
-/** Data that a page needs besides the results of a run, looked up by the ids in the results. */
+/** Data that the page of a run needs besides the run's results, looked up by ids in the results. */
 export interface RunFacts extends RunPlace {
   posts: PostPlace[];
   tags: { id: string; name: string }[];
-  /** Slugs of those of the posts that the viewer may edit, by post id. */
+  /** The slugs of the posts that the viewer may edit, by post id. */
   editable: Record<string, string>;
   /** The category that the topic of an idea would get, by the idea's id. */
   categories: Record<string, { id: string; name: string }>;
-  /** What each stage that is possible now may cost. Stages without a model are left out. */
+  /** The most that each stage possible now may cost. Stages without a model are left out. */
   forecasts: Partial<Record<Stage, Forecast>>;
 }
 
-/** What the pages under `/topic-generator/{slug}` use. Everybody who may write can see them; only the owner of a run decides about its ideas. */
+/** The service of the pages under `/topic-generator/{slug}`, for all writers; only a run's owner decides about its ideas. */
 export interface GeneratorService {
-  /** The topic, category and tag with that slug or former slug; `missing` when there is none. */
+  /** The topic, category and tag with this slug or former slug; `missing` when there is none. */
   subjects(viewer: Viewer, slug: string): Promise<Outcome<GeneratorSubject[]>>;
-  /** What the archive has about a subject; `missing` when there is no such subject. */
+  /** The archive's posts about a subject; `missing` when there is no such subject. */
   subjectView(viewer: Viewer, subject: Pick<GeneratorSubject, "kind" | "id">): Promise<Outcome<SubjectView>>;
-  /** By run id; runs that the viewer may not see are left out. */
+  /** The place of each run, by run id; runs that the viewer may not see are left out. */
   places(viewer: Viewer, runIds: readonly string[]): Promise<Outcome<Map<string, RunPlace>>>;
-  /** `ideaId`: the idea whose outline may be requested next; null when none is chosen. */
+  /** Data for the page of a run. `ideaId`: the idea whose outline may be requested next; null when none is chosen. */
   facts(viewer: Viewer, runId: string, ideaId: string | null): Promise<Outcome<RunFacts>>;
-  /** Makes a draft about a subject from what the viewer typed, without a model. Repeating the call with the same id makes no second draft. */
+  /** Makes a draft about a subject from the viewer's text, without a model. A second call with the same id makes no second draft. */
   write(
     viewer: Viewer,
     subject: Pick<GeneratorSubject, "kind" | "id">,
     handwritten: HandwrittenDraft,
   ): Promise<Outcome<{ slug: string }>>;
-  /** Makes a topic of an idea; `conflict` when the idea was already decided about. */
+  /** Makes a topic of an idea; `conflict` when a person already decided about the idea. */
   keep(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
-  /** Marks an idea as not wanted, also in later runs; `conflict` when the idea was already decided about. */
+  /** Dismisses an idea, also for later runs; `conflict` when a person already decided about the idea. */
   dismiss(viewer: Viewer, runId: string, ideaId: string): Promise<Outcome<Ideas>>;
 }
 
 const NOTHING = refuse("missing", assistantMessages.noSubject);
 
-/** The generator for people: permissions are checked here. */
+/** Makes the generator's service, which checks permissions. */
 export function createGeneratorService(deps: AssistantDeps): GeneratorService {
   const { read } = deps.store;
   return {

@@ -12,7 +12,7 @@ import type { RunSubject } from "../runs/run.ts";
 const POSTS_SHOWN = 12;
 const MOST_OLD_POSTS = 1_000;
 
-/** The topic, category and tag with that slug or former slug, as far as the viewer may see them. */
+/** The topic, category and tag with this slug or former slug that the viewer may see. */
 export async function subjectsBySlug(
   read: AssistantStoreRead,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function postsOf(
   return { total: await read.listSize(`${kind}:${id}`), posts };
 }
 
-/** Proposals of the site that concern the subject: they name its tag, category or post, or their title has a word of its name in any form. */
+/** The site's proposals about a subject: they name its tag, category or post, or their title has a word of its name. */
 export async function gapsOf(
   read: AssistantStoreRead,
   subject: RunSubject,
@@ -85,7 +85,7 @@ export async function gapsOf(
       subject.kind === "category" ? categoryId === subject.id : tagIds.includes(subject.id) || ownKeys.has(key);
     return isOwn || shares(title);
   });
-  // Selected only now, so that stronger proposals of the rest of the site do not displace those of the subject.
+  // The strongest are selected after filtering, so that proposals about other subjects do not displace these.
   return strongestSignals(related);
 }
 
@@ -100,7 +100,7 @@ async function mentionsName(read: SearchWords, subject: RunSubject, texts: reado
 
 type SearchWords = Pick<AssistantStoreRead, "lemmasOf">;
 
-/** Searches without results that concern a subject. The model receives them; nothing else about readers goes into a prompt. */
+/** Searches without results about a subject. They go into a prompt, as the only data about readers. */
 export async function searchesAbout(read: SearchWords, subject: RunSubject, searches: readonly { text: string }[]) {
   const shares = await mentionsName(
     read,
@@ -114,7 +114,7 @@ function tellingWords(text: string): string[] {
   return withoutFunctionWords([...new Set(textWords(text).map((word) => word.text))]);
 }
 
-/** Keys of proposals to update the subject's oldest posts. A category needs none, because such proposals name their category. */
+/** The keys of proposals to update the oldest posts of a tag or topic; for a category the proposals themselves name it. */
 async function oldPostKeys(read: AssistantStoreRead, { kind, id }: RunSubject): Promise<ReadonlySet<string>> {
   if (kind !== "tag" && kind !== "topic") return new Set();
   const size = await read.listSize(`${kind}:${id}`);

@@ -5,7 +5,7 @@ import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { faultOf, newTopic, putTopic } from "#core/topics/write-topic.ts";
 import type { Idea, IdeaFate, Ideas } from "./stage-results.ts";
 import type { GeneratorService } from "./generator-service.ts";
-import { ideaKey } from "./idea-rules.ts";
+import { ideaKey } from "./compare-idea.ts";
 import type { AssistantRun } from "../runs/run.ts";
 import { putResult } from "../runs/run-access.ts";
 import { resultMessages } from "#core/messages/assistant.ts";
@@ -14,7 +14,7 @@ type Acts = Pick<GeneratorService, "keep" | "dismiss">;
 
 const NO_IDEA = refuse("missing", resultMessages.noIdea);
 
-/** The commands with which a person decides about an idea of their run. The action and its mark on the idea are stored in one transaction. */
+/** The commands with which a person decides about an idea. The decision and its mark on the idea are one transaction. */
 export function createIdeaActs(deps: AssistantDeps): Acts {
   const { clock, newId } = deps;
   return {
@@ -73,7 +73,7 @@ async function fieldsOf(read: AssistantStoreRead, run: AssistantRun, idea: Idea)
   return { title, angle, question, intent: "guide" as const, categoryId, sources: "", notes: idea.outline.join("\n") };
 }
 
-/** The subject's category, otherwise that of the most similar post; null for an idea without similar posts. */
+/** The id of the subject's category, or else of the most similar post's; null for an idea without similar posts. */
 export async function categoryIdOf(
   read: AssistantStoreRead,
   { subject }: Pick<AssistantRun, "subject">,

@@ -4,19 +4,19 @@ import type { ModelRequest } from "../language-model.ts";
 import type { RunSubject } from "../runs/run.ts";
 import { generatorPrompts } from "#core/messages/model-prompts.ts";
 
-/* What the model is told, in Polish. Instructions contain nothing from outside; outside texts stand in the prompt, between delimiters. */
+/* The prompts for the model. Instructions contain nothing from outside; texts from outside stand between delimiters. */
 
-/** The most ideas that a search asks for and keeps. */
+/** A search for ideas asks for and stores at most this many. */
 export const MOST_IDEAS = 10;
 
 const IDEAS_TOKENS = 3_000;
 const OUTLINE_TOKENS = 3_000;
 const SECTION_TOKENS = 3_000;
 
-/** Asks for ideas about a subject. `titles`: its posts; `gaps`: searches without results; `token`: the random word of the delimiters. */
+/** Asks for ideas about a subject. `titles`: of posts about it; `gaps`: searches without results; `token`: a word of the delimiters. */
 export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[], token: string): ModelRequest {
   const data = [
-    { name: generatorPrompts.subject, text: nameOf(subject) },
+    { name: generatorPrompts.subject, text: subjectWords(subject) },
     { name: generatorPrompts.titlesOfArchive, text: titles.join("\n") },
     { name: generatorPrompts.searchesInVain, text: gaps.join("\n") },
   ];
@@ -24,8 +24,8 @@ export function ideasPrompt(subject: RunSubject, titles: string[], gaps: string[
   return requestFor(task, data, token, IDEAS_TOKENS);
 }
 
-/** An import may have named a category or tag only by its slug; the model gets it as words. „e-mail” stays: its first part is one letter. */
-function nameOf({ title }: RunSubject): string {
+/** The subject's title as words, even when it is a slug from an import. „e-mail” stays: its first part is one letter. */
+function subjectWords({ title }: RunSubject): string {
   return /^[a-z0-9]{2,}(?:-[a-z0-9]+)+$/u.test(title) ? title.replaceAll("-", " ") : title;
 }
 

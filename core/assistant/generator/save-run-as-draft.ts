@@ -12,8 +12,8 @@ import { ownRun } from "../runs/run-access.ts";
 import { checkMessages, assistantMessages, runMessages } from "#core/messages/assistant.ts";
 
 /**
- * Begins a draft and saves it, which is all the assistant does to posts; no reader sees anything of it. The draft has the id of the run,
- * so that one run makes one draft. Before the draft is saved, it is stored that a model wrote the text.
+ * Makes a draft of a run's text, which is all the assistant does to posts; readers see nothing of it. The draft has the run's id, so
+ * that a run makes one draft. First it is stored that a model wrote the text.
  */
 export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"] {
   return async (viewer, id) => {
@@ -33,7 +33,7 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
     const slug = (await store.read.post(id))?.slug;
     const saved = slug === undefined ? await saveAs(deps, viewer, run, artefacts, written.value.body) : ok(slug);
     if (!saved.ok) return saved;
-    // Releases the draft, so that whoever opens it can write at once.
+    // Ends the assistant's lease on the draft, so that anybody can edit it at once.
     await leave(deps, viewer, id, ASSISTANT_TAB);
     const change = { state: "done" as const, postId: id, updatedAt: clock() };
     await store.write((tx) => tx.changeRun(id, RESTING, change));
@@ -42,7 +42,7 @@ export function saveRunAsDraft(deps: AssistantDeps): AssistantService["toDraft"]
   };
 }
 
-/** The slug of the new draft. `conflict` when the same request at the same moment has already made it: that draft stays. */
+/** Saves the draft and returns its slug. `conflict` when a simultaneous request has already made it; that draft stays. */
 async function saveAs(
   deps: AssistantDeps,
   viewer: Viewer,
@@ -55,7 +55,7 @@ async function saveAs(
   return !saved.ok && saved.code === "conflict" ? refuse("conflict", assistantMessages.runningOrOver) : saved;
 }
 
-/** The sections in the order of the outline, as Markdown with footnotes for the marks of sources; refused while a check blocks. */
+/** The sections in the order of the outline, as Markdown with footnotes in place of source marks; refused while a check blocks. */
 function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Section[] }> {
   const checks = dataOf(artefacts, "checks");
   if (!checks) return refuse("conflict", checkMessages.checkFirst);
@@ -69,7 +69,7 @@ function bodyOf(artefacts: Artefact[]): Outcome<{ body: string; sections: Sectio
   return ok({ body: `${[text.replace(/\[(S\d+)\]/g, "[^$1]"), ...notes].join("\n\n")}\n`, sections });
 }
 
-/** A page chooses its own title, so it is shown as plain words without links. A title that a person typed stays as it is. */
+/** The footnote of a source. The title that a web page gives itself becomes plain words without links; a typed one stays. */
 function noteOf(title: string, address: string | null): string {
   const words = (address === null ? title : safeLine(title)).replaceAll(/[\\`*_[\]<>]/g, "\\$&");
   if (address === null) return words;

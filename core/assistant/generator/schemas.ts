@@ -3,7 +3,7 @@ import { z } from "zod";
 import { safeLine } from "../safe-model-output.ts";
 import { resultMessages } from "#core/messages/assistant.ts";
 
-/* Shapes of a model's answers and of a person's edits. Lines of a model are cut when too long; those of a person are refused. */
+/* The shapes of a model's answers and of a person's edits. Too long lines are cut in an answer and refused in an edit. */
 
 const LINE = 300;
 const MOST_LINES = 12;
@@ -14,7 +14,7 @@ const line = z.string().transform((text) => safeLine(text.slice(0, 2 * LINE)).sl
 const filled = line.refine((text) => text !== "", resultMessages.saysSomething);
 const lines = z.array(line).transform((all) => all.filter((text) => text !== "").slice(0, MOST_LINES));
 
-/** An idea of a model. Its title may be empty: such an idea is skipped later, and the others stay. */
+/** An idea of a model. One with an empty title is skipped later, and the other ideas stay. */
 export const ideaAnswer = z.object({
   title: line,
   angle: line,
@@ -53,7 +53,7 @@ const idea = z.strictObject({
   outline: editedLines.default([]),
 });
 
-/** What a person may send back, by the kind of result. Ids and facts belong to the program and cannot be changed. */
+/** The shape of a person's edit, by kind of result. Ids and facts belong to the program and cannot be changed. */
 export const EDIT_SCHEMAS = {
   ideas: idea,
   outline: z.strictObject({
@@ -75,7 +75,7 @@ export const EDIT_SCHEMAS = {
   }),
 } as const;
 
-/** What is wrong with a person's edit, by field. Messages of the schema library are replaced by one of the catalogue's. */
+/** The faults of a person's edit, by field, with a message of the catalogue instead of the schema library's. */
 export function faultsIn(error: z.ZodError): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { code, path, message } of error.issues) {

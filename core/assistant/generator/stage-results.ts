@@ -1,4 +1,4 @@
-/* Results of the stages, stored as `Artefact.data`: plain text that a person may edit, and ids in place of what a model must not name freely. */
+/* Results of the stages, stored as `Artefact.data`: text that a person may edit, and ids, which a model cannot invent. */
 
 /** The type of `Artefact.data` for each kind of result. */
 export interface ArtefactData {
@@ -14,7 +14,7 @@ export interface Ideas {
   ideas: Idea[];
 }
 
-/** A proposal for a text. */
+/** An idea for a post. */
 export interface Idea {
   id: string;
   title: string;
@@ -26,17 +26,17 @@ export interface Idea {
   /** Tags of the most similar posts; a model never chooses them. */
   tagIds: string[];
   near: Closeness | null;
-  /** In earlier versions a `person` could add ideas as well. */
+  /** Earlier versions also stored ideas of a `person`. */
   origin: "model" | "person";
   fate: IdeaFate | null;
 }
 
-/** What a person decided about an idea, and the topic it became. `merged`: earlier versions could add it to an existing topic. */
+/** A person's decision about an idea, and the topic made of it. Earlier versions also `merged` an idea into an existing topic. */
 export type IdeaFate =
   | { kind: "kept" | "merged"; topic: { id: string; slug: string; title: string } }
   | { kind: "dismissed" };
 
-/** What the archive already has about an idea; a model does not judge this. A `duplicate` needs a written reason to continue. */
+/** Similar posts of the archive, which no model judges. A `duplicate` needs a written reason to continue. */
 export interface Closeness {
   verdict: "new" | "close" | "duplicate";
   posts: NearPost[];
@@ -50,7 +50,7 @@ export interface NearPost {
   similarity: number;
 }
 
-/** A source has the id `S1`, `S2` …, which is also its `part`. It is stored as it was given, so that quotations can be checked at any time. */
+/** A source. Its id, `S1`, `S2` …, is also its `part`. Its text is stored unchanged, so that quotations can be checked at any time. */
 export interface Source {
   id: string;
   title: string;
@@ -64,11 +64,11 @@ export interface Source {
 
 /** The result of the stage `outline`. */
 export interface Outline {
-  /** The idea as it was when the outline was made of it. */
+  /** The id of the idea of which the outline was made. */
   ideaId: string;
   title: string;
   angle: string;
-  /** Why the text is written although the archive has the subject; null when no reason was required. */
+  /** Why a person wants the text although the archive has the subject; null when no reason was required. */
   reason: string | null;
   /** Posts of the archive to link to; the ids are `A1`, `A2` … */
   links: { id: string; postId: string; title: string }[];
@@ -89,13 +89,13 @@ export interface Section {
   heading: string;
   /** Markdown with marks such as `[S3]` after sentences that use a source. */
   markdown: string;
-  /** How much was removed from the model's text: addresses, and ids that exist nowhere. */
+  /** The number of addresses and of unknown ids that were removed from the model's text. */
   struck: { addresses: number; ids: number };
   /** The model's name; null in runs of earlier versions without a model. */
   model: string | null;
 }
 
-/** The result of the check. `ready`: no finding blocks. */
+/** The result of the check of a text. `ready`: no finding blocks the draft. */
 export interface Checks {
   findings: Finding[];
   ready: boolean;
@@ -103,7 +103,7 @@ export interface Checks {
 
 /** A remark about the text for a person. */
 export interface Finding {
-  /** A kind of source fault; `overlap`: the archive already says this; `repeat`: another section does. */
+  /** A `SourceFaultKind`; or `overlap`: the archive already says this; or `repeat`: another section does. */
   kind: string;
   /** Whether the finding prevents the text from becoming a draft. */
   blocks: boolean;

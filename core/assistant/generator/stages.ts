@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Ideas, Outline, OutlineSection, Section } from "./stage-results.ts";
-import { ideaKey } from "./idea-rules.ts";
+import { ideaKey } from "./compare-idea.ts";
 import type { ModelFailure } from "../language-model.ts";
 import type { StageFunctions, StageOutcome, StageWork } from "../runs/run-executor.ts";
 import { safeMarkdown } from "../safe-model-output.ts";
@@ -9,7 +9,7 @@ import { ideasPrompt, MOST_IDEAS, outlinePrompt, sectionPrompt } from "./prompts
 import { allOf, dataOf } from "../runs/run.ts";
 import { ideaAnswer, outlineAnswer } from "./schemas.ts";
 
-/* The stages subject, outline and text. Each leaves results that a person reads and changes before they request the next stage. */
+/* The stages ideas, outline and sections. Each stores results that a person reads and changes before requesting the next stage. */
 
 export const GENERATOR_STAGES: StageFunctions = { ideas: proposeIdeas, outline: planSections, sections: writeText };
 
@@ -39,14 +39,14 @@ async function proposeIdeas({
   };
   const answer = await model.array(request, ideaAnswer, signal, tell);
   const titled = (answer.ok ? answer.value : streamed).filter(({ title }) => title !== "");
-  // Ideas that arrived complete before the answer broke off are used like any others.
+  // When the answer broke off, the ideas that had arrived complete are used.
   if (answer.ok || titled.length > 0) {
     const present = dataOf(artefacts, "ideas")?.ideas ?? [];
     const followed = dataOf(artefacts, "outline")?.ideaId ?? "";
     const staying = present.filter(({ id }) => id === followed);
     const excludedKeys = new Set([...(await archive.decidedKeys()), ...staying.map(ideaKey)]);
     const fresh = titled.filter((idea) => !excludedKeys.has(ideaKey(idea))).slice(0, MOST_IDEAS);
-    // Numbers are never reused, so that the id of an idea from an earlier search keeps its meaning.
+    // Numbers are never reused, so that the id of an earlier search's idea keeps its meaning.
     let last = Math.max(0, ...[...present.map(({ id }) => id), followed].map((id) => Number(id.slice(1))));
     const ideas = [...staying];
     for (const idea of fresh) {
@@ -80,7 +80,7 @@ async function planSections({ deps, artefacts, run, signal, model, storeResult }
   return DONE;
 }
 
-/** Writes the outline's sections one by one. Existing sections stay, except the one that was requested by name. At the end the text is checked. */
+/** Writes the outline's sections one by one, then checks the text. Existing sections stay, except one that was requested by name. */
 async function writeText(work: StageWork): Promise<StageOutcome> {
   const { artefacts, storeResult, run } = work;
   const outline = dataOf(artefacts, "outline");

@@ -4,14 +4,14 @@ import { commonMistakes, MISTAKE_COUNT } from "#core/analysis/draft/common-mista
 import type { AnalysisRead } from "#core/analysis/store.ts";
 import type { HelpRequest } from "./help-service.ts";
 import { extendedHunk, type Hunk } from "./diff-hunks.ts";
-import { MOST_SUGGESTIONS } from "./suggestion-rules.ts";
+import { MOST_SUGGESTIONS } from "./help-commands.ts";
 import type { Stretch } from "./rebase-suggestions.ts";
 import { suggestionMessages } from "#core/messages/assistant.ts";
 
 /** A suggestion that has no id yet: a change of the text, or a line for a field. */
 export type HelpProposal = { hunk: Hunk | null; after: string; reason: string; sources: string[] };
 
-/** What can be answered without a model: mistakes of a list, and tags, links and posts of the archive. No sentences are written. */
+/** An answer without a model: mistakes of a list, and tags, links and posts of the archive. No sentences are written. */
 export interface BuiltInAnswer {
   proposals: HelpProposal[];
   /** A message when there are no results; null otherwise. */
@@ -94,7 +94,7 @@ async function links(
   );
   return placed.flatMap(({ start: from, end: to, anchor, postId, title, orphan }): HelpProposal[] => {
     const path = places.get(postId)?.path;
-    // Readers cannot see the post any more.
+    // The post is not public any more.
     if (path === undefined) return [];
     const hunk = extendedHunk(body, lineOf(body, { from, to }), { from, to }, `[${anchor}](${path})`);
     const reason = suggestionMessages.leadsTo(plainTitle(title), orphan);

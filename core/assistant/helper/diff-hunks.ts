@@ -1,22 +1,22 @@
 import { diffWords } from "#core/posts/history/word-diff.ts";
 import { uniqueOccurrence, type Stretch } from "./rebase-suggestions.ts";
 
-/** A change: the range in the text, the words there, and the words to put instead. */
+/** A change: a range of the text, the words in it, and the words to put in their place. */
 export interface Hunk extends Stretch {
   before: string;
   after: string;
 }
 
-/** Changes with fewer characters than this between them become one hunk, so that nobody has to decide about single words of a phrase. */
+/** Changes with fewer characters than this between them become one hunk, so that a person decides about whole phrases. */
 const APART = 12;
 
-/** With more changes than this a passage was rewritten rather than corrected, and becomes one hunk. */
+/** A passage with more changes than this was rewritten rather than corrected, and becomes one hunk. */
 const MOST_HUNKS = 60;
 
-/** A hunk is not extended beyond this many characters, because after each step the whole text is searched for its words. */
+/** A hunk is extended to at most this many characters, because after each step the whole text is searched for its words. */
 const LONGEST_EXTENDED = 200;
 
-/** The changes between a passage and its new version. Each can be taken separately; it is extended by words until these occur only once. */
+/** The changes between a passage and its new version. Each can be accepted alone, and its words occur only once in the text. */
 export function hunksOf(text: string, { from, to }: Stretch, after: string): Hunk[] {
   const within = { from, to };
   const changes = changesIn(text.slice(from, to), after);
@@ -41,7 +41,7 @@ export function replacementHunk(text: string, { from, to }: Stretch, after: stri
   return { from, to, before: text.slice(from, to), after };
 }
 
-/** A change of a few words, extended until they occur only once in the text. */
+/** A change of a few words, extended until its words occur only once in the text. */
 export function extendedHunk(text: string, within: Stretch, change: Stretch, after: string): Hunk {
   return extendedUntilUnique(text, within, { ...change, after });
 }

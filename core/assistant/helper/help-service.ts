@@ -5,15 +5,15 @@ import { auditEntry } from "#core/base/audit-entry.ts";
 import { requirePermission } from "#core/base/permission.ts";
 import { BODY_LIMIT, LEAD_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import { mayEdit, noSuchPost, visiblePost } from "#core/posts/post-access.ts";
-import { similarPosts } from "../similar-posts.ts";
+import { overlapDetails } from "../overlap-details.ts";
 import type { BuiltInAnswer } from "./answer-built-in.ts";
-import { helpRunOf, readHelp, helpAccessOf } from "./help-views.ts";
+import { helpRunOf, readHelp, helpAccessOf } from "./help-state.ts";
 import { refusalOfBusy } from "../runs/run-commands.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { type Outcome, type Failure, ok, refuse } from "#core/base/outcome.ts";
 import type { DiffPart } from "#core/posts/post-service-types.ts";
 import { AnalysisUnavailable } from "#core/analysis/built-in-analysis.ts";
-import { type HelpCommand, SUGGESTION_RULES } from "./suggestion-rules.ts";
+import { type HelpCommand, SUGGESTION_RULES } from "./help-commands.ts";
 import type { Engine, RunState, AssistantRun } from "../runs/run.ts";
 import {
   type AiShare,
@@ -24,16 +24,16 @@ import {
 } from "#core/posts/provenance/suggestion.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** A command of the text helper, and the text it is for. */
+/** A command for the text helper, with the text of the draft. */
 export interface HelpRequest {
   postId: string;
   kind: HelpCommand;
   title: string;
   lead: string;
-  /** The body with every line break as one character; positions are counted in it. */
+  /** The body with each line break as one character, as positions count it. */
   body: string;
   tagIds: string[];
-  /** The selected part of the body; all of it when nothing is selected. */
+  /** The selected range of the body; the whole body when nothing is selected. */
   from: number;
   to: number;
 }
@@ -48,10 +48,10 @@ export interface HelpSuggestion extends Pick<
   parts: DiffPart[];
 }
 
-/** A post that overlaps with the draft. */
+/** A post that says the same as the draft. */
 export interface AlikePost {
   postId: string;
-  /** `copy` and `strong`: it has the same words; `same-question`: it answers the same question in other words. */
+  /** `copy` and `strong`: the post has the same words; `same-question`: it answers the same question in other words. */
   kind: "copy" | "strong" | "same-question";
   share: number;
   title: string;
@@ -62,13 +62,13 @@ export interface AlikePost {
   mayEdit: boolean;
 }
 
-/** Words of a model that somebody accepted and that still stand in the saved text. */
+/** Words of a model that a person accepted and that still stand in the saved text. */
 export interface HelpTrace {
   id: string;
   kind: SuggestionKind;
-  /** The words as they were accepted; only their beginning when there are many. */
+  /** The accepted words; only the beginning of a long text. */
   after: string;
-  /** True for text that came with a draft written by a model. */
+  /** True for text of a draft that a model wrote. */
   drafted: boolean;
   models: string[];
   who: string;
@@ -89,7 +89,7 @@ export interface HelpRun {
   alike: AlikePost[];
 }
 
-/** What the editor shows when a post is opened. `model`: its name; null when none is configured. `busy`: an answer under way. */
+/** What the editor shows of the helper at first. `model`: its name, or null without a model; `busy`: the answer under way. */
 export interface HelpAccess {
   model: string | null;
   open: HelpSuggestion[];
@@ -97,15 +97,15 @@ export interface HelpAccess {
   traces: HelpTrace[];
 }
 
-/** The text helper. It only makes suggestions; the editor puts accepted ones into the text. A model sees only the text that is sent. */
+/** The text helper. It makes suggestions; the editor puts accepted ones into the text. A model sees only the text of the request. */
 export interface HelpService {
   /** The open suggestions, the answer under way and the traces of models in a post. */
   access(viewer: Viewer, postId: string): Promise<Outcome<HelpAccess>>;
-  /** Answers at once without a model, or queues a run of the model. Earlier open suggestions of the same command are dropped. */
+  /** Answers at once without a model, or queues a run of the model. Open suggestions of earlier calls of the command are dropped. */
   ask(viewer: Viewer, request: HelpRequest): Promise<Outcome<HelpRun>>;
   /** The state of an answer; `missing` when the viewer may not see it. */
   read(viewer: Viewer, runId: string): Promise<Outcome<HelpRun>>;
-  /** Accepts, rejects or drops an open suggestion; `conflict` when it is not open any more. `fell`: ids of suggestions dropped with it. */
+  /** Accepts, rejects or drops a suggestion; `conflict` when it is not open any more. `fell`: suggestions that were dropped with it. */
   resolve(
     viewer: Viewer,
     id: string,
@@ -113,7 +113,7 @@ export interface HelpService {
   ): Promise<Outcome<{ fell: string[]; share: AiShare | null }>>;
 }
 
-/** The text helper for people: permissions are checked here. */
+/** Makes the text helper's service, which checks permissions. */
 export function createHelpService(deps: AssistantDeps): HelpService {
   return {
     access: helpAccessOf(deps),
@@ -168,7 +168,7 @@ async function queue(
   run: AssistantRun,
   request: HelpRequest,
 ): Promise<Outcome<HelpRun>> {
-  // Loaded only here: the schemas are large, and most servers never ask a model.
+  // Imported here, because the schemas are large and most servers never ask a model.
   const { helpRequestOf } = await import("./run-help-stage.ts");
   const { kind, title, lead, body, from, to } = request;
   const outcome = await deps.store.write(async (tx): Promise<Outcome<HelpRun>> => {
@@ -207,7 +207,7 @@ async function answer(
   if (!answered) throw new Error(`"${request.kind}" is answered by a model alone.`);
   const suggestionDeps = { newId: deps.newId, clock: deps.clock, sources: assistant.sources };
   const suggestions = suggestionsOf(run, answered.proposals, suggestionDeps, request.body);
-  const alike = await similarPosts(deps.store.read, viewer, answered.overlaps);
+  const alike = await overlapDetails(deps.store.read, viewer, answered.overlaps);
   return deps.store.write(async (tx) => {
     await dropEarlier(deps, tx, run);
     await tx.putRun(run);
@@ -218,7 +218,7 @@ async function answer(
 
 type Tx = Parameters<Parameters<AssistantDeps["store"]["write"]>[0]>[0];
 
-/** Repeating a command replaces its earlier suggestions that nobody accepted. */
+/** Drops the open suggestions of an earlier call of the same command. */
 async function dropEarlier({ clock }: AssistantDeps, tx: Tx, { subject, userId, asked }: AssistantRun): Promise<void> {
   for (const { id, kind, userId: whose } of await tx.suggestions(subject.id, ["open"])) {
     if (kind === asked["kind"] && whose === userId) await tx.settleSuggestion(id, "dropped", null, clock());
@@ -229,7 +229,7 @@ const NO_SUGGESTION = refuse("missing", assistantMessages.noProposal);
 
 const ALREADY_DECIDED = refuse("conflict", assistantMessages.proposalDecided);
 
-/** Stores what a person decided about a suggestion. The post is not changed here: the editor does that. */
+/** Stores a person's decision about a suggestion. The editor changes the post, not this function. */
 function resolveSuggestion(deps: AssistantDeps): HelpService["resolve"] {
   return async (viewer, id, state) => {
     const refusal = requirePermission(viewer, "write-own");
@@ -249,7 +249,8 @@ function resolveSuggestion(deps: AssistantDeps): HelpService["resolve"] {
       fell = conflictingIds(suggestion, await tx.suggestions(suggestion.postId, ["open"]));
       for (const each of fell) await tx.settleSuggestion(each, "dropped", null, now);
       const run = await tx.run(suggestion.runId);
-      // When the run is gone, a model is assumed: better to ask for a review too often. Notes are not part of the published text.
+      // When the run no longer exists, a model counts as its author: better one review too many. Notes are not part of
+      // the published text.
       const isOwnWork = run?.engine === "built-in" || SUGGESTION_TARGETS[suggestion.kind] === "notes";
       if (isOwnWork) return ok({ fell, share: shareOf(provenance) });
       const fresh = withAssist(provenance, suggestion.postId, await tx.modelsOf(suggestion.runId));

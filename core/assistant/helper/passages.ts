@@ -5,7 +5,7 @@ import type { Stretch } from "./rebase-suggestions.ts";
 /** A passage of a text that a model may rewrite. */
 export interface Passage extends Stretch {
   id: string;
-  /** Its words; each address is replaced by an id. */
+  /** The passage's words, with an id in place of each address. */
   text: string;
   paths: Map<string, string>;
 }
@@ -13,8 +13,8 @@ export interface Passage extends Stretch {
 const TARGET = /(\[[^\][]*\]\()([^()\s]+(?:\s+"[^"]*")?)(?=\))/g;
 
 /**
- * The paragraphs, headings and list items of a part of a text, with ids in place of addresses. `left` counts the blocks left out: tables,
- * and blocks with HTML, a picture or a bare address.
+ * The paragraphs, headings and list items in a part of a text, with ids in place of addresses. `left`: the number of other blocks:
+ * tables, and blocks with HTML, a picture or a bare address.
  */
 export function passagesOf(text: string, part: Stretch): { passages: Passage[]; left: number } {
   const passages: Passage[] = [];

@@ -1,18 +1,18 @@
-import { takesOnlyOne } from "./suggestion-rules.ts";
+import { takesOnlyOne } from "./help-commands.ts";
 import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 
-/** A range of a text in UTF-16 units, without the character at `to`. */
+/** A range of a text in UTF-16 units, from `from` to just before `to`. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
-/** The range of a suggestion's words after the text changed from `oldText` to `newText`; null when the words are not there any more. */
+/** The range of a suggestion's words `before` after the text changed; null when the words are not there any more. */
 export function rebasedRange(range: Stretch, before: string, oldText: string, newText: string): Stretch | null {
   if (oldText === newText) return standsAt(range, before, newText) ? range : null;
   const { from, to, end } = changedPart(oldText, newText);
   const shift = end - to;
-  // An insertion at the very beginning stays at the beginning.
+  // A suggestion without words inserts at the beginning of the text, and stays there.
   if (before === "") return range.from === 0 ? range : null;
   if (range.to <= from && standsAt(range, before, newText)) return range;
   const moved = { from: range.from + shift, to: range.to + shift };
@@ -20,7 +20,7 @@ export function rebasedRange(range: Stretch, before: string, oldText: string, ne
   return uniqueOccurrence(before, newText);
 }
 
-/** The only place where words occur in a text; null when they occur nowhere or several times. */
+/** The range of words that occur once in a text; null when they occur never or several times. */
 export function uniqueOccurrence(words: string, text: string): Stretch | null {
   if (words === "") return { from: 0, to: 0 };
   const from = text.indexOf(words);
@@ -28,7 +28,7 @@ export function uniqueOccurrence(words: string, text: string): Stretch | null {
   return { from, to: from + words.length };
 }
 
-/** Whether two hunks of one text cannot both be applied. Two insertions at the same place cannot, either. */
+/** Whether two hunks of a text exclude each other, as overlapping ones and insertions at the same place do. */
 export function areOverlapping(one: Stretch, other: Stretch): boolean {
   if (one.from === one.to || other.from === other.to) return one.from === other.from && one.to === other.to;
   return one.from < other.to && other.from < one.to;
@@ -36,7 +36,7 @@ export function areOverlapping(one: Stretch, other: Stretch): boolean {
 
 type Claim = Pick<Suggestion, "id" | "kind" | "runId" | "range" | "baseHash">;
 
-/** Ids of open suggestions that are dropped when one is accepted, because they are for the same place or field. */
+/** The ids of open suggestions for the same place or field as an accepted one, which are dropped with it. */
 export function conflictingIds(accepted: Claim, open: readonly Claim[]): string[] {
   const rivals = open.filter((each) => {
     if (each.id === accepted.id) return false;

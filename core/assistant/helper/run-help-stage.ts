@@ -7,7 +7,7 @@ import { guessTokens } from "../budget/budget.ts";
 import { z } from "zod";
 import { LEAD_LIMIT, SEO_DESCRIPTION_LIMIT, TITLE_LIMIT } from "#core/base/limits.ts";
 import type { HelpProposal } from "./answer-built-in.ts";
-import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./suggestion-rules.ts";
+import { type HelpCommand, SUGGESTION_RULES, MOST_SUGGESTIONS, PASSAGE_LIMIT } from "./help-commands.ts";
 import { hunksOf, replacementHunk } from "./diff-hunks.ts";
 import { type Passage, passagesOf } from "./passages.ts";
 import type { StageOutcome, StageWork } from "../runs/run-executor.ts";
@@ -17,11 +17,11 @@ import type { Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { helperPrompts } from "#core/messages/model-prompts.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/* One question that the model answers about a person's text. The answers become suggestions and are stored nowhere else. */
+/* The stage that asks a model one question about a person's text. The answers become suggestions and are stored nowhere else. */
 
 type Question = Omit<HelpRequest, "postId" | "tagIds">;
 
-/** A question in the form of `run.asked`, whose values are all strings. */
+/** A question as `AssistantRun.asked`, whose values are all strings. */
 export function helpRequestOf(question: Question): Record<string, string> {
   return Object.fromEntries(Object.entries(question).map(([name, value]) => [name, String(value)]));
 }
@@ -57,7 +57,7 @@ export async function help(work: StageWork): Promise<StageOutcome> {
   const question = questionOf(run);
   const rule = ownValue(SUGGESTION_RULES, question.kind);
   if (!rule) return { ok: false, message: assistantMessages.commandGone, stopped: false };
-  // The text is in memory now. It is removed from the stored run, so that the database does not have it twice.
+  // The stored run loses its copy of the text, which is in memory now, so that the database does not hold it twice.
   const change = { asked: { kind: question.kind } };
   await eventWriter.write([], async (tx) => void (await tx.changeRun(run.id, ["running"], change)));
   const part = { from: question.from, to: question.to };
@@ -93,7 +93,7 @@ interface ParsedAnswers {
   struck: number;
 }
 
-/** Each passage is answered once. Answers that name no passage are removed and counted. */
+/** Proposals from a model's answers, at most one for each passage. Answers that name no passage are removed and counted. */
 function passageProposals({ kind, body }: Question, answers: Answer[], passages: Passage[]): ParsedAnswers {
   const waiting = new Map(passages.map((passage) => [passage.id, passage]));
   const parsed: ParsedAnswers = { proposals: [], struck: 0 };
@@ -106,7 +106,8 @@ function passageProposals({ kind, body }: Question, answers: Answer[], passages:
     waiting.delete(passage.id);
     const { markdown, struck } = safeMarkdown(rewritten, { sources: new Set(), paths: passage.paths });
     parsed.struck += struck.addresses + struck.ids;
-    // For shortening, an empty answer removes the passage; an answer that is empty only because an address was removed does not.
+    // In shortening, an empty answer removes the passage, unless the answer is empty only because an address was
+    // removed.
     const isEmpty = markdown.replaceAll(STRUCK_ADDRESS, "").trim() === "";
     if (isEmpty && (kind !== "shortening" || struck.addresses > 0)) continue;
     const hunks = kind === "correction" ? hunksOf(body, passage, markdown) : [replacementHunk(body, passage, markdown)];
@@ -132,7 +133,7 @@ function lineProposals({ kind }: Question, answers: Answer[]): ParsedAnswers {
   return { proposals: distinct.map((after) => ({ hunk: null, after, reason: "", sources: [] })), struck: 0 };
 }
 
-/** Suggestions with new ids for a run. `body`: the text that the ranges refer to. */
+/** Suggestions of a run, with new ids. `body`: the text that their ranges refer to. */
 export function suggestionsOf(
   run: Pick<AssistantRun, "id" | "userId" | "asked" | "subject">,
   proposals: HelpProposal[],

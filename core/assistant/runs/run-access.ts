@@ -9,7 +9,7 @@ import { assistantMessages, runMessages } from "#core/messages/assistant.ts";
 /** The refusal for a run that does not exist or that the viewer may not see. */
 export const noSuchRun = (): Failure => refuse("missing", assistantMessages.noRun);
 
-/** A run that the viewer may see: their own, or any for an editor. Others are `missing`. */
+/** Reads a run that the viewer may see: their own, or any for an editor. Any other is `missing`. */
 export async function visibleRun(
   read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
@@ -21,7 +21,7 @@ export async function visibleRun(
   return run && (run.userId === viewer.id || may(viewer, "edit-all")) ? ok(run) : noSuchRun();
 }
 
-/** A run that the viewer may work on: only their own, since it uses their budget and makes their draft. Others are `forbidden`. */
+/** Reads a run that the viewer may continue: only their own, since it uses their budget and makes their draft. Any other is `forbidden`. */
 export async function ownRun(
   read: Pick<AssistantStoreRead, "run">,
   viewer: Viewer,
@@ -41,7 +41,7 @@ interface NewResult<T> {
   value: T;
 }
 
-/** Stores a result of the viewer's own resting run in one transaction with what `make` writes, and notifies the followers of the run. */
+/** Stores a result of the viewer's own run, between stages, in one transaction with what `make` writes, and notifies followers. */
 export async function putResult<T>(
   { store, clock, assistant }: AssistantDeps,
   viewer: Viewer,
@@ -66,7 +66,7 @@ export async function putResult<T>(
   return outcome;
 }
 
-/** The viewer's runs that are queued or running. */
+/** The viewer's queued and running runs. */
 export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewer: Viewer): Promise<AssistantRun[]> {
   return (await read.runsIn(BUSY, MOST_BUSY_OF_ALL)).filter(({ userId }) => userId === viewer.id);
 }
@@ -74,7 +74,7 @@ export async function busyRunsOf(read: Pick<AssistantStoreRead, "runsIn">, viewe
 /** What a run of the generator can be about. */
 export type SubjectReference = { kind: "topic" | "category" | "tag"; id: string };
 
-/** The subject of a run with its current title; null when it does not exist or the viewer may not see it. */
+/** Reads a run's subject with its current title; null when it does not exist or the viewer may not see it. */
 export async function subjectOf(
   read: AssistantStoreRead,
   viewer: Viewer,

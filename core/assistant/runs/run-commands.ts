@@ -87,7 +87,7 @@ function ask(deps: AssistantDeps): AssistantService["ask"] {
   };
 }
 
-/** Refuses when too many runs of the viewer are under way: texts are not to be made in bulk, so one draft at a time is written for a person. */
+/** Refuses when too many runs of the viewer are under way; only one may write a draft, because texts should not be made in bulk. */
 export async function refusalOfBusy(
   tx: AssistantStoreWrite,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export async function refusalOfBusy(
   return refuse("too-many", assistantMessages.twoRunsUnderWay);
 }
 
-/** Counts a draft once for each run, however often its text is written; refuses when the daily limit is exceeded. */
+/** Counts a run's draft, once however often its text is written; refuses beyond the daily limit. */
 async function countDraft(
   { config }: AssistantDeps,
   tx: AssistantStoreWrite,
@@ -121,7 +121,7 @@ async function countDraft(
   return refuse("too-many", assistantMessages.draftsUsedUp(most));
 }
 
-/** Stops the call to the model first, before anything is written. */
+/** Stops a run. The call to the model is stopped before anything is written. */
 function stop(deps: AssistantDeps): AssistantService["stop"] {
   return async (viewer, id) => {
     const access = await visibleRun(deps.store.read, viewer, id);
@@ -129,15 +129,15 @@ function stop(deps: AssistantDeps): AssistantService["stop"] {
     if (deps.assistant?.stop(id)) return ok(null);
     const now = deps.clock();
     const { stage, kind, asked } = access.value;
-    // The text of a question that will not be answered is removed from the stored run.
+    // The run loses the text of its question, which will not be answered now.
     const remaining: Record<string, string> = kind === "help" ? { kind: asked["kind"] ?? "" } : asked;
     await deps.store.write(async (tx) => {
-      // This process does not perform the run: it is queued, or its worker is gone.
+      // The run is not performed by this process: it is queued, or its worker is gone.
       if (!(await tx.changeRun(id, BUSY, { state: "stopped", asked: remaining, updatedAt: now }))) return;
       await tx.settleCharges(id);
       await tx.addRunEvents(id, now, [{ kind: "state", state: "stopped", stage, message: null }]);
     });
-    // The worker may have claimed the run in the meantime.
+    // A worker of this process may have claimed the run since the first attempt to stop it.
     deps.assistant?.stop(id);
     deps.assistant?.news.notify(id);
     return ok(null);

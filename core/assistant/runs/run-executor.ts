@@ -19,7 +19,7 @@ import {
 } from "./run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** What performing a run needs. None of it can write, publish or remove a post. */
+/** What performing a run needs. Nothing here can write, publish or remove a post. */
 export interface RunExecutorDeps extends EventWriterDeps {
   newId(): string;
   timeZone: string;
@@ -31,7 +31,7 @@ export interface RunExecutorDeps extends EventWriterDeps {
   token(): string;
 }
 
-/** What a stage gets to do its work. */
+/** What a stage works with. */
 export interface StageWork {
   run: AssistantRun;
   deps: Omit<RunExecutorDeps, "model" | "store" | "archive"> & { archive: ArchivePort };
@@ -40,11 +40,11 @@ export interface StageWork {
   events: EventWriter;
   /** The model; its calls are charged to the person who owns the run. */
   model: LanguageModel;
-  /** Stores a result as the version after the newest one, adds an event, and deletes the pieces of its stream. */
+  /** Stores a result as its next version, adds an event, and deletes the stream's stored pieces. */
   storeResult(kind: Artefact["kind"], part: string, data: unknown): Promise<void>;
 }
 
-/** How a stage ended. `message`: a Polish sentence. `stopped`: by the person. */
+/** How a stage ended. `message`: a Polish sentence. `stopped`: whether a person stopped it. */
 export type StageOutcome = { ok: true } | { ok: false; message: string; stopped: boolean };
 
 /** The function of each stage. */
@@ -53,7 +53,7 @@ export type StageFunctions = Partial<Record<Stage, (work: StageWork) => Promise<
 /** The reason of an abort signal when the server shuts down; any other reason means that the person stopped the run. */
 export const SHUTDOWN = "shutdown";
 
-/** Marks a queued run as running and returns it; null when another worker was faster or the run is gone. */
+/** Marks a queued run as running and returns it; null when another worker has it or it no longer exists. */
 export async function claimRun(
   deps: Pick<RunExecutorDeps, "store" | "clock">,
   id: string,
@@ -65,7 +65,7 @@ export async function claimRun(
   });
 }
 
-/** Performs one stage of a claimed run. Results are stored one by one and are not made again. Rejects only for errors of the program. */
+/** Performs one stage of a claimed run. Stored results are not made again. Rejects only for errors of the program. */
 export async function performRun(
   deps: RunExecutorDeps,
   stages: StageFunctions,
@@ -86,7 +86,7 @@ export async function performRun(
     if (outcome.ok) return await rest("waiting", null);
     await rest(outcome.stopped ? "stopped" : "failed", outcome.stopped ? null : outcome.message);
   } catch (error) {
-    // The write that failed may succeed now.
+    // This write may succeed even after an earlier one failed.
     await rest("failed", assistantMessages.failedInternally, createEventWriter(deps, run.id));
     throw error;
   }
@@ -128,10 +128,7 @@ async function performStage(
 const off = async () => modelFailure("off", null);
 const NO_MODEL: LanguageModel = { text: off, object: off, array: off };
 
-/**
- * Marks runs as interrupted whose server has ended, and charges what they had reserved. `isAlive`: runs that another server performs.
- * Returns how many there were.
- */
+/** Marks runs whose server has ended as interrupted, charges what they had reserved, and returns their number. */
 export async function interruptLeftovers(
   { store, clock }: Pick<RunExecutorDeps, "store" | "clock">,
   isAlive: (runId: string) => boolean = () => false,
@@ -185,13 +182,14 @@ export function createEventWriter({ store, clock, news, later }: EventWriterDeps
       news.notify(runId);
     })();
     last = turn;
-    // The caller that awaits this turn gets its failure, and so do the callers after it.
+    // Callers that await this write, and those after it, get its failure; without this line Node would report it as
+    // unhandled.
     turn.catch(() => undefined);
     return turn;
   };
 
   return {
-    /** Adds a piece of a stream. It stays in memory for at most `STREAM_FLUSH_MS` and is then written together with its neighbours. */
+    /** Adds a piece of a stream, which is written at most `STREAM_FLUSH_MS` later, together with its neighbours. */
     piece(part: string, text: string) {
       const present = waiting.at(-1);
       if (present?.part === part) present.text += text;

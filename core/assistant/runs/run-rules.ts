@@ -3,20 +3,20 @@ import type { Section } from "../generator/stage-results.ts";
 import { type Artefact, type AssistantRun, allOf, dataOf, type Stage } from "./run.ts";
 import { assistantMessages } from "#core/messages/assistant.ts";
 
-/** Runs that one person may have under way at the same time. */
+/** A person may have at most this many runs under way at the same time. */
 export const MOST_BUSY_RUNS = 2;
 
-/** Sources of one run, and characters of one source: what fits into a prompt and a person can still look through. */
+/** The most sources of a run, and characters of a source: as much as fits into a prompt and a person can look through. */
 export const MOST_RUN_SOURCES = 20;
 export const SOURCE_LIMIT = 60_000;
 
-/** The written sections of the current outline, in its order. Sections that were removed from the outline are left out. */
+/** The written sections of the current outline, in its order, without sections that were removed from the outline. */
 export function sectionsOf(artefacts: Artefact[]): Section[] {
   const outline = dataOf(artefacts, "outline");
   return (outline?.sections ?? []).flatMap(({ id }) => dataOf(artefacts, "section", id) ?? []);
 }
 
-/** What a stage still lacks, as a refusal; null when it can begin. */
+/** Why a stage cannot begin yet, as a refusal; null when it can. */
 export function whyNotYet(stage: Stage, options: AssistantRun["asked"], artefacts: Artefact[]): Failure | null {
   if (stage === "outline") {
     const idea = dataOf(artefacts, "ideas")?.ideas.find(({ id }) => id === options["idea"]);

@@ -1,11 +1,14 @@
-/** Put before a cell that a spreadsheet would take for a formula, so that it stays text; `plainCell` removes it. */
+/**
+ * Stands before a cell that a spreadsheet would take for a formula, so that the cell stays text; `plainCell` removes
+ * it.
+ */
 const AS_TEXT = "'";
 
 const FORMULA = /^'*[=+\-@\t\r\n]/;
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Rows as CSV (RFC 4180) with commas and CRLF. No cell is left that a spreadsheet would evaluate as a formula. */
+/** Rows as CSV (RFC 4180) with commas and CRLF, without cells that a spreadsheet would evaluate as a formula. */
 export function writeTable(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }
@@ -27,8 +30,8 @@ export interface TableRow {
 }
 
 /**
- * Rows of a CSV text, without empty ones. The separator is the one of comma, semicolon and tab that the first row has
- * most of.
+ * Rows of a CSV text, without empty ones. The separator is whichever of comma, semicolon and tab is most frequent in
+ * the first row.
  */
 export function readTable(text: string): TableRow[] {
   const source = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

@@ -1,10 +1,10 @@
 import type { PostState } from "../post-lists.ts";
 
-/** An address that a source names, and the line on which it stands. */
+/** An address in an imported source, and its line. */
 export interface IncomingAddress {
   address: string;
   line: number;
-  /** True for an address that nobody wrote: it follows from the rules of the old site. */
+  /** True for an address that does not stand in the source but follows from the old site's rules. */
   made?: boolean;
 }
 
@@ -13,9 +13,9 @@ export interface IncomingPost {
   path: string;
   slug: string;
   slugGiven: boolean;
-  /** Addresses by which another system knew the post; a second import recognises the post by them. */
+  /** The post's addresses and title in another system, by which a second import recognises the post. */
   origin?: { keys: string[]; title: string };
-  /** `guessed` means that the name was derived from a slug. */
+  /** `guessed`: the name was derived from a slug. */
   category: { slug: string; name: string; guessed?: boolean };
   title: string;
   lead: string;
@@ -34,7 +34,7 @@ export interface IncomingPost {
   substantiveUpdateAt: number | null;
   cover: (IncomingAddress & { alt: string }) | null;
   state: PostState;
-  /** Former addresses of the post, which should redirect to it. */
+  /** Former addresses of the post, to be redirected to it. */
   redirects: IncomingAddress[];
   pin: { until: number | null } | null;
   seo: { title: string | null; description: string | null; canonical?: string | null; noindex: boolean };
@@ -45,10 +45,10 @@ export interface OldList {
   kind: "category" | "tag";
   slug: string;
   name: string;
-  /** Addresses of the list other than the one its slug gives, in the form in which they are looked up. */
+  /** Further addresses of the list, in their stored form, besides the one made of its slug. */
   keys: string[];
   /** The slug of the parent category; empty for none. */
   parent: string;
-  /** The slug of the category that it becomes on this site, if it differs from its own slug. */
+  /** The slug of the list's category on this site, if it differs from the old slug. */
   becomes?: string;
 }

@@ -1,8 +1,8 @@
 import { baseMessages } from "#core/messages/base.ts";
 
 /*
- * An instant is whole milliseconds since the epoch, UTC, in the years 1800 to 9999, which all calendars and formats can
- * express. Everything that stores an instant checks this first.
+ * An instant is a whole number of milliseconds since the epoch, UTC, in the years 1800 to 9999, which all calendars and
+ * formats can express. Whoever stores an instant checks these bounds first.
  */
 
 export const EARLIEST_INSTANT = Date.UTC(1800, 0, 1);
@@ -16,7 +16,8 @@ export function isInstant(value: unknown): value is number {
 }
 
 /**
- * The nearest valid instant. For values that were stored before there were bounds: a page that shows one must not fail.
+ * The nearest valid instant. Used to show values that were stored before there were bounds, so that their page does not
+ * fail.
  */
 export function nearestInstant(ms: number): number {
   return Number.isNaN(ms) ? EARLIEST_INSTANT : Math.min(Math.max(ms, EARLIEST_INSTANT), LATEST_INSTANT);

@@ -17,7 +17,7 @@ export function otherLanguage(text: string | null): string | null {
   return tag === null || isInLanguage(tag, "pl") ? null : tag;
 }
 
-/** Whether a tag means this language, in whatever country. */
+/** Whether a tag means this language, of whatever country. */
 export function isInLanguage(tag: string, language: string): boolean {
   return tag === language || tag.startsWith(`${language}-`);
 }
@@ -28,7 +28,8 @@ export function languageName(tag: string): string {
 }
 
 /**
- * A tag in Open Graph's form: "en_US". A tag without a country gets the one in which most people speak the language.
+ * A language tag in Open Graph's form: "en_US". A tag without a country gets the one in which most people speak the
+ * language.
  */
 export function openGraphLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();

@@ -1,17 +1,17 @@
-/** What a reader wrote under a post in the system the post came from. Nothing shows it: only an export reads it. */
+/** A reader's comment under a post of the old site. No page shows it; only an export reads it. */
 export interface ReaderComment {
   /** The comment's id on the old site, to which `parent` of an answer refers; unique within the post. */
   key: string;
-  /** The key of the comment that this one answers; null if it answers none, or one that was not imported. */
+  /** The key of the comment that this comment answers; null for no answer, and when that comment was not imported. */
   parent: string | null;
   /** The name with which the comment was signed; empty if it was not signed. */
   name: string;
   at: number | null;
-  /** The comment was not yet approved on the old site. */
+  /** Whether the comment was still waiting for approval on the old site. */
   pending: boolean;
   /** Markdown as a stranger wrote it: not to be trusted. */
   text: string;
 }
 
-/** Characters of all comments of one post. Comments beyond it are left out, and the import reports how many. */
+/** At most this many characters in all comments of one post. An import leaves out the rest and reports how many. */
 export const READER_COMMENTS_LIMIT = 4 * 1024 * 1024;

@@ -1,5 +1,6 @@
 /**
- * How many steps run without a pause. A step takes up to a few milliseconds, so that a reader waits for some twenty.
+ * How many steps run before a pause. One takes at most a few milliseconds, so a reader's request waits for about
+ * twenty.
  */
 const WITHOUT_A_PAUSE = 20;
 

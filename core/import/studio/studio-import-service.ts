@@ -10,10 +10,12 @@ import {
 } from "./studio-import.ts";
 import { studioImportRefusals } from "#core/messages/import.ts";
 
-/** The newest jobs that are read; the page shows the imports among them. */
+/** At most this many of the newest jobs are read; the page shows the imports among them. */
 const LATEST_JOBS = 100;
 
-/** Imports in the studio, for administrators only. Importing and fetching pictures also need a recent proof of identity. */
+/**
+ * Makes the service of imports in the studio, for administrators. Storing an import and fetching pictures need a recent proof of identity.
+ */
 export function createStudioImportService(deps: StudioImportDeps) {
   return {
     overview: permitted("administer", (viewer) => readOverview(deps, viewer)),

@@ -3,9 +3,9 @@ import type { CommonDeps } from "../../base/common-deps.ts";
 import type { JobRow } from "../../base/jobs.ts";
 import type { TrialReport } from "./trial-report.ts";
 
-/* An import in the studio: a file is sent, tried out, looked at and then stored. */
+/* An import in the studio: a person sends a file, tries the import, looks at the result and stores it. */
 
-/** Addresses of the page, of its upload, of the preview of the future site, and of the list of all warnings. */
+/** The paths of the page, of its upload, of the preview of the future site, and of the list of all warnings. */
 export const IMPORT_PATH = "/studio/import";
 export const IMPORT_FILE_PATH = "/studio/import/file";
 export const IMPORT_PREVIEW_PATH = "/studio/import/preview";
@@ -13,7 +13,7 @@ export const IMPORT_REPORT_PATH = "/studio/import/report.txt";
 
 const GIB = 1024 ** 3;
 
-/** Bytes of a file that can be sent; larger ones are imported by the command line. */
+/** At most this many bytes in a sent file; larger files are imported by the command line. */
 export const IMPORT_FILE_LIMIT = 2 * GIB;
 
 /** The form field that holds the file. */
@@ -48,13 +48,13 @@ export interface SentFile {
   sentAt: number;
 }
 
-/** What an administrator chooses for a trial. */
+/** The options that an administrator chooses for a trial. */
 export interface TrialOptions {
-  /** What new posts without a date become: drafts, or published at the time of their file. */
+  /** The state of new posts without a date: drafts, or published at the time of their file. */
   undated: "draft" | "file-time";
-  /** Whether pictures are fetched from the old site; otherwise the posts show them from there. */
+  /** Whether pictures are fetched from the old site; otherwise posts show the old site's pictures. */
   pictures: boolean;
-  /** Whether the rules for addresses of WordPress and Ghost are switched on. */
+  /** Whether the redirects of WordPress's and Ghost's addresses are switched on. */
   foreignAddresses: boolean;
   /** Slug of the category for posts that name none; null for the default one. */
   category: string | null;
@@ -62,7 +62,7 @@ export interface TrialOptions {
   url: string | null;
 }
 
-/** The options that the form shows first. */
+/** The options that the form shows at first. */
 export const DEFAULT_OPTIONS: TrialOptions = {
   undated: "draft",
   pictures: true,
@@ -71,13 +71,13 @@ export const DEFAULT_OPTIONS: TrialOptions = {
   url: null,
 };
 
-/** Whether a job is a trial or the storing of one. */
+/** Whether a job is a trial of an import or stores an import. */
 export const isImportJob = ({ kind }: Pick<JobRow, "kind">): boolean => kind === "import-trial" || kind === "import";
 
-/** Whether a job is another attempt to fetch missing pictures. */
+/** Whether a job fetches missing pictures again. */
 export const isPictureJob = ({ kind }: Pick<JobRow, "kind">): boolean => kind === "import-media";
 
-/** How far a trial or import is. */
+/** The progress of a trial or import. */
 export interface ImportProgress {
   done: number;
   total: number;
@@ -86,7 +86,7 @@ export interface ImportProgress {
   left: string | null;
 }
 
-/** A post that can be looked at in the preview. */
+/** A post that the preview can show. */
 export interface PreviewedPost {
   title: string;
   path: string;
@@ -95,9 +95,9 @@ export interface PreviewedPost {
 /** The state of the import in the studio. */
 export type ImportState =
   | { phase: "empty" }
-  /** The site runs on several servers, where imports are done by a command. */
+  /** `by-command`: the site runs on several servers, where imports are done by a command. */
   | { phase: "by-command" }
-  /** `problem`: why the last trial or import failed. */
+  /** `problem`: why the last trial or import failed, in sentences. */
   | { phase: "sent"; file: SentFile; options: TrialOptions; problem: string[] | null }
   | { phase: "trying" | "storing"; file: SentFile; progress: ImportProgress }
   | {
@@ -109,11 +109,11 @@ export type ImportState =
       until: number;
     };
 
-/** The server's side of imports in the studio: it keeps the file, tries it out and stores it. */
+/** The server's imports in the studio: it stores the file, tries the import and stores its result. */
 export interface StudioImport {
   /** The current state. */
   state(): Promise<ImportState>;
-  /** Begins a trial in the background; false when there is no file or something else is under way. `by`: the id of the person. */
+  /** Begins a trial in the background; false without a file, or while other work is under way. `by`: the person's id. */
   tryOut(options: TrialOptions, by: string): Promise<boolean>;
   /** Stores the result of the trial in the background; false when there is no trial. */
   confirm(by: string): boolean | Promise<boolean>;
@@ -121,9 +121,9 @@ export interface StudioImport {
   discard(): Promise<boolean>;
   /** The number of pictures that imports could not fetch. */
   missingPictures(): Promise<number>;
-  /** Tries to fetch the missing pictures again, in the background; false while that is under way. */
+  /** Fetches the missing pictures again, in the background; false while that is under way. */
   retryPictures(by: string): boolean | Promise<boolean>;
-  /** How far the fetching of missing pictures is; null when it is not under way. */
+  /** The progress of fetching missing pictures; null when it is not under way. */
   retrying(): ImportProgress | null | Promise<ImportProgress | null>;
 }
 

@@ -1,35 +1,35 @@
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Post } from "../../posts/post.ts";
 
-/** The most names that are shown; the rest is only counted. */
+/** At most this many names are shown; the others are only counted. */
 const NAMES_SHOWN = 12;
 
-/** The most posts that are offered for the preview. */
+/** At most this many posts are offered for the preview. */
 const SAMPLES = 6;
 
-/** How many new names there are. */
+/** The new names of one kind of entity. */
 export interface NamesReport {
   count: number;
   /** The first `NAMES_SHOWN` names. */
   names: string[];
 }
 
-/** What an import would bring, as its trial has shown. */
+/** The changes that an import would make, counted by its trial. */
 export interface TrialReport {
   created: number;
   updated: number;
   unchanged: number;
   skipped: number;
-  /** How many new and changed posts have each state. */
+  /** The number of new and changed posts in each state. */
   states: Partial<Record<PostState, number>>;
   /** Number of posts in each language other than Polish. */
   languages: Record<string, number>;
   /** Working copies; only an export of Szpalta has them. */
   copies: number;
   pictures: number;
-  /** Pictures that could not be fetched. */
+  /** The number of pictures that could not be fetched. */
   missing: number;
-  /** Files that are no pictures. */
+  /** The number of files that are no pictures. */
   files: number;
   /** Readers' comments of the old site; for an export of Szpalta they are not counted. */
   comments: number;
@@ -39,7 +39,7 @@ export interface TrialReport {
   authors: NamesReport;
   /** Former addresses that will redirect to posts. */
   redirects: number;
-  /** Whether the rules for addresses of WordPress and Ghost are switched on. */
+  /** Whether the redirects of WordPress's and Ghost's addresses are switched on. */
   foreignAddresses: boolean;
   /** New posts without a date. */
   undated: number;
@@ -61,7 +61,7 @@ interface NewEntities {
   users: readonly WithName[];
 }
 
-/** How many new entities there are of each kind, with the first of their names. */
+/** The number of new entities of each kind, with the first of their names. */
 export function namesOf({ categories, tags, topics, users }: NewEntities) {
   return {
     categories: firstNames(categories),
@@ -77,7 +77,7 @@ function firstNames(all: readonly WithName[]): NamesReport {
 
 export type PostCounter = ReturnType<typeof createPostCounter>;
 
-/** Counts posts by state and picks the newest published ones for the preview, in constant memory. */
+/** Makes a counter of posts by state that picks the newest published ones for the preview, in constant memory. */
 export function createPostCounter() {
   const states: Partial<Record<PostState, number>> = {};
   let newest: { id: string; title: string; at: number }[] = [];

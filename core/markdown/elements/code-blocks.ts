@@ -9,7 +9,7 @@ export interface CodeBlock {
   language: string;
 }
 
-/** Makes code blocks scrollable with the keyboard and marks their language with a class. Returns the blocks that can be highlighted. */
+/** Makes code blocks scrollable with the keyboard and marks their language by a class. Returns the blocks that can be highlighted. */
 export function prepareCodeBlocks(root: Element): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   let left = MAX_ARTICLE;
@@ -29,7 +29,7 @@ export function prepareCodeBlocks(root: Element): CodeBlock[] {
   return blocks;
 }
 
-/** HTML of the highlighted blocks. `isOver` is called before each block; when it returns true, the result is null. */
+/** The HTML of highlighted blocks. `isOver` is called before each block; if it returns true, the result is null. */
 export function colourCode(blocks: readonly CodeBlock[], highlight: Highlight, isOver: () => boolean) {
   const colours = new Map<Element, string>();
   for (const { code, source, language } of blocks) {
@@ -49,15 +49,15 @@ function takeLanguage(code: Element): string | null {
   return named?.slice("language-".length) ?? null;
 }
 
-/** The most bytes that the cache of highlighted blocks takes: some thirty long articles full of code. */
+/** At most this many bytes in the cache of highlighted blocks: some thirty long articles full of code. */
 const REMEMBERED_BYTES = 4 * 1024 * 1024;
 
-/** Bytes of memory for a character at most, and for the rest of an entry. */
+/** The most bytes of memory for a character, and for the rest of a cache entry. */
 const CHARACTER_BYTES = 2;
 
 const ENTRY_BYTES = 200;
 
-/** The highlighter with a cache, so that saving a text again highlights only the block that changed. */
+/** Returns a highlighter with a cache, so that saving a text again highlights only the changed block. */
 export function cacheColours(highlight: Highlight, mostBytes = REMEMBERED_BYTES): Highlight {
   const cache = new Map<string, Coloured>();
   let bytes = 0;
@@ -85,8 +85,8 @@ interface Coloured {
 }
 
 /**
- * Copies a text. A substring would keep the whole text in memory, and a joined string its pieces. The copy also uses one byte for each
- * character where possible: part of a Polish text has two, and expressions compiled for such text are half as fast and take 15 MiB more.
+ * Copies a text. A substring would keep the whole text in memory, and a joined string its pieces. The copy also has one byte for each
+ * character where possible: a part of a Polish text has two, and expressions compiled for such text are half as fast and take 15 MiB more.
  */
 function flatCopy(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

@@ -4,25 +4,22 @@ import type { HtmlElement } from "../sanitiser/parse-html.ts";
 import { videoAddress } from "./video-address.ts";
 import { element, isElement, text, textOf, type Element, type Node, type RenderEnv } from "../html-tree.ts";
 
-/** The two players whose films may be linked, with their paths. Both work without third-party cookies. */
+/** The two players to whose films links are made, with their paths. Both work without third-party cookies. */
 const PLAYERS = [
   { host: "www.youtube-nocookie.com", path: /^\/embed\/[\w-]+\/?$/, name: "YouTube" },
   { host: "player.vimeo.com", path: /^\/video\/[\w-]+\/?$/, name: "Vimeo" },
 ];
 
 const LONGEST_TITLE = 200;
-/** The purpose of elements that stand for a film. */
+/** The `purpose` of elements that stand for a film. */
 export const EMBED = "embed";
 
-/** The class by which the app finds a link to a film. Links of an author cannot have it. */
+/** The class of links to films, by which the app finds them. Links of an author cannot have it. */
 export const EMBED_CLASS = "embed-link";
 
 const FLOW = new Set(["div", "section", "blockquote", "li", "td", "th", "dd", "figure", "details"]);
 
-/**
- * A plain link in place of the `iframe` of a film; null for any other `iframe`. Nothing is loaded from another site before a reader
- * clicks.
- */
+/** A plain link in place of a film's `iframe`; null for any other `iframe`. Nothing of another site is loaded before a reader clicks. */
 export function videoLink(frame: HtmlElement): Element | null {
   const src = attribute(frame, "src").trim();
   const film = filmAt(src) ?? filmAt(videoAddress(src)?.player ?? "");
@@ -64,10 +61,10 @@ function attribute(of: HtmlElement, name: string): string {
   return of.attrs.find((each) => each.name === name)?.value ?? "";
 }
 
-/** After these tokens an address that fills the first paragraph stays a plain link: it is a source in a list or a note. */
+/** Tokens after which an address that fills the first paragraph stays a plain link: it is a source in a list or a note. */
 const OPENERS = new Set(["list_item_open", "footnote_open"]);
 
-/** Makes a link to the film of a paragraph that is nothing but the bare address of a film. */
+/** Turns a paragraph with nothing but a film's address into a link to the film. */
 export function videoParagraphs(parser: MarkdownIt): void {
   parser.core.ruler.after("linkify", "video_paragraphs", ({ tokens, env }) => {
     for (const [index, { type, children }] of tokens.entries()) {

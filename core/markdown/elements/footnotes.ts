@@ -2,7 +2,7 @@ import type { MarkdownIt, StateCore, Token } from "markdown-it";
 import footnotePlugin from "markdown-it-footnote";
 import type { RenderEnv } from "../html-tree.ts";
 
-/** Purposes of the elements of footnotes. */
+/** The `purpose` of each kind of element of footnotes. */
 export const NOTES = { list: "footnotes", reference: "footnote-reference", back: "footnote-back" } as const;
 
 interface Note {
@@ -17,7 +17,7 @@ type NoteMeta = {
   subId?: number;
 };
 
-/** The plugin's rules for reading footnotes. Gathering them is our own code, because the plugin's copies the document for every note. */
+/** Adds the plugin's rules for parsing footnotes. Our own code gathers them, because the plugin's copies the document for each note. */
 export function footnotes(parser: MarkdownIt): void {
   parser.use(footnotePlugin);
   parser.core.ruler.at("footnote_tail", gatherNotes);
@@ -50,7 +50,7 @@ function numbers(token: Token | undefined): { number: number; again: string } {
   return { number: id + 1, again: subId > 0 ? `:${subId}` : "" };
 }
 
-/** Removes the definitions from the text and appends those that are referred to, in order of first reference. */
+/** Removes the definitions of footnotes from the text and appends those with a reference, in order of first reference. */
 function gatherNotes(state: StateCore): void {
   const notes = state.env["footnotes"] as { list?: Note[] } | undefined;
   if (!notes) return;

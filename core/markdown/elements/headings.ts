@@ -1,19 +1,19 @@
 import type { MarkdownIt } from "markdown-it";
 import { plainSlug } from "#core/polish/slug.ts";
 import { decodedPart } from "#core/base/paths.ts";
-import { ID_PREFIX, checkId, idOfText } from "../sanitiser/policy-values.ts";
+import { ID_PREFIX, checkId, idOfText } from "../sanitiser/ids-and-classes.ts";
 import { element, elementsIn, textOf, type Element } from "../html-tree.ts";
 
 const HEADING = /^h[1-6]$/;
 
-/** Turns every H1 of a body into an H2, because the title of the page is its only H1. */
+/** Turns each H1 of a body into an H2, because the page's title must be its only H1. */
 export function demoteTitles(root: Element): void {
   for (const each of elementsIn(root)) if (each.tag === "h1") each.tag = "h2";
 }
 
 /**
- * Gives headings ids, makes all ids of an article unique, and adapts links within it. A heading also keeps the id it had in earlier
- * versions: all ids began with the prefix, and the second of several equal headings was numbered 2 instead of 1.
+ * Gives headings ids, makes all ids of an article unique, and adapts its internal links. A heading also keeps its id of earlier versions,
+ * when all ids had the prefix and the second of several equal headings was numbered 2 instead of 1.
  */
 export function assignIds(root: Element): void {
   const elements = [...elementsIn(root)];
@@ -32,7 +32,7 @@ export function assignIds(root: Element): void {
   for (const each of elements) if (each.tag === "a") followIds(each, taken);
 }
 
-/** The author of a link may have written the id with or without the prefix. */
+/** Adapts a link to the new ids; its author may have written the id with or without the prefix. */
 function followIds(link: Element, ids: ReadonlySet<string>): void {
   const href = link.attributes.get("href") ?? "";
   if (!href.startsWith("#")) return;
@@ -41,7 +41,7 @@ function followIds(link: Element, ids: ReadonlySet<string>): void {
   if (id !== undefined && id !== requested) link.attributes.set("href", `#${id}`);
 }
 
-/** Adds the prefix to all ids of a text that is shown next to other elements with ids, in the studio or in a list. */
+/** Adds the prefix to all ids of a text, which is shown next to other elements with ids, in the studio or in a list. */
 export function prefixIds(root: Element): void {
   for (const { attributes } of elementsIn(root)) {
     const [id, href, headers] = ["id", "href", "headers"].map((name) => attributes.get(name));
@@ -60,7 +60,7 @@ export function unprefixed(id: string): string {
   return id.startsWith(ID_PREFIX) ? id.slice(ID_PREFIX.length) : id;
 }
 
-/** The H2 and H3 of an article for its list of contents. */
+/** The H2 and H3 of an article, for its table of contents. */
 export function outlineOf(root: Element): OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   for (const each of elementsIn(root)) {
@@ -73,7 +73,7 @@ export function outlineOf(root: Element): OutlineEntry[] {
   return entries;
 }
 
-/** `second`: the number of the second element with the same id. GitHub, Hugo and kramdown number it 1. */
+/** A unique id for each element. `second`: the number for the second element with an id; GitHub, Hugo and kramdown use 1. */
 function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, string> {
   const ids = new Map<Element, string>();
   const counts = new Map<string, number>();
@@ -97,7 +97,7 @@ function uniqueIds(elements: readonly Element[], second: 1 | 2): Map<Element, st
   return ids;
 }
 
-/** A heading that ends with `{#id}` or `{/*id*\/}` has that id. This runs before the inline rules, which would read the asterisks. */
+/** Gives a heading that ends with `{#id}` or `{/*id*\/}` this id. This runs before the inline rules, which would read the asterisks. */
 export function explicitHeadingIds(parser: MarkdownIt): void {
   parser.core.ruler.before("inline", "explicit_heading_ids", (state) => {
     for (const [index, token] of state.tokens.entries()) {
@@ -124,7 +124,7 @@ function splitId(source: string): { content: string; id: string } | null {
 
 const MATH_COMPONENT = /(<\/?)Math(?=[\s/>])/g;
 
-/** `<Math>` is a component of documentation sites. It is renamed, because HTML would take it for MathML and drop it. */
+/** Renames `<Math>`, a component of documentation sites, because HTML would take it for MathML and drop it. */
 export function componentTags(parser: MarkdownIt): void {
   parser.core.ruler.push("component_tags", (state) => {
     for (const token of state.tokens) {
@@ -135,7 +135,7 @@ export function componentTags(parser: MarkdownIt): void {
   });
 }
 
-/** A heading in the list of contents. `id` is the fragment without `#`. */
+/** An entry of the table of contents. `id`: the heading's fragment without `#`. */
 export interface OutlineEntry {
   id: string;
   level: 2 | 3;

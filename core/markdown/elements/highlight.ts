@@ -1,27 +1,27 @@
 import { createHighlighterCore, type LanguageRegistration, type ThemedToken } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { HIGHLIGHT_CLASSES } from "../sanitiser/policy-values.ts";
+import { HIGHLIGHT_CLASSES } from "../sanitiser/ids-and-classes.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { element, text, type Node } from "../html-tree.ts";
 
-/** UTF-16 units of a block up to which it is highlighted; a longer one is shown plain. */
+/** A block with at most this many UTF-16 units is highlighted; a longer one is shown plain. */
 export const MAX_BLOCK = 40_000;
 
 /**
- * UTF-16 units of a line up to which it is highlighted. A longer one is data or minified code, and grammars may take quadratic time on
- * it.
+ * A line with at most this many UTF-16 units is highlighted. Longer ones are data or minified code, on which grammars may take quadratic
+ * time.
  */
 const MAX_LINE = 1000;
 
-/** UTF-16 units of code that are highlighted in one article, so that a thousand small blocks take no longer than a few large ones. */
+/** At most this many UTF-16 units of code in an article are highlighted, since a thousand small blocks take as long as a few large ones. */
 export const MAX_ARTICLE = 100_000;
 
-/** HTML of one block, with classes on its parts; null when the language is unknown. */
+/** Returns the HTML of a code block, with classes on its parts; null for an unknown language. */
 export type Highlight = (code: string, language: string) => string | null;
 
 type HighlightClass = (typeof HIGHLIGHT_CLASSES)[number];
 
-/** TextMate scopes of each class. When two match, the longer scope wins, as in editors. */
+/** The TextMate scopes of each class. When two match, the longer one wins, as in editors. */
 const SCOPES: Record<HighlightClass, string> = {
   "hl-keyword": "keyword storage entity.name.tag markup.heading variable.language support.type.property-name.css",
   "hl-string": "string punctuation.definition.string markup.inline.raw constant.character.escape",
@@ -37,7 +37,7 @@ const SCOPES: Record<HighlightClass, string> = {
   "hl-deleted": "markup.deleted punctuation.definition.deleted",
 };
 
-/** A theme with a placeholder colour for each class, because the grammar engine knows only colours and the page only classes. */
+/** A theme with a placeholder colour for each class, because the grammar engine knows colours and the page classes. */
 const CLASS_OF = new Map(HIGHLIGHT_CLASSES.map((name, index) => [`#0000${(index + 16).toString(16)}`, name]));
 const THEME = {
   name: "szpalta",
@@ -49,25 +49,25 @@ const THEME = {
 };
 
 /**
- * Newer targets use expressions that change their flags inside (`(?i:a)`). V8 ignores such a change in expressions that it compiles
- * without optimising, which happens once very many were compiled. For this target both cases of letters are written out instead.
+ * For newer targets, regular expressions change their flags inside (`(?i:a)`), which V8 ignores in expressions that it compiles without
+ * optimising, as it does after very many. For this target, both cases of letters are written out instead.
  */
 const TARGET = "ES2024";
 
-/** No time limit, so that the result does not depend on how busy the machine is; the rendering thread has its own limit. */
+/** Without a time limit, so that the result does not depend on how busy the machine is. The rendering thread has a limit of its own. */
 const LIMITS = { tokenizeMaxLineLength: MAX_LINE, tokenizeTimeLimit: 0 };
 
-/** Highlights code and fetches grammars. */
+/** A highlighter, which fetches grammars of languages. */
 export interface Highlighter {
   highlight: Highlight;
-  /** False when the grammar has to be fetched before code in this language can be highlighted. */
+  /** Whether code in the language can be highlighted without fetching its grammar first. */
   isReady(language: string): boolean;
   fetchGrammar(language: string): Promise<void>;
 }
 
 /**
- * A highlighter on JavaScript's own regular expressions. A grammar is parsed with the first block in its language. `fetchesAll`: all
- * grammars are fetched at once, which takes ten megabytes and a fifth of a second more than five languages do.
+ * A highlighter on JavaScript's own regular expressions. A grammar is parsed with the first block in its language. `fetchesAll`: fetch all
+ * grammars at once, which takes ten megabytes and a fifth of a second more than five languages do.
  */
 export async function createHighlighter(fetchesAll: boolean): Promise<Highlighter> {
   const grammars = new Map<string, LanguageRegistration>();
@@ -108,8 +108,8 @@ export async function createHighlighter(fetchesAll: boolean): Promise<Highlighte
 }
 
 /**
- * Loads a grammar after all grammars of languages that may be embedded in its code. Shiki loads some of them (those of Markdown's code
- * blocks) only on request, so colours would depend on which languages a thread had met before.
+ * Loads a grammar after the grammars of all languages that its code may embed. Shiki loads some of these (for Markdown's code blocks) only
+ * on request, so colours would depend on the languages a thread met before.
  */
 function createLoader(
   grammars: ReadonlyMap<string, LanguageRegistration>,
@@ -126,7 +126,7 @@ function createLoader(
   return load;
 }
 
-/** Lines of highlighted tokens as nodes. White space takes the class around it, so that fewer elements are needed. */
+/** Turns lines of highlighted tokens into nodes. White space takes the class around it, to save elements. */
 function joinLines(lines: readonly (readonly ThemedToken[])[]): Node[] {
   const pieces: { content: string; name: HighlightClass | undefined }[] = [];
   const write = (content: string, name: HighlightClass | undefined): void => {
@@ -154,7 +154,7 @@ interface Language {
   grammar: () => Promise<{ default: LanguageRegistration[] }>;
 }
 
-/** The languages that are highlighted; code in others is shown plain. */
+/** The languages that are highlighted; code in any other is shown plain. */
 export const LANGUAGES = {
   javascript: { also: ["js", "mjs", "cjs"], grammar: () => import("shiki/langs/javascript.mjs") },
   typescript: { also: ["ts", "mts", "cts"], grammar: () => import("shiki/langs/typescript.mjs") },
@@ -188,7 +188,7 @@ export const LANGUAGES = {
   docker: { also: ["dockerfile"], grammar: () => import("shiki/langs/docker.mjs") },
 } satisfies Record<string, Language>;
 
-/** The grammar of Ruby also contains the grammars of embedded languages that are not listed here by themselves. */
+/** A language whose grammar contains grammars of embedded languages that are not in the list above. */
 const HOLDS_OTHERS = "ruby" satisfies keyof typeof LANGUAGES;
 
 const NAMES = new Map(

@@ -18,18 +18,18 @@ import {
   type Node,
 } from "../html-tree.ts";
 
-/** The width of a picture on the page, from which the browser chooses a variant: the width of the text, or half of it in a gallery. */
+/** The width of a picture on the page, from which the browser chooses a variant: that of the text, or half of it in a gallery. */
 const SIZES = { figure: "(min-width: 46rem) 42rem, 100vw", gallery: "(min-width: 46rem) 21rem, 50vw" };
 
-/** Animated pictures get no variants, which would not move. */
+/** Types without variants, because the variants of an animated picture do not move. */
 const WITHOUT_VARIANTS = new Set<MediaFacts["type"]>(["image/gif"]);
 
-/** The purpose of a picture that was written as `![]()`. */
+/** The `purpose` of a picture that was written as `![]()`. */
 const PICTURE = "picture";
 
 /**
- * Marks pictures written in Markdown. Their empty description means none was given; in HTML an empty `alt` says that a picture is
- * decorative.
+ * Marks pictures written in Markdown, whose empty description means that none was given; in HTML, an empty `alt` marks a decorative
+ * picture.
  */
 export function markPictures(parser: MarkdownIt): void {
   parser.core.ruler.after("inline", "picture_marks", (state) => {
@@ -40,7 +40,7 @@ export function markPictures(parser: MarkdownIt): void {
   });
 }
 
-/** A paragraph with only a picture becomes a figure, with several a gallery; the title of a picture becomes its caption. */
+/** Turns a paragraph of one picture into a figure, of several into a gallery; a picture's title becomes its caption. */
 export function framePictures(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;

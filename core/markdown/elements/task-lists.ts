@@ -1,10 +1,10 @@
 import type { MarkdownIt } from "markdown-it";
 import type { RenderEnv } from "../html-tree.ts";
 
-/** Purposes of list items with a check box, unchecked and checked. */
+/** The `purpose` of list items with a check box, unchecked and checked. */
 export const TASK = { open: "task", done: "task-done" } as const;
 
-/** Reads `- [ ]` and `- [x]`. The rule runs before escapes become text; the check box is added after sanitising. */
+/** Marks items that begin with `[ ]` or `[x]`. This runs before escapes become text; the check box is added after sanitising. */
 export function taskLists(parser: MarkdownIt): void {
   parser.core.ruler.after("inline", "task_lists", (state) => {
     const lists: { attrJoin(name: string, value: string): void }[] = [];

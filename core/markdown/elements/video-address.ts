@@ -1,16 +1,16 @@
-/** A film. `page`: its page at the provider; `player`: the address for an `iframe`. */
+/** A film. `page`: the address of its page at the provider; `player`: the address for an `iframe`. */
 export interface Video {
   name: "YouTube" | "Vimeo";
   page: string;
   player: string;
 }
 
-/** Ids of films on YouTube. The two excluded words have as many letters, but stand for lists and live channels. */
+/** Matches ids of films on YouTube. The two excluded words are as long, but mean lists and live channels. */
 const YOUTUBE_ID = /^(?!videoseries$|live_stream$)[\w-]{11}$/;
-/** `/v/ID&hl=pl` is the form of players before 2015. */
+/** Matches paths of films on YouTube. Players had the form `/v/ID&hl=pl` before 2015. */
 const YOUTUBE_PATH = /^\/(?:shorts|embed|live|v|e)\/([^/&]+)(?:&[^/]*)?\/?$/;
 
-/** Films have a number; private ones, for people who know the address, also a key. */
+/** Matches paths of films on Vimeo: a number, and a key for a private film, which people with the address may see. */
 const VIMEO_PATH =
   /^\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d{1,12}\/video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/;
 const VIMEO_PLAYER_PATH = /^\/video\/(\d{1,12})\/?$/;
@@ -24,7 +24,7 @@ function withScheme(address: string): string {
     : address;
 }
 
-/** The film at an address, in the forms that people copy and players use; null for others, and for addresses with a user name or port. */
+/** The film at an address, in forms that people copy and players use; null for any other, and for one with a user name or port. */
 export function videoAddress(address: string): Video | null {
   const fullAddress = withScheme(address);
   const url = URL.canParse(fullAddress) ? new URL(fullAddress) : null;
@@ -63,10 +63,10 @@ function youTube(url: URL, id: string | null): Video | null {
   };
 }
 
-/** Some films have only a player and no page, so the address of a player is kept as it is. */
+/** A film on Vimeo. The address of a player is kept, since some films have no other page. */
 function vimeo(url: URL): Video | null {
   const isPlayer = url.hostname === "player.vimeo.com";
-  // The Flash player names its film in the query.
+  // The old Flash player has the film's number in its query.
   const path = /^\/moogaloop\.swf$/.test(url.pathname) ? `/${url.searchParams.get("clip_id")}` : url.pathname;
   const [, id, keyInPath] = (isPlayer ? VIMEO_PLAYER_PATH : VIMEO_PATH).exec(path) ?? [];
   if (id === undefined) return null;

@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { element, isBlank, isElement, text, type Element, type Node } from "../html-tree.ts";
 
-/** Inline elements; all others begin and end a block. */
+/** The inline elements; any other begins and ends a block. */
 const INLINE = new Set(
   (
     "a abbr b bdi bdo br cite code del dfn em i img input ins kbd mark picture q rp rt ruby s samp small source span " +
@@ -35,7 +35,7 @@ export function wrapBareText(root: Element): void {
   root.children = wrapped;
 }
 
-/** Puts each table in a box that can be scrolled with the keyboard, so that a wide table does not make the page scroll. */
+/** Puts each table in a box that scrolls, also with the keyboard, so that a wide table does not make the page scroll. */
 export function frameTables(container: Element): void {
   for (const [index, child] of container.children.entries()) {
     if (!isElement(child)) continue;

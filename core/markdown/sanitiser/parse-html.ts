@@ -7,13 +7,13 @@ export interface Bounds {
   elements: number;
 }
 
-/** Nobody nests 256 elements by hand, and a mebibyte of prose has about 20 000; more of either is an attack. */
+/** The limits of an author's HTML. Nobody nests 256 elements by hand, and a mebibyte of prose has about 20 000; more is an attack. */
 export const AUTHOR_BOUNDS: Bounds = { nesting: 256, elements: 60_000 };
 
-/** The limits with what the renderer adds: boxes around tables and pictures, variants, elements of highlighted code. */
+/** The limits of the renderer's HTML, which also has boxes around tables and pictures, variants, and elements of highlighted code. */
 export const OUTPUT_BOUNDS: Bounds = { nesting: 264, elements: 360_000 };
 
-/** The most places in one tag where an attribute may begin; the parser compares each attribute with all before it. */
+/** At most this many places in a tag where an attribute may begin; the parser compares each attribute with all before it. */
 const MAX_TAG_PARTS = 2000;
 
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
@@ -22,9 +22,7 @@ export type HtmlElement = DefaultTreeAdapterTypes.Element;
 /** Which limit was exceeded. */
 export type TooMuch = "nesting" | "elements" | "attributes";
 
-/**
- * Parses an HTML fragment like a browser, and stops early when it is too deep or too large. `locations`: whether nodes get their offsets.
- */
+/** Parses an HTML fragment like a browser, and stops early when it is too deep or too large. `locations`: whether nodes get offsets. */
 export function parseHtml(
   source: string,
   bounds: Bounds,
@@ -47,7 +45,7 @@ export function parseHtml(
   return { nodes: parser.getFragment().childNodes };
 }
 
-/** Lets an unknown `<Tag />` close itself. In a browser it stays open and swallows the rest of the article. */
+/** Lets an unknown `<Tag />` close itself. In a browser it would stay open and swallow the rest of the article. */
 class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken): void {
     if (token.selfClosing && !ALLOWED.has(token.tagName) && !DROPPED.has(token.tagName)) return;
@@ -55,7 +53,7 @@ class LenientParser extends Parser<DefaultTreeAdapterTypes.DefaultTreeAdapterMap
   }
 }
 
-/** Counts while the parser works and stops it, because a finished tree may be a thousand times the size of its source. */
+/** Stops the parser when a limit is exceeded: a finished tree may be a thousand times the size of its source. */
 function limitsOf(bounds: Bounds) {
   let exceeded: TooMuch | null = null;
   let open = 0;

@@ -1,11 +1,11 @@
 import { ownValue } from "#core/base/values/own-value.ts";
-import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./policy-values.ts";
+import { checkClasses, checkId, checkIds, checkRel, LONGEST_RENDERED_ID } from "./ids-and-classes.ts";
 import { imageUrl, linkUrl, localUrl, srcset } from "./urls.ts";
 
-/* The allow-list of elements and attributes in raw HTML. A check returns the value to write, or null to leave the attribute out. */
+/* The allow-list of elements and attributes in raw HTML. A check returns the value to write, or null to omit the attribute. */
 export type Check = (value: string) => string | null;
 
-/** Who wrote the HTML: an author, or the renderer, whose output is parsed again. */
+/** The origin of HTML: an author, or the renderer, whose output is parsed again. */
 export type MarkupOrigin = "author" | "output";
 
 /** Elements that are kept. */
@@ -15,7 +15,7 @@ export const ALLOWED = words(
   "sub summary sup table tbody td tfoot th thead time tr track u ul var video audio wbr",
 );
 
-/** Elements that are removed with everything in them. Elements of svg and math are removed in the same way. */
+/** Elements that are removed with all their content. Those of svg and math are removed in the same way. */
 export const DROPPED = words(
   "script style template noscript noembed noframes xmp plaintext listing textarea title select option object embed",
   "svg math",
@@ -31,7 +31,7 @@ const span: Check = (value) => (/^\d{1,4}$/.test(value) && Number(value) <= MAX_
 const integer: Check = (value) => matching(/^-?\d{1,9}$/, value);
 const words80: Check = (value) => matching(/^[\w ,.:;()<>=/*%+-]{1,200}$/, value);
 
-/** The most columns or rows that a cell may span; browsers have the same limit for columns. */
+/** A cell may span at most this many columns or rows; browsers have the same limit for columns. */
 const MAX_SPAN = 1000;
 
 const language: Check = (value) => matching(/^[A-Za-z0-9-]{1,35}$/, value);
@@ -102,7 +102,7 @@ const SPECIAL: Record<string, Record<string, Check>> = {
 
 const label: Check = (value) => matching(/^[\p{L}\p{N} .:„”"–-]{1,120}$/u, value);
 
-/** Attributes that only the renderer writes. They are kept when its output is parsed again, but never in an author's HTML. */
+/** Attributes that only the renderer may write. They stay when its output is parsed again, but never in an author's HTML. */
 const RENDERED: Record<string, Record<string, Check>> = {
   "*": {
     class: (value) => checkClasses(value, "output"),

@@ -10,16 +10,18 @@ import { isRemote } from "./urls.ts";
 /** Something that was removed from a body. */
 export interface Removal {
   /**
-   * `frame`: an `iframe` of a site that may not be shown; `attribute`: one with an effect beyond looks; `nesting`: text too deep to
+   * `frame`: an `iframe` of a site that may not be shown; `attribute`: one that changes more than looks; `nesting`: text nested too deep to
    * render.
    */
   kind: "element" | "frame" | "address" | "attribute" | "nesting";
-  /** The element, the frame's address without scheme, the scheme or host of an address, or the attribute; for `nesting` the limit. */
+  /**
+   * What was removed: the element, the frame's address without scheme, an address's scheme or host, the attribute, or the limit of nesting.
+   */
   name: string;
   line: number;
 }
 
-/** Nothing can be removed from a body without one of these: raw HTML, an address with a refused scheme, deep nesting. */
+/** Forms without which nothing can be removed from a body: raw HTML, an address with a refused scheme, deep nesting. */
 const SUSPECT = [
   /<[a-z]/i,
   /(?:javascript|vbscript|file|data):|&(?:#|colon|tab|newline)/i,
@@ -33,10 +35,10 @@ const HOST = /^(?:[a-z][a-z0-9+.-]*:)?\/\/([^/?#]+)/i;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const NAME_LENGTH = 60;
 
-/** The most removals that are reported; nobody corrects more at once. */
+/** At most this many removals are reported; nobody corrects more at once. */
 const MOST_REMOVALS = 200;
 
-/** What sanitiser and limits remove from a body, by line, without attributes that change only looks. Parses the body separately. */
+/** The removals by sanitiser and limits in a body, by line, without attributes that change only looks. Parses the body separately. */
 export function removalsIn(body: string): Removal[] {
   if (!SUSPECT.some((form) => form.test(body))) return [];
   const { html, mark, refused, deep } = readLined(body);
@@ -48,7 +50,7 @@ export function removalsIn(body: string): Removal[] {
   if (!("tooMuch" in parsed)) {
     const lineOf = linesOf(html, mark);
     sanitise(parsed.nodes, "author", mark, (removed) => {
-      const removal = nameOf(removed);
+      const removal = describedRemoval(removed);
       if (removal && removals.length < MOST_REMOVALS) removals.push({ ...removal, line: lineOf(removed.node) });
     });
   }
@@ -57,12 +59,12 @@ export function removalsIn(body: string): Removal[] {
 
 const readLined = createHtmlWithSourceLines();
 
-/** The kind and name of a removal; null when readers lose nothing by it. */
-function nameOf(removed: Removed): Omit<Removal, "line"> | null {
+/** The kind and name of a removal; null when readers lose nothing. */
+function describedRemoval(removed: Removed): Omit<Removal, "line"> | null {
   if (removed.is === "element") return { kind: "element", name: removed.node.tagName };
   if (removed.is === "frame") return { kind: "frame", name: iframeSource(removed.node) };
   const { attribute, value } = removed;
-  // A placeholder for a picture that was not found yet, which another check reports.
+  // The address of a missing picture, which another check reports.
   if (value.startsWith(MISSING_PICTURE)) return null;
   if (/^on./.test(attribute) || attribute === "style") return { kind: "attribute", name: attribute };
   return ADDRESSES.has(attribute) && value.trim() !== "" ? { kind: "address", name: addressName(value) } : null;
@@ -80,7 +82,7 @@ function addressName(address: string): string {
   return clipped(host ?? SCHEME.exec(compact)?.[1]?.toLowerCase() ?? compact, NAME_LENGTH);
 }
 
-/** Gives the line of the source for an element, counted from the last comment before it that names a line. */
+/** Returns a function that gives an element's line in the source, counted from the last comment before it that names a line. */
 function linesOf(html: string, mark: string): (node: HtmlElement) => number {
   const marks = Array.from(html.matchAll(new RegExp(`<!--${mark} (\\d+)-->`, "g")), ({ index, 0: text, 1: line }) => ({
     end: index + text.length,

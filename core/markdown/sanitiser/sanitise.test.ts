@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { htmlPolicyOffences } from "#test/support/security/html-policy.ts";
 import { writeArticle } from "../article-html.ts";
 import { OUTPUT_BOUNDS, parseHtml } from "./parse-html.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { sanitise } from "./sanitise.ts";
 import { serialise } from "./serialise.ts";
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 
 /** HTML of a body, or null when it was refused in words. */
 function written(markdown: string): string | null {

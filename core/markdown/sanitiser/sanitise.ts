@@ -6,10 +6,10 @@ import { html } from "parse5";
 import { EMBED, EMBED_CLASS, videoLink } from "../elements/embeds.ts";
 import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
-import { checkRel } from "./policy-values.ts";
+import { checkRel } from "./ids-and-classes.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
 
-/** Attributes without which the element is left out as well, because it would be broken or mean something else. */
+/** Attributes without which an element is left out, because it would be broken or mean something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
 
 /** Something that the sanitiser removed. */
@@ -18,12 +18,12 @@ export type Removed =
   | { is: "frame"; node: HtmlElement }
   | { is: "attribute"; node: HtmlElement; attribute: string; value: string };
 
-/** Elements without content: nothing is left of them when they are not allowed. */
+/** Elements without content, of which nothing is left when they are not allowed. */
 const VANISHES = new Set(["area", "base", "embed", "frame", "input", "link", "meta", "param"]);
 
 /**
- * The allowed part of parsed HTML; other elements are replaced by their content, or removed with it. `mark`: the attribute that marks the
- * renderer's own elements. `note` is called for everything that is removed.
+ * Copies the allowed part of parsed HTML. Other elements are replaced by their content, or removed with it. `mark`: the attribute that
+ * marks the renderer's own elements. `note` is called for each removal.
  */
 export function sanitise(
   nodes: HtmlNode[],
@@ -60,7 +60,7 @@ function noteLosses(
 ) {
   if (node.tagName === "iframe" && !created) return note({ is: "frame", node });
   if (VANISHES.has(node.tagName) && !created) return note({ is: "element", node });
-  // The link that replaces another element keeps none of its attributes, so none is reported as lost.
+  // A link that replaces another element keeps none of its attributes, so none is reported as lost.
   if (created && created.tag !== node.tagName) return;
   for (const { name, value } of node.attrs) {
     const checked = policyCheck(node.tagName, name, source)?.(value) ?? null;
@@ -68,12 +68,12 @@ function noteLosses(
   }
 }
 
-/** Only elements in HTML's namespace are kept: an SVG `a` or a MathML `mi` follows other rules. */
+/** Whether an element is removed with its content. Only HTML's namespace is allowed: an SVG `a` or a MathML `mi` follows other rules. */
 function isDropped(node: HtmlElement): boolean {
   return node.namespaceURI !== html.NS.HTML || DROPPED.has(node.tagName);
 }
 
-/** The element to write for an element of an author; null when only its content stays, or nothing. */
+/** The element to write for an author's element; null when only its content stays, or nothing. */
 function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, mark: string | null): Element | null {
   const tag = node.tagName;
   if (tag === "iframe") return videoLink(node);
@@ -85,7 +85,7 @@ function allowedElement(node: HtmlElement, into: Element, source: MarkupOrigin, 
   const created = element(tag, {});
   for (const { name, value } of node.attrs) {
     if (name === mark) created.purpose = value;
-    // Old HTML names places with `name`. It becomes an id, because scripts could read names off the document.
+    // Old HTML marks places with `name`. It becomes an `id`, because the browser makes names properties of `document`.
     const kept = tag === "a" && name === "name" ? "id" : name;
     const checked = policyCheck(tag, kept, source)?.(value) ?? null;
     if (checked !== null && (kept === name || !created.attributes.has(kept)))
@@ -114,7 +114,7 @@ function append(into: Element, value: string): void {
 
 const LABELS: Record<string, string> = { video: "Film", audio: "Nagranie" };
 
-/** A link in place of a player for a file on another host, which would learn of every reader. */
+/** A link in place of a player for a file on another host, which would otherwise learn of every reader. */
 function remotePlayerLink(player: HtmlElement): Element | null {
   const address = addressesOf(player).find(isRemote);
   const href = address === undefined ? null : linkUrl(address);

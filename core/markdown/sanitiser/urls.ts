@@ -1,6 +1,6 @@
-import { idOfText } from "./policy-values.ts";
+import { idOfText } from "./ids-and-classes.ts";
 
-/** The most characters of a picture in a data URL; larger pictures belong in the media library. */
+/** At most this many characters of a picture in a data URL; larger pictures belong in the media library. */
 export const MAX_DATA_URL = 64 * 1024;
 
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
@@ -9,7 +9,7 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 const LINK_SCHEMES = new Set(["http", "https", "mailto", "tel"]);
 const DATA_PICTURE = /^data:image\/(?:gif|png|jpeg|webp);/i;
 
-/** The address of a link; null when its scheme is not allowed. Fragments within the site follow the rules for ids. */
+/** The address of a link; null when its scheme is not allowed. A fragment follows the rules for ids. */
 export function linkUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   const scheme = schemeOf(url);
@@ -17,7 +17,7 @@ export function linkUrl(value: string): string | null {
   return isRemote(url) ? url : url.replace(/#.*/s, (fragment) => `#${idOfText(fragment.slice(1))}`);
 }
 
-/** The address of a picture: relative, https (http is changed to it), or a small data URL; null for others. */
+/** The address of a picture: relative, https (http becomes https), or a small data URL; null for any other. */
 export function imageUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   const scheme = schemeOf(url);
@@ -27,7 +27,7 @@ export function imageUrl(value: string): string | null {
   return DATA_PICTURE.test(compact) && compact.length <= MAX_DATA_URL ? compact : null;
 }
 
-/** The address of sound, film or subtitles, which must be on this site; null for others. */
+/** The address of sound, film or subtitles, which must be of this site; null for any other. */
 export function localUrl(value: string): string | null {
   const url = value.replace(INVISIBLE, "").trim();
   return schemeOf(url) === "" && !isRemote(url) ? url : null;
@@ -50,7 +50,7 @@ export function srcset(value: string): string | null {
   return kept.length ? kept.join(", ") : null;
 }
 
-/** The scheme in lower case; "" for a relative address; "?" for a colon that ends no valid scheme. */
+/** An address's scheme in lower case; "" for a relative address, "?" for a colon after no valid scheme. */
 function schemeOf(url: string): string {
   const compact = url.replace(INVISIBLE_OR_SPACE, "");
   const scheme = SCHEME.exec(compact)?.[1];

@@ -12,7 +12,7 @@ import {
   publicPayloads,
 } from "#test/support/security/payloads.ts";
 import { createParser } from "../parser.ts";
-import { idOfText } from "./policy-values.ts";
+import { idOfText } from "./ids-and-classes.ts";
 import { createMarkdown } from "../markdown.ts";
 
 const URL_ATTRIBUTES = new Set([

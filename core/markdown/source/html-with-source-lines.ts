@@ -1,22 +1,22 @@
 import type { Token } from "markdown-it";
 import { lineCounter } from "./line-counter.ts";
-import { nonceFor } from "../sanitiser/policy-values.ts";
+import { nonceFor } from "../sanitiser/ids-and-classes.ts";
 import { createParser, NESTING } from "../parser.ts";
 import type { RenderEnv } from "../html-tree.ts";
 
-/** A body as HTML with a comment `<!--{mark} {line}-->` before each raw HTML tag, and what Markdown itself left out. */
+/** A body as HTML with a comment `<!--{mark} {line}-->` before each raw HTML tag, and what Markdown itself refused. */
 export interface LinedHtml {
   html: string;
   mark: string;
   /** Addresses that Markdown does not accept as links. */
   refused: { url: string; line: number }[];
-  /** Where text is nested deeper than the parser goes. */
+  /** The lines where text is nested deeper than the parser allows. */
   deep: { limit: number; line: number }[];
 }
 
 const MOST_REFUSED = 100;
 
-/** A function that renders bodies with the line numbers of raw HTML. The result is not for pages, only for reporting positions. */
+/** Returns a function that renders bodies with the line numbers of raw HTML, to report positions. The HTML is not for pages. */
 export function createHtmlWithSourceLines(): (body: string) => LinedHtml {
   const parser = createParser("site");
   const urls = new Set<string>();
@@ -50,7 +50,7 @@ export function createHtmlWithSourceLines(): (body: string) => LinedHtml {
   };
 }
 
-/** Gives raw HTML its line: for a block its first line, inside a line of text the next place where the tag occurs. */
+/** Gives raw HTML its line: a block its first line, a tag inside a text the next line where the tag occurs. */
 function nameLines(tokens: readonly Token[], source: string, lineAt: (offset: number) => number): void {
   const starts = [0, ...Array.from(source.matchAll(/\n/g), ({ index }) => index + 1)];
   let block = 0;
@@ -63,7 +63,7 @@ function nameLines(tokens: readonly Token[], source: string, lineAt: (offset: nu
     if (token.type === "html_block") token.meta = { line: block + 1 };
     for (const each of token.children ?? []) {
       if (each.type !== "html_inline") continue;
-      // A tag that is not found ends the search for the rest of the block, so that a text is not searched through for every tag.
+      // A missing tag ends the search in the rest of the block, so that a text is not searched again for each tag.
       const at = from < 0 ? -1 : source.indexOf(each.content.split("\n", 1)[0] ?? "", from);
       from = at < 0 ? -1 : at + 1;
       each.meta = { line: at < 0 ? block + 1 : lineAt(at) };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { joinBodies } from "./join-bodies.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { assignIds } from "../elements/headings.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 
@@ -19,7 +19,7 @@ function joined(into: string, body: string, given: { title?: string; lead?: stri
   return outcome.value.kept + outcome.value.added;
 }
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 
 /** What readers get of it. */
 function page(body: string): string {

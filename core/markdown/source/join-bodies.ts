@@ -1,9 +1,9 @@
 import { decodedPart } from "#core/base/paths.ts";
 import { ok, refuse, type Outcome } from "#core/base/outcome.ts";
-import { scopeFootnotes } from "./footnote-scopes.ts";
+import { renameClashingLabels } from "./rename-clashing-labels.ts";
 import { NOTES } from "../elements/footnotes.ts";
 import { assignIds, unprefixed } from "../elements/headings.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { linksIn, rewriteLinksAndImages } from "./links-and-images.ts";
 import { serialise } from "../sanitiser/serialise.ts";
 import { elementsIn, isElement, type Element } from "../html-tree.ts";
@@ -22,16 +22,16 @@ export interface JoinedBody {
   added: string;
 }
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 const ANY_LENGTH = Infinity;
 
 /**
- * `into`, followed by the other text under a heading, with its footnotes renamed. `invalid` when joining would change how either text is
+ * The body `into`, then the added text under a heading, with renamed footnotes. `invalid` when joining would change how either text is
  * shown.
  */
 export function joinBodies(into: string, { title, lead, body }: AddedText): Outcome<JoinedBody> {
   const head = [`## ${plainMarkdown(title)}`, plainMarkdown(lead.trim())].filter((part) => part !== "").join("\n\n");
-  const scoped = scopeFootnotes(into, body);
+  const scoped = renameClashingLabels(into, body);
   const gap = gapAfter(into);
   const bodies = [into, head, body].map(readBody);
   const joined = readBody(`${into}${gap}${head}\n\n${scoped}`);
@@ -45,7 +45,7 @@ export function joinBodies(into: string, { title, lead, body }: AddedText): Outc
 const UNREADABLE = refuse("invalid", markdownMessages.bodyUnreadable);
 const NOT_CLOSED = refuse("invalid", markdownMessages.bodyNotClosed);
 
-/** The words with every character that means something to Markdown escaped. */
+/** The words with each character escaped that has a meaning in Markdown. */
 export function plainMarkdown(words: string): string {
   return words
     .replaceAll(/\r\n?/g, "\n")
@@ -88,7 +88,7 @@ function shownHtml(...bodies: ReadBody[]): string {
   return [...bodies.map(({ main }) => main), ...bodies.map(({ notes }) => notes)].join("");
 }
 
-/** Removes what joining may change: numbers of notes, which are counted through the whole text, and white space between blocks. */
+/** Removes what joining may change: numbers of footnotes, which run through the whole text, and white space between blocks. */
 function withoutNumbers(html: string): string {
   return html
     .replaceAll(/(footnote(?:-ref)?-)\d+/g, "$1n")

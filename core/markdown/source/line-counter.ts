@@ -1,4 +1,4 @@
-/** Gives the line of an offset, counted from 1. LF, CRLF and a single CR end a line. Offsets may come in any order. */
+/** Returns a function that gives an offset's line, counted from 1. LF, CRLF and a single CR end a line. */
 export function lineCounter(source: string): (offset: number) => number {
   const breaks = Array.from(source.matchAll(/\r\n?|\n/g), ({ index }) => index);
   return (offset) => {

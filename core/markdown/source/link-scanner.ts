@@ -10,10 +10,10 @@ export interface ScannedLink {
 
 const { helpers, utils } = createParser("commonmark");
 
-/** The most characters between the brackets of a link; more are ordinary text in brackets. */
+/** At most this many characters between the brackets of a link; longer texts in brackets are ordinary text. */
 const MAX_LABEL = 2000;
 
-/** Inline links and images: `[words](address)` and `![words](address)`. */
+/** Finds inline links and images: `[words](address)` and `![words](address)`. */
 export function* inlineLinks(source: string): Generator<ScannedLink> {
   const opened: number[] = [];
   const signs = /\\[\s\S]|\[|\](\([ \t]*\n?[ \t]*)?|\n[ \t]*\n/g;
@@ -28,7 +28,7 @@ export function* inlineLinks(source: string): Generator<ScannedLink> {
   }
 }
 
-/** Definitions such as `[label]: address` at the beginning of a line. One is an image's when its label is only used for images. */
+/** Finds definitions such as `[label]: address` at the beginning of a line. One is an image's when only images use its label. */
 export function* definitionsIn(source: string): Generator<ScannedLink> {
   let kinds: Map<string, "link" | "image"> | null = null;
   for (const match of source.matchAll(/^[ \t>]*\[([^\]\n^][^\]\n]{0,998})\]:[ \t]*\n?[ \t]*/gm)) {
@@ -40,7 +40,7 @@ export function* definitionsIn(source: string): Generator<ScannedLink> {
   }
 }
 
-/** Addresses in the attributes `src`, `href` and `poster` of raw HTML. */
+/** Finds addresses in the attributes `src`, `href` and `poster` of raw HTML. */
 export function* tagAddresses(source: string): Generator<ScannedLink> {
   const tags = /<(img|a|source|video|audio)(?=[\s/])((?:"[^"]{0,70000}"|'[^']{0,70000}'|[^<>"']){0,500})>/gi;
   for (const tag of source.matchAll(tags)) {

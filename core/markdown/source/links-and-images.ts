@@ -12,7 +12,7 @@ export interface Reference {
   end: number;
 }
 
-/** Ids of stored media that a body names as `/media/{id}.{ext}`, with or without an origin, each once. */
+/** The ids of stored media that a body names as `/media/{id}.{ext}`, with or without an origin, each once. */
 export function mediaIn(body: string): string[] {
   const paths = body.match(/\/media\/[0-9a-f]{32}\.[a-z0-9]{2,5}/g) ?? [];
   return [...new Set(paths.map(mediaIdIn).filter((id) => id !== null))];
@@ -28,20 +28,17 @@ export function imagesIn(body: string): Reference[] {
   return linksAndImagesIn(body).images;
 }
 
-/** Both lists at once. */
+/** All links and all images of a body, found together. */
 export function linksAndImagesIn(body: string): { links: Reference[]; images: Reference[] } {
   const references = referencesIn(body);
   const of = (wanted: Placed["kind"]) => references.filter(({ kind }) => kind === wanted).map(plain);
   return { links: of("link"), images: of("image") };
 }
 
-/** Characters before an address that are searched for the beginning of its image. */
+/** The beginning of an image is searched in at most this many characters before its address. */
 const LONGEST_DESCRIPTION = 2_000;
 
-/**
- * An edit that turns the Markdown image whose address begins at `start` into a link, for a file that a browser does not show as a
- * picture.
- */
+/** Edits that turn the Markdown image whose address begins at `start` into a link, for a file that browsers do not show as a picture. */
 export function imageToLinkEdits(body: string, start: number): TextEdit[] {
   const from = Math.max(0, start - LONGEST_DESCRIPTION);
   const at = body.slice(from, start).lastIndexOf("![");
@@ -49,7 +46,9 @@ export function imageToLinkEdits(body: string, start: number): TextEdit[] {
   return isImage ? [{ start: from + at, end: from + at + 1, text: "" }] : [];
 }
 
-/** Replaces addresses. `replacement` returns the new address, or null to keep the old one. The rest stays byte for byte. */
+/**
+ * Replaces addresses of links and images. `replacement` returns the new address, or null to keep the old one. The rest stays byte for byte.
+ */
 export function rewriteLinksAndImages(
   body: string,
   references: Reference[],

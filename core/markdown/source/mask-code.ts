@@ -1,13 +1,13 @@
 import { createParser } from "../parser.ts";
 
 const parser = createParser("site");
-// Code spans are found by `blankCodeSpans`. Inline syntax is not parsed here, since it is most of a parser's work.
+// Only blocks are parsed: inline syntax is most of a parser's work, and `blankCodeSpans` finds code spans.
 parser.core.ruler.enableOnly(["normalize", "block"]);
 
-/** The last body and its result are kept, because links and pictures of one body are searched for one after the other. */
+/** The last body and its result, cached because links and pictures of one body are searched for one after the other. */
 let last = { body: "", masked: "" };
 
-/** The body with code and comments replaced by spaces, character for character. */
+/** A body with each character of code and comments replaced by a space. */
 export function maskCode(body: string): string {
   if (body !== last.body) last = { body, masked: blankComments(blankCodeSpans(withoutCodeBlocks(body))) };
   return last.masked;
@@ -22,7 +22,7 @@ function withoutCodeBlocks(body: string): string {
   return lines.join("\n");
 }
 
-/** A code span goes from a run of backticks to the next run of the same length in the same paragraph. */
+/** Replaces code spans by spaces. One goes from a run of backticks to the next run of the same length in the paragraph. */
 function blankCodeSpans(source: string): string {
   const runs = [...source.matchAll(/`+|\n[ \t]*\n/g)];
   const written: string[] = [];
@@ -39,7 +39,7 @@ function blankCodeSpans(source: string): string {
   return written.join("") + source.slice(position);
 }
 
-/** For each run of backticks, the next run of the same length before an empty line; found from the end backwards. */
+/** The end of each code span: for each run of backticks, the next run of the same length before an empty line. */
 function closersOf(runs: RegExpExecArray[]): Map<number, number> {
   const closers = new Map<number, number>();
   const next = new Map<number, number>();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { edgeCaseTexts } from "#test/support/texts/edge-case-texts.ts";
 import { elementsIn } from "../html-tree.ts";
 import { linksOf } from "../site-paths.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { rewriteLinks } from "./rewrite-links.ts";
 
 const ORIGIN = "https://example.pl";
@@ -67,7 +67,7 @@ test("among awkward lines one link changes and nothing else", () => {
 });
 
 test("for any source, no link leads to the old address afterwards and all else is the same", () => {
-  const read = createReader("site");
+  const read = createMarkdownToTree("site");
   const addresses = (body: string) => {
     const article = read(body, Infinity);
     return "tag" in article ? linksOf(article, ORIGIN) : [];
@@ -107,7 +107,7 @@ test("for any source, no link leads to the old address afterwards and all else i
 });
 
 test("pictures of a body stay where they are", () => {
-  const article = createReader("site")(rewrite("![a](/warsztat/lead) [b](/warsztat/lead)"), Infinity);
+  const article = createMarkdownToTree("site")(rewrite("![a](/warsztat/lead) [b](/warsztat/lead)"), Infinity);
   if (!("tag" in article)) throw new Error(article.message);
   const image = [...elementsIn(article)].find((each) => each.tag === "img");
   expect(image?.attributes.get("src")).toBe("/warsztat/lead");

@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import { linksOf, sitePathOf } from "../site-paths.ts";
-import { createReader } from "../markdown-reader.ts";
+import { createMarkdownToTree } from "../markdown-to-html-tree.ts";
 import { rewriteLinksAndImages, type Reference } from "./links-and-images.ts";
 import { inlineLinks, definitionsIn, tagAddresses } from "./link-scanner.ts";
 import { maskCode } from "./mask-code.ts";
@@ -12,16 +12,16 @@ interface Candidate {
   to: string;
 }
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 
-/** Overlapping candidates are tested in different rounds; ordinary texts have none. */
+/** At most this many rounds. Overlapping candidates are tested in different rounds; ordinary texts have none. */
 const MOST_ROUNDS = 3;
 
-/** No limit: a stored body was accepted with its length, and a marked one may be slightly longer. */
+/** There is no limit here: a stored body was accepted with its length, and marks make it slightly longer. */
 const ANY_LENGTH = Infinity;
 
 /**
- * Replaces the addresses of links to moved pages. `moved`: new paths by old ones, as `sitePathOf` gives them. The rest stays byte for
+ * Replaces the addresses of links to moved pages. `moved`: new paths by old ones, in the form of `sitePathOf`. The rest stays byte for
  * byte.
  */
 export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, origin: string | null): string {
@@ -38,7 +38,7 @@ export function rewriteLinks(body: string, moved: ReadonlyMap<string, string>, o
   return withPaths(body, real, ({ to }) => to);
 }
 
-/** Ranges that look like links, once with code removed and once with it. The parser decides afterwards which of them are links. */
+/** Ranges that look like links, searched without code and with code. The parser decides afterwards which are links. */
 function candidatesIn(body: string, moved: ReadonlyMap<string, string>, origin: string | null): Candidate[] {
   const byRange = new Map<string, Candidate>();
   for (const source of new Set([maskCode(body), body])) {
@@ -76,7 +76,7 @@ function byPlace(one: Candidate, other: Candidate): number {
   return one.start - other.start;
 }
 
-/** Addresses of this site without link syntax or between angle brackets; the scheme may be missing. */
+/** Finds addresses of this site without link syntax or between angle brackets; the scheme may be missing. */
 function* bareIn(source: string, origin: string | null): Generator<Pick<Reference, "url" | "start" | "end">> {
   if (origin === null) return;
   const host = new URL(origin).host.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -99,7 +99,7 @@ function inMarkdown(path: string): string {
   return encodeURI(path).replaceAll("(", "%28").replaceAll(")", "%29").replaceAll("'", "%27");
 }
 
-/** Finds out which candidates are links: every candidate gets a unique path, and those whose path is a link after parsing are links. */
+/** Finds out which candidates are links: each gets a unique path, and the paths of real links are links after parsing. */
 function linksAmong(body: string, candidates: Candidate[], origin: string | null): Candidate[] {
   const sign = unusedWord(body);
   const marked = withPaths(body, candidates, (_, index) => `/${sign}${index}x`);

@@ -1,4 +1,4 @@
-/** Replaces the text from `start` to `end`. */
+/** An edit that replaces the text from `start` to `end`. */
 export interface TextEdit {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import type { PostStoreRead } from "../store.ts";
 import type { Removal } from "#core/markdown/sanitiser/removals.ts";
-import { linkLeads } from "#core/addresses/ruled-address.ts";
+import { linkLeads } from "#core/addresses/fallback-target.ts";
 import { postPath } from "#core/base/paths.ts";
 import { isSlug } from "#core/polish/slug.ts";
 import type { CheckPlace, CheckResult } from "./check-result.ts";

@@ -1,5 +1,5 @@
-import { lemmaBy, lemmasIn, postFrequencies } from "#core/analysis/likeness/frequencies.ts";
-import { postsLike, rarityIn } from "#core/analysis/likeness/posts-like.ts";
+import { lemmaBy, lemmasIn, postFrequencies } from "#core/analysis/likeness/lemma-frequencies.ts";
+import { findSimilarPosts, rarityIn } from "#core/analysis/likeness/find-similar-posts.ts";
 import { wordRuns } from "#core/analysis/likeness/word-runs.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { fold } from "#core/polish/text-words.ts";
@@ -32,7 +32,7 @@ export async function findRepeatedText(
   if (ownRuns.size < FEWEST_RUNS) return null;
   const words = { title, lead, headings: [], text };
   const frequencies = postFrequencies(words, lemmaBy(await lemmasIn(read, [words])));
-  const like = await postsLike(read, await rarityIn(read), frequencies, COMPARED + 1);
+  const like = await findSimilarPosts(read, await rarityIn(read), frequencies, COMPARED + 1);
   const others = await read.archivedPosts(like.flatMap((post) => (post.id === id ? [] : [post.id])));
   let best: Overlap | null = null;
   for (const other of others) {

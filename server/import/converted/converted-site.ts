@@ -8,7 +8,7 @@ import { WARNING_KINDS } from "#core/messages/import.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
 import { UPLOAD_LIMIT_BYTES } from "#core/base/limits.ts";
 import { FORMAT_FILE, formatVersion, FORMAT_VERSION } from "#core/export/manifest.ts";
-import type { CategoryNames } from "#core/import/converted-post.ts";
+import type { CategoryNames } from "#core/import/read-converted-post.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { nameKey } from "#core/tags/identity/tag-identity.ts";
 import type { OldList } from "#core/base/values/incoming-post.ts";

@@ -1,5 +1,5 @@
 import { mediaPath, type Media } from "#core/base/media.ts";
-import { addressAt } from "#core/import/dead-links.ts";
+import { addressAt } from "#core/import/dead-link-warnings.ts";
 import { linksAndImagesIn, type Reference } from "#core/markdown/source/links-and-images.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";

@@ -10,12 +10,12 @@ import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import { commentsFilePath, readCommentsFile } from "#core/export/comments-file.ts";
 import type { ReadResult } from "#core/export/read-post-file.ts";
 import type { ExportProblem } from "#core/export/export-problem.ts";
-import { type ConvertedPost, readConvertedPost } from "#core/import/converted-post.ts";
-import { addIncomingUrls, addressAt } from "#core/import/dead-links.ts";
+import { type ConvertedPost, readConvertedPost } from "#core/import/read-converted-post.ts";
+import { addIncomingUrls, addressAt } from "#core/import/dead-link-warnings.ts";
 import { type Names, collectNames, type ResolvedEntities } from "#core/import/entity-resolver.ts";
 import { entryRedirects } from "#core/import/entry-redirects.ts";
 import type { IncomingPost } from "#core/base/values/incoming-post.ts";
-import { listRedirects } from "#core/import/list-redirects.ts";
+import { redirectsOfOldLists } from "#core/import/redirects-of-old-lists.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Progress } from "../../base/progress.ts";
@@ -174,7 +174,7 @@ export async function resolveArrival(
     redirects.set(path, { keys: result.keys, remarks: result.remarks });
     for (const key of [...result.keys, ...result.existing]) taken.add(key);
   }
-  const ofLists = await listRedirects(read, lists, resolved, { incoming, taken });
+  const ofLists = await redirectsOfOldLists(read, lists, resolved, { incoming, taken });
   for (const key of taken.values()) incoming.add(key);
   for (const { key } of ofLists) incoming.add(key);
   // A post with the address that the converter expected needs no entry.

@@ -1,5 +1,5 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import { type Failure, refuse } from "#core/base/outcome.ts";
 import { isUnwritable } from "../../data-folder/disk-errors.ts";

@@ -1,5 +1,5 @@
 import type { Origin, SignedIn } from "#core/accounts/account-service.ts";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { AccountRead } from "#core/accounts/store.ts";

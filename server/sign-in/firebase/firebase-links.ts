@@ -1,5 +1,5 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import type { OneTimeLinkRow } from "#core/accounts/store.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
 import {

@@ -1,5 +1,5 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import { proveFirst } from "#core/base/permission.ts";
 import type { Viewer } from "#core/base/viewer.ts";

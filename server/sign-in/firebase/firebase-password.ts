@@ -1,5 +1,5 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import { ok, type Outcome, refuseField } from "#core/base/outcome.ts";
 import { proveFirst } from "#core/base/permission.ts";

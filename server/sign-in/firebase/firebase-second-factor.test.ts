@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { WRONG_CODE } from "#core/accounts/auth-codes.ts";
+import { WRONG_CODE } from "#core/accounts/sign-in-refusals.ts";
 import { ACCOUNT_PASSWORD, EMAIL, value } from "#test/support/services/accounts.ts";
 import { totpCode } from "#test/support/services/authenticator.ts";
 import { signedIn, withAdministrator } from "#test/support/services/firebase-accounts.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AccountService, Origin, SignedIn } from "#core/accounts/account-service.ts";
-import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
+import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { VerifiedPassword } from "../../firebase/identity-toolkit.ts";

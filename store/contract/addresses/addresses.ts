@@ -1,4 +1,4 @@
-import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
+import { NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import type { Store } from "#core/store.ts";
 import { describe, expect, it } from "vitest";
@@ -279,14 +279,14 @@ export function formerPathsContract(open: OpenStore): void {
   describe("rules of addresses", () => {
     it("are none until they are put, and stay apart from the settings", async () => {
       const store = await storeWithFixtures(open);
-      expect(await store.read.addressRules()).toEqual(NO_ADDRESS_RULES);
+      expect(await store.read.addressRules()).toEqual(NO_FALLBACK_REDIRECTS);
       const rules = { foreign: true, moved: [{ from: "/blog/**", to: "/uprawa/**" }] };
       await store.write((tx) => tx.putAddressRules(rules));
       expect(await store.read.addressRules()).toEqual(rules);
       expect(await store.read.settings()).toEqual(NO_SETTINGS);
       await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, footer: [], version: 1 }));
       expect(await store.read.addressRules()).toEqual(rules);
-      await store.write((tx) => tx.putAddressRules(NO_ADDRESS_RULES));
+      await store.write((tx) => tx.putAddressRules(NO_FALLBACK_REDIRECTS));
       expect(await store.read.settings()).toEqual({ ...NO_SETTINGS, footer: [], version: 1 });
     });
   });

@@ -1,12 +1,12 @@
 import type { StoreRead, StoreWrite } from "#core/store.ts";
-import { type AddressRules, NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
+import { type FallbackRedirects, NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { bumpSiteVersion } from "./site-version.ts";
 
 /** The row of settings also holds the rules of addresses, which are changed separately. */
 interface Stored extends SiteSettings {
-  addresses?: AddressRules;
+  addresses?: FallbackRedirects;
 }
 
 export function readSettings(database: Database): Pick<StoreRead, "settings" | "addressRules"> {
@@ -16,7 +16,7 @@ export function readSettings(database: Database): Pick<StoreRead, "settings" | "
       return settings;
     },
     async addressRules() {
-      return storedSettings(database).addresses ?? NO_ADDRESS_RULES;
+      return storedSettings(database).addresses ?? NO_FALLBACK_REDIRECTS;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { WRONG_CODE } from "#core/accounts/auth-codes.ts";
+import { WRONG_CODE } from "#core/accounts/sign-in-refusals.ts";
 import { axeFaults } from "#test/support/browser/axe.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { missingForFirebase, PROJECT, withEnforcedAppCheck } from "#test/support/hosted/firebase-checkout.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Response } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { idOfText } from "#core/markdown/sanitiser/policy-values.ts";
+import { idOfText } from "#core/markdown/sanitiser/ids-and-classes.ts";
 import { sharedBrowser } from "#test/support/browser/browser.ts";
 import { openReaderTab, type ReaderTab } from "#test/support/browser/reader-tab.ts";
 import { runCommand, startSite, type RunningSite } from "#test/support/running-site/running-site.ts";

@@ -1,6 +1,6 @@
 import type { Checks, Ideas, Section } from "#core/assistant/generator/stage-results.ts";
 import type { HelpSuggestion } from "#core/assistant/helper/help-service.ts";
-import type { HelpCommand } from "#core/assistant/helper/suggestion-rules.ts";
+import type { HelpCommand } from "#core/assistant/helper/help-commands.ts";
 import type { Artefact, Stage } from "#core/assistant/runs/run.ts";
 import { fold, textWords } from "#core/polish/text-words.ts";
 import type { GoldPost } from "../archive-gold.ts";

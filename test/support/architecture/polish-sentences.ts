@@ -13,7 +13,7 @@ const DATA: Readonly<Record<string, string>> = {
   "convert/wordpress/post-categories.ts": "the name of the category that WordPress begins with",
   "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
   "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",
-  "core/analysis/sources/figures.ts": "numerals",
+  "core/analysis/sources/numbers-and-dates.ts": "numerals",
   "core/polish/lemmas/": "forms of words",
   "core/polish/text-words.ts": "words that no search asks for",
   "core/polish/typography/calendar-words.ts": "months and days",

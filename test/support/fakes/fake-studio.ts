@@ -7,9 +7,9 @@ import { ok, refuse } from "#core/base/outcome.ts";
 import { EMPTY_DRAFT, NOT_STORED } from "#core/posts/drafts/draft.ts";
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { ALL_WELL } from "#core/posts/publishing/work-health.ts";
-import { NO_ADDRESS_RULES } from "#core/addresses/address-rules.ts";
+import { NO_FALLBACK_REDIRECTS } from "#core/addresses/fallback-redirects.ts";
 import { NO_SETTINGS } from "#core/settings/site-settings.ts";
-import type { CategoryPlace } from "#core/categories/move-category-views.ts";
+import type { CategoryPlace } from "#core/categories/move-category-types.ts";
 import type { RefreshAnalysis } from "#core/tags/cleanup/analyse-tags.ts";
 import { fakeAssistant, fakeGenerator, fakeHelp } from "./fake-assistant.ts";
 import { bylines, fakeBackupService, fakeImportService, sample } from "./fake-administration.ts";
@@ -136,7 +136,7 @@ const queue: StudioServices["queue"] = {
 };
 
 const addresses: StudioServices["addresses"] = {
-  rules: async () => ok(NO_ADDRESS_RULES),
+  rules: async () => ok(NO_FALLBACK_REDIRECTS),
   leadForeign: nothing,
   releaseBranch: nothing,
   exportTable: async () => ok("dawny adres,prowadzi do\r\n"),

@@ -26,7 +26,7 @@ const edited = (text: string) => `b ${text.slice(0, text.length / 2)} b ${text.s
 export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "convert/ghost/convert-ghost.ts contentFile": (text) => [`/content/images/${text}`, null],
   "core/export/comments-file.ts readCommentsFile": (text) => ["content/comments/a/a.json", text],
-  "core/import/converted-post.ts readConvertedPost": (text) => ["a.md", text, new Map()],
+  "core/import/read-converted-post.ts readConvertedPost": (text) => ["a.md", text, new Map()],
   "core/markdown/source/links-and-images.ts imageToLinkEdits": (text) => [text, text.length],
   "core/accounts/password.ts passwordProblem": (text) => [
     text,
@@ -40,7 +40,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     { kind: "paragraph", start: 0, end: text.length },
     HIDDEN,
   ],
-  "core/analysis/likeness/frequencies.ts lemmaWords": (text) => [text, same],
+  "core/analysis/likeness/lemma-frequencies.ts lemmaWords": (text) => [text, same],
   "core/analysis/sources/source-check.ts checkAgainstSources": (text) => [text, [{ id: "S1", text, address: null }]],
   "core/analysis/sources/source-check.ts isQuotedFrom": twice,
   "core/assistant/helper/diff-hunks.ts hunksOf": (text) => [text, whole(text), edited(text)],
@@ -117,10 +117,10 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
   "core/markdown/html-tree.ts element": (text) => [text, {}],
   "core/markdown/prose.ts proseOf": twice,
   "core/markdown/sanitiser/parse-html.ts parseHtml": (text) => [text, AUTHOR_BOUNDS],
-  "core/markdown/sanitiser/policy-values.ts checkClasses": (text) => [text, "author"],
+  "core/markdown/sanitiser/ids-and-classes.ts checkClasses": (text) => [text, "author"],
   "core/markdown/sanitiser/policy.ts policyCheck": (text) => [text, text, "author"],
   "core/markdown/site-paths.ts sitePathOf": (text) => [text, ORIGIN],
-  "core/markdown/source/footnote-scopes.ts scopeFootnotes": twice,
+  "core/markdown/source/rename-clashing-labels.ts renameClashingLabels": twice,
   "core/markdown/source/join-bodies.ts joinBodies": (text) => [
     text,
     { title: text.slice(0, 300), lead: text.slice(0, 2000), body: text },

@@ -153,5 +153,5 @@ export const UNDER_A_LIMIT: ReadonlySet<string> = new Set([
   "rendering of a short text",
   "an analysis of a draft",
   "core/markdown/source/join-bodies.ts joinBodies",
-  "core/markdown/source/footnote-scopes.ts scopeFootnotes",
+  "core/markdown/source/rename-clashing-labels.ts renameClashingLabels",
 ]);

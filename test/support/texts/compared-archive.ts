@@ -1,7 +1,7 @@
 import { analyseDraft } from "#core/analysis/analyse-draft.ts";
 import type { AnalysedDraft, DraftAnalysis } from "#core/analysis/built-in-analysis.ts";
 import type { ComparedArchive } from "#core/analysis/likeness/compared-archive.ts";
-import { lemmaFrequencies, lemmaWords } from "#core/analysis/likeness/frequencies.ts";
+import { lemmaFrequencies, lemmaWords } from "#core/analysis/likeness/lemma-frequencies.ts";
 import type { ArchivedPost } from "#core/analysis/store.ts";
 import { chooseLemmas } from "#core/polish/lemmas/choose-lemmas.ts";
 import { textWords } from "#core/polish/text-words.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type HelpCommand, SUGGESTION_RULES } from "#core/assistant/helper/suggestion-rules.ts";
+import { type HelpCommand, SUGGESTION_RULES } from "#core/assistant/helper/help-commands.ts";
 import { editorAssistant as says } from "../../../messages/editor/assistant.ts";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";

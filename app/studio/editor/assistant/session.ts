@@ -1,4 +1,4 @@
-import type { HelpCommand } from "#core/assistant/helper/suggestion-rules.ts";
+import type { HelpCommand } from "#core/assistant/helper/help-commands.ts";
 import type { HelpRun, HelpAccess, HelpSuggestion, HelpTrace } from "#core/assistant/helper/help-service.ts";
 import {
   type AiShare,

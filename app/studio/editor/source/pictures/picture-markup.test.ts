@@ -1,7 +1,7 @@
 import { markdown, markdownLanguage } from "@codemirror/lang-markdown";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
-import { createReader } from "#core/markdown/markdown-reader.ts";
+import { createMarkdownToTree } from "#core/markdown/markdown-to-html-tree.ts";
 import { framePictures } from "#core/markdown/elements/pictures.ts";
 import { wrapBareText } from "#core/markdown/elements/wrap-bare-text.ts";
 import { serialise } from "#core/markdown/sanitiser/serialise.ts";
@@ -24,7 +24,7 @@ function at(given: string) {
   return picturesAt(EditorState.create({ doc, selection, extensions: [markdown({ base: markdownLanguage })] }));
 }
 
-const read = createReader("site");
+const read = createMarkdownToTree("site");
 
 function page(source: string): string {
   const root = read(source, Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 import { eachKey } from "../base/values/record-keys.ts";
 import { z } from "zod";
 import { NAME_LIMIT } from "../base/limits.ts";
-import { IMPORT_STATES } from "../base/post-states.ts";
+import { IMPORT_STATES } from "../base/post-state-words.ts";
 import { instantOfText } from "../base/values/instant.ts";
 import { otherLanguage } from "../base/values/language-tag.ts";
 import { readFrontMatter } from "../markdown/front-matter.ts";
@@ -11,9 +11,9 @@ import { isSlug } from "../polish/slug.ts";
 import { PUBLIC_TEXTS, type PublicTextName } from "../posts/post-fields.ts";
 import type { IncomingAddress, IncomingPost } from "../base/values/incoming-post.ts";
 
-/** A post from a folder that a converter has written. */
+/** A post from a folder that a converter wrote. */
 export interface ConvertedPost extends IncomingPost, Record<PublicTextName, string> {
-  /** The path of the post's file in the folder. */
+  /** The path of the post's file in the converted folder. */
   file: string;
   /** The position of the post in the source. */
   order: number;
@@ -38,8 +38,8 @@ const SOURCE = z.strictObject({
 });
 
 /**
- * The front matter of an export, with names in place of slugs. It is read leniently, because somebody may have corrected the file by
- * hand.
+ * The front matter of a converted post: as in an export, with names in place of slugs. Unknown values are accepted, because a person may
+ * have edited the file.
  */
 const FIELDS = z.strictObject({
   ...PUBLIC_FIELDS,
@@ -65,12 +65,12 @@ const FIELDS = z.strictObject({
     .optional(),
 });
 
-/** The name of each category of the folder by its slug. `guessedIn`: the first file of a category whose name was only made of its slug. */
+/** The name of each category of the folder, by slug. `guessedIn`: the first file of a category whose name was derived from its slug. */
 export type CategoryNames = ReadonlyMap<string, { name: string; guessedIn?: string | undefined }>;
 
 /**
- * The post in a file of a converted folder, or what is wrong with the file and on which line. A file that somebody added by hand has no
- * `source` in its front matter.
+ * Reads the post in a file of a converted folder, or says what is wrong and on which line. A file that a person added has no `source` in
+ * its front matter.
  */
 export function readConvertedPost(
   file: string,

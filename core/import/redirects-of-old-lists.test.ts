@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices } from "#test/support/services/open-services.ts";
 import type { OldList } from "../base/values/incoming-post.ts";
-import { listRedirects } from "./list-redirects.ts";
+import { redirectsOfOldLists } from "./redirects-of-old-lists.ts";
 
 const category = (slug: string, parent = "", keys: string[] = []): OldList => ({
   kind: "category",
@@ -17,7 +17,7 @@ it("redirects lists of the old site to what they became, except from addresses i
   const { store } = await createServices();
   await fixtures.putPosts(store, fixtures.makePost({ id: "p-1", tagIds: [fixtures.compost.id] }));
   const sowing = fixtures.makeTag({ id: "t-siew", slug: "siew", name: "Siew" });
-  const found = await listRedirects(
+  const found = await redirectsOfOldLists(
     store.read,
     [
       category("ogrod", "", ["/?cat=1"]),

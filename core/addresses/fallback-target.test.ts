@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { createServices, editor } from "#test/support/services/open-services.ts";
-import { branchKey, branchTarget } from "./address-rules.ts";
-import { linkLeads } from "./ruled-address.ts";
+import { branchKey, branchTarget } from "./fallback-redirects.ts";
+import { linkLeads } from "./fallback-target.ts";
 
 async function opened() {
   const world = await createServices();

@@ -1,15 +1,14 @@
 import { keysOf } from "./values/record-keys.ts";
 
 /**
- * The Polish words for a set of keys, used in files, tables and on the command line. Up to version 0.1 the words
- * themselves were the keys, so they still arrive from bookmarks, from tabs opened before an update, and from a model
- * that was asked in Polish.
+ * The Polish word for each key, as used in files, tables and on the command line. Before version 0.2 the words were the
+ * keys, so old bookmarks, open tabs and models that were asked in Polish still send them.
  */
 export type KeyLabels<Key extends string> = Readonly<Record<Key, string>>;
 
 /**
- * The key that a word means, whether it is the key itself or its Polish word; null for neither. Letter case and the
- * amount of white space do not matter.
+ * The key for a word that is a key or its Polish word; null for any other word. Letter case and amount of white space
+ * do not matter.
  */
 export function keyNamed<Key extends string>(labels: KeyLabels<Key>, word: string | null | undefined): Key | null {
   const name = (word ?? "").normalize("NFC").trim().toLowerCase().replace(/\s+/g, "-");
@@ -17,8 +16,8 @@ export function keyNamed<Key extends string>(labels: KeyLabels<Key>, word: strin
 }
 
 /**
- * Used in front of a schema that accepts only keys: turns a Polish word into its key and passes everything else on
- * unchanged.
+ * Returns a function to run before a schema that accepts only keys: it turns a Polish word into its key and passes on
+ * any other value.
  */
 export function readKey<Key extends string>(labels: KeyLabels<Key>): (value: unknown) => unknown {
   return (value) => (typeof value === "string" ? (keyNamed(labels, value) ?? value) : value);

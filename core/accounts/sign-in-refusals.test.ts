@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCancelled, refusalOfAuthCode, WRONG_PAIR } from "./auth-codes.ts";
+import { isCancelled, refusalOfAuthCode, WRONG_PAIR } from "./sign-in-refusals.ts";
 
 describe("codes of Firebase Authentication", () => {
   it("of every wrong pair are the one sentence that names no address", () => {

@@ -1,6 +1,6 @@
 import { withoutFullStop } from "#core/base/values/without-full-stop.ts";
 import { eachKey } from "../base/values/record-keys.ts";
-import type { AddressRules } from "../addresses/address-rules.ts";
+import type { FallbackRedirects } from "../addresses/fallback-redirects.ts";
 import type { Category } from "#core/base/category.ts";
 import type { FormerPathRow } from "../base/former-paths.ts";
 import { isPictureType, type Media } from "../base/media.ts";
@@ -15,10 +15,10 @@ import type { Tag } from "../tags/tag.ts";
 import type { Topic, TopicPlan } from "../topics/topic.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** Everything in an export except the posts, ready to be stored. Categories and people that the site already has keep their ids. */
+/** Everything in an export except posts, ready to be stored. Categories and people that the site already has keep their ids. */
 export interface ExportEntities {
   categories: Category[];
-  /** Users that the site does not have yet. */
+  /** People that the site does not have yet. */
   users: User[];
   formerBylines: { slug: string; userId: string }[];
   tags: Tag[];
@@ -26,8 +26,8 @@ export interface ExportEntities {
   plans: TopicPlan[];
   media: Media[];
   settings: SiteSettings;
-  addresses: AddressRules;
-  /** Rules for addresses of the old site. */
+  addresses: FallbackRedirects;
+  /** Redirects for addresses that would otherwise answer 404. */
   distinctTags: [string, string][];
   dismissed: string[];
   ids: ImportIds;
@@ -38,8 +38,8 @@ interface ExistingEntities {
   users: User[];
 }
 
-/** Turns the rows of the data files into entities. `problems` names rows that contradict each other or refer to something missing. */
-export function exportEntities(data: ExportData, present: ExistingEntities, newId: () => string) {
+/** Turns the rows of the data files into entities. `problems`: rows that contradict each other or name something missing. */
+export function entitiesFromRows(data: ExportData, present: ExistingEntities, newId: () => string) {
   const problems: ExportProblem[] = [];
   const categories = categoriesOf(data, present, newId, problems);
   const { users, userIds, formerBylines } = usersOf(data, present, problems);
@@ -77,7 +77,7 @@ export function exportEntities(data: ExportData, present: ExistingEntities, newI
   return { entities, problems };
 }
 
-/** The redirects of an export, once its posts are known. Wrong rows are left out, and `problems` says why. */
+/** The redirects of an export whose posts are known. Wrong rows are left out; `problems` says why. */
 export function exportRedirects(
   { redirects, wrongRedirects }: Pick<ExportData, "redirects" | "wrongRedirects">,
   ids: ImportIds,
@@ -124,7 +124,7 @@ function categoriesOf(
   });
 }
 
-/** People the site has already, by id or slug, stay unchanged; others become bylines that cannot sign in. */
+/** The people of an export. Those that the site has, by id or slug, stay unchanged; others become bylines, who cannot sign in. */
 function usersOf(data: ExportData, present: ExistingEntities, problems: ExportProblem[]) {
   requireUnique(data.authors, DATA_FILES.authors, ["id", "slug"], problems);
   const userIds = new Map<string, string>();
@@ -164,7 +164,7 @@ function topicOf(row: TopicRow["value"]): Topic {
   return { id, slug, title, angle, question, intent, state, public: row.public, intro, priority, version: 1 };
 }
 
-/** The message for a slug that the export does not have. */
+/** Makes the message for a slug that the export does not have. */
 type MessageForSlug = (slug: string) => string;
 
 function planOf({ value, line }: TopicRow, all: TopicRow[], ids: ImportIds, problems: ExportProblem[]): TopicPlan {

@@ -1,17 +1,17 @@
 import type { SuggestionKind } from "#core/posts/provenance/suggestion.ts";
 import type { ModelAlias } from "../language-model.ts";
 
-/** How a command is answered. */
+/** How the helper answers a command. */
 export interface SuggestionRule {
-  /** Which model answers; null when no model may: tags, links and posts come from the archive, by id. */
+  /** The model that answers; null for tags, links and posts, which come from the archive, by id. */
   model: ModelAlias | null;
-  /** What a model returns: rewritten passages, or lines for a field. */
+  /** The form of a model's answer: rewritten passages, or lines for a field. */
   form: "passages" | "lines";
   /** Whether the command also works when no model is configured. */
   withoutModel: boolean;
 }
 
-/** The commands of the text helper, in the order in which they are shown. Records of earlier versions have further kinds. */
+/** The commands of the text helper, in the order in which they are shown. Suggestions of earlier versions have further kinds. */
 export type HelpCommand = Extract<
   SuggestionKind,
   "correction" | "simplification" | "shortening" | "title" | "lead" | "seo-description" | "tag" | "link" | "similar"
@@ -32,10 +32,10 @@ export const SUGGESTION_RULES: Record<HelpCommand, SuggestionRule> = {
 
 export const HELP_COMMANDS = Object.keys(SUGGESTION_RULES) as HelpCommand[];
 
-/** The most suggestions of one answer. */
+/** An answer has at most this many suggestions. */
 export const MOST_SUGGESTIONS = 60;
 
-/** Characters of all passages in one call to a model: some 4 000 words. */
+/** At most this many characters of passages in one call to a model: some 4 000 words. */
 export const PASSAGE_LIMIT = 30_000;
 
 /** Whether only one suggestion of an answer can be accepted, because a post has one title, one lead and one description. */

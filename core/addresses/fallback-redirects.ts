@@ -1,10 +1,9 @@
 import { pathKey } from "../base/former-paths.ts";
 
 /**
- * Rules that redirect addresses which would otherwise be 404; they are applied only after everything else has found
- * nothing.
+ * Redirects for addresses that would otherwise answer 404; they apply only when no page and no former address matches.
  */
-export interface AddressRules {
+export interface FallbackRedirects {
   /** Whether addresses in the forms of WordPress and Ghost are redirected. */
   foreign: boolean;
   /** Whole branches that have moved, such as `/blog/**` to `/warsztat/**`. */
@@ -12,17 +11,17 @@ export interface AddressRules {
 }
 
 /**
- * `from` ends in `/**`. If `to` does as well, it keeps the rest of the path; otherwise the whole branch leads to one
- * address.
+ * `from` ends in `/**`. When `to` ends so too, the rest of the path is kept; otherwise every address below `from` leads
+ * to `to`.
  */
 export interface MovedBranch {
   from: string;
   to: string;
 }
 
-export const NO_ADDRESS_RULES: AddressRules = { foreign: false, moved: [] };
+export const NO_FALLBACK_REDIRECTS: FallbackRedirects = { foreign: false, moved: [] };
 
-/** More branches than any site needs; every address that would be 404 is compared with each of them. */
+/** At most this many branches, more than any site needs: every address that would be 404 is compared with each. */
 export const MOST_BRANCHES = 200;
 
 const REST = "/**";
@@ -31,7 +30,7 @@ export function isBranch(pattern: string): boolean {
   return pattern.endsWith(REST) && pattern.length > REST.length;
 }
 
-/** A typed branch in the form in which it is stored; null if it is no path of the site or has further asterisks. */
+/** The stored form of a branch that a person typed; null when it is no path of the site or has further asterisks. */
 export function branchKey(typed: string): string | null {
   const text = typed.trim();
   if (!isBranch(text)) return null;
@@ -42,10 +41,10 @@ export function branchKey(typed: string): string | null {
 }
 
 /**
- * Where the longest branch that contains the path leads, whether or not something is there; null if no branch contains
- * it.
+ * The target of the longest branch that contains the path, even if nothing is there; null when no branch contains the
+ * path.
  */
-export function branchTarget({ moved }: Pick<AddressRules, "moved">, path: string): string | null {
+export function branchTarget({ moved }: Pick<FallbackRedirects, "moved">, path: string): string | null {
   let longest: MovedBranch | null = null;
   for (const branch of moved) {
     const base = branch.from.slice(0, -REST.length);

@@ -11,22 +11,22 @@ import type { CategoryWrite } from "../categories/store.ts";
 import { tokenOf, type WorkingCopy } from "../posts/drafts/draft.ts";
 import { draftReferences } from "../posts/drafts/persist-draft.ts";
 import type { TagWrite, TagCleanupWrite } from "../tags/store.ts";
-import type { ExportEntities } from "./export-entities.ts";
+import type { ExportEntities } from "./entities-from-rows.ts";
 import { archiveMessages } from "#core/messages/export.ts";
 
-/** A post or a working copy with its HTML. Working copies come after all posts. */
+/** A post with its derived data, or a working copy. Working copies come after all posts. */
 export type StagedFile = { path: string } & (
   | { kind: "post"; read: ReadPost; derived: Derived }
   | { kind: "copy"; copy: Omit<WorkingCopy, "count">; derived: Derived }
 );
 
-/** Everything that the import of an export stores. */
+/** Everything to store when an export is imported. */
 export interface StagedExport {
   source: string;
-  /** The person who imports in the studio; absent for the command line. */
+  /** The id of the person who imports in the studio; absent on the command line. */
   by?: string | undefined;
   entities: Omit<ExportEntities, "ids">;
-  /** HTML of descriptions of tags and introductions of topics, by id. */
+  /** The HTML of descriptions of tags and introductions of topics, by their ids. */
   shortHtml: ReadonlyMap<string, string>;
   files: () => AsyncIterable<StagedFile>;
   redirects: Omit<FormerPathRow, "to">[];
@@ -42,7 +42,7 @@ interface ExportWrite
     AddressWrite,
     Pick<BylineWrite, "putFormerByline"> {}
 
-/** Null when the site is empty; people and categories without posts may exist. */
+/** The refusal for a site that is not empty, otherwise null. An empty site may have people, and categories without posts. */
 export async function refusalOfFullSite(read: MediaStoreRead) {
   const first = [
     await read.postIds(null, 1),
@@ -54,7 +54,7 @@ export async function refusalOfFullSite(read: MediaStoreRead) {
   return first.every(({ length }) => length === 0) ? null : refuse("conflict", archiveMessages.siteNotEmpty);
 }
 
-/** Stores a whole export in an empty site, or nothing when something is refused. */
+/** Stores a whole export in an empty site; nothing when any part is refused. */
 export async function storeExport(tx: ExportWrite, staged: StagedExport, now: number): Promise<Outcome<null>> {
   const refusal = await refusalOfFullSite(tx);
   if (refusal) return refusal;

@@ -5,7 +5,7 @@ import { type TextEdit, applyTextEdits } from "./text-edits.ts";
 
 interface Labels {
   notes: ReadonlySet<string>;
-  /** The targets of its link references, by label as CommonMark normalises it. */
+  /** The targets of the body's link references, by label as CommonMark normalises it. */
   links: ReadonlyMap<string, string>;
   brackets: readonly Bracket[];
 }
@@ -19,8 +19,8 @@ interface Bracket {
 const parser = createParser("site");
 const { utils } = parser;
 
-/** The body `added`, in which labels of footnotes and link references that `into` has too are renamed. */
-export function scopeFootnotes(into: string, added: string): string {
+/** Renames those labels of footnotes and link references in the body `added` that the body `into` has too. */
+export function renameClashingLabels(into: string, added: string): string {
   const [labels, addedLabels] = [labelsOf(into), labelsOf(added)];
   return applyTextEdits(added, [...noteEdits(labels, addedLabels), ...linkEdits(added, labels, addedLabels)]);
 }
@@ -93,7 +93,7 @@ function isLabel(source: string, { start, end }: Bracket): boolean {
   return source[end] === ":" && /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*$/.test(line);
 }
 
-/** Gives each key one free label, made from its first spelling. */
+/** Returns a function that gives each key one free label, made from the key's first spelling. */
 function namer(isTaken: (label: string) => boolean): (key: string, written: string) => string {
   const labels = new Map<string, string>();
   const used = new Set<string>();

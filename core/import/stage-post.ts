@@ -10,21 +10,21 @@ import type { IncomingPost } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** An entry with the address it gets and the stored post it replaces. */
+/** A post to import, with its new address and the stored post that it replaces. */
 export interface ResolvedPost {
   entry: IncomingPost;
   place: EntryAddress;
   existing: Post | null;
 }
 
-/** What staging needs besides the post. `now` is in milliseconds since 1970. */
+/** The data for staging besides the post. `now`: milliseconds since 1970. */
 export interface Staging {
   resolved: ResolvedEntities;
   now: number;
 }
 
-/** The post to store. Only the fields that the file has replace those of a stored post. */
-export function stagedPost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
+/** The post to store. Of a stored post, it replaces only the fields that the file has. */
+export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = resolvedPost;
   const base = existing ?? emptyPost(resolvedPost, staging.now);
   const tags = staging.resolved.tags(entry).map((tag) => tag.id);
@@ -32,7 +32,7 @@ export function stagedPost(resolvedPost: ResolvedPost, cover: Media | null, stag
   const state = stateAfter(existing, entry);
   return {
     ...base,
-    // When somebody has saved the post since, its version differs and the store refuses this one.
+    // If a person saves the post before it is stored, this version is too old and the store refuses it.
     version: place.version,
     slug: place.slug,
     categoryId: place.category.id,
@@ -56,7 +56,7 @@ function emptyPost({ entry, place }: ResolvedPost, now: number): Post {
   return { ...newPost(place.id, draft, now), state: entry.state, createdAt: Math.min(entry.publishedAt, now) };
 }
 
-/** The state after an import: it may publish a draft of an earlier import, but never undoes what editors did to a post since. */
+/** The state of a post after an import. An import may publish a draft of an earlier import, but never undoes what editors did. */
 export function stateAfter(existing: Post | null, entry: Pick<IncomingPost, "state">): PostState {
   if (!existing) return entry.state;
   const unpublished = existing.state === "draft" || existing.state === "in-review";
@@ -64,8 +64,8 @@ export function stateAfter(existing: Post | null, entry: Pick<IncomingPost, "sta
 }
 
 /**
- * A file without a date has the time of the file. A stored post keeps its date then, because otherwise every copy of the folder would
- * change it.
+ * The dates of a post after an import. When the file has no date, a stored post keeps its own, since each copy of the folder has new file
+ * times.
  */
 function datesAfter(base: Post, entry: IncomingPost, state: PostState) {
   const at = entry.dateGiven ? entry.publishedAt : (base.publishedAt ?? entry.publishedAt);
@@ -91,7 +91,7 @@ function seoOf({ seo }: IncomingPost): Partial<Post["seo"]> {
   };
 }
 
-/** Whether storing the post would change nothing that readers or editors can see. */
+/** Whether the post equals the stored one in everything that readers or editors can see. */
 export function isUnchanged(post: Post, existing: Post | null): boolean {
   return existing !== null && fingerprint(post) === fingerprint(existing);
 }
@@ -101,17 +101,17 @@ function fingerprint(post: Post): string {
   return JSON.stringify(Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The warning for a post whose text is replaced although a person has changed it since the earlier import. */
+/** The warning for a post whose text is replaced although a person changed it after the earlier import. */
 export const OVERWRITTEN = {
   kind: "overwritten",
   line: 1,
   text: importMessages.changesReplaced,
 } as const;
 
-/** How many revisions are read, because the newest ones may be saves that were refused. */
+/** At most this many revisions are read; the newest ones may be saves that were refused. */
 const REVISIONS_READ = 20;
 
-/** Whether the stored version was saved by a person and not by an import. */
+/** Whether the stored version of a post was saved by a person and not by an import. */
 export async function isEditedHere(read: Pick<PostRead, "revisions">, { id, version }: Post): Promise<boolean> {
   const last = (await read.revisions(id, REVISIONS_READ, null)).find(({ kind }) => kind !== "conflict");
   return last !== undefined && last.authorId !== null && last.token.startsWith(`${version}.`);

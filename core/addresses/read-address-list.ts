@@ -1,7 +1,7 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 
-/** Addresses that a file lists: those of a sitemap, or the first cell of each line of a table. */
-export interface ListedAddresses {
+/** Addresses in a file: those of a sitemap, or the first cell of each line of a table. */
+export interface AddressList {
   addresses: string[];
   /** True for a sitemap index, which names sitemaps instead of pages. */
   isIndex: boolean;
@@ -9,11 +9,11 @@ export interface ListedAddresses {
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'" };
 
-/** The address of a page in a sitemap. Addresses of its pictures and videos stand in elements with a namespace. */
+/** Matches a page's address in a sitemap; addresses of its pictures and videos stand in elements with a namespace. */
 const LOCATION = /<(?!(?:image|video|news):)(?:\w+:)?loc>([^<]*)<\/(?:\w+:)?loc>/g;
 
-/** Reads only the addresses of pages; pictures and other languages have their own elements in a sitemap. */
-export function listedAddresses(text: string): ListedAddresses {
+/** Reads the addresses of pages from a sitemap or table, without those of pictures and of other languages. */
+export function readAddressList(text: string): AddressList {
   const isXml = /^\uFEFF?\s*</.test(text);
   const texts = isXml
     ? Array.from(text.replaceAll(/<!\[CDATA\[|\]\]>/g, "").matchAll(LOCATION), ([, inside = ""]) => inside.trim())

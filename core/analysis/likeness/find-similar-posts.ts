@@ -1,40 +1,39 @@
 import { fold } from "#core/polish/text-words.ts";
 import { type AnalysisRead, MOST_POSTS_COUNTED, type SoughtWord, type WeighedWord } from "../store.ts";
 
-/** How many posts there are, and how many of them have a word or a tag. It remembers the answers of the store. */
+/** The number of posts, and of posts with a word or tag. The numbers from the store are remembered. */
 export interface Rarity {
   posts: number;
-  /** How many posts have each word, in the order of the words; counted only up to `MOST_POSTS_COUNTED` + 1. */
+  /** How many posts have each word, in the order of `words`. `MOST_POSTS_COUNTED` + 1 means that number or more. */
   postsHaving(words: readonly SoughtWord[]): Promise<number[]>;
   postsTagged(tagIds: readonly string[]): Promise<number[]>;
 }
 
-/** A post and how similar it is. */
 export interface SimilarPost {
   id: string;
-  /** From 0 to 1: the score of the post as a share of the score of a post of average length that has all the words. */
+  /** From 0 to 1: the post's score as a share of the score that a post of average length with all the words has. */
   similarity: number;
 }
 
-/** Similar posts are searched for by this many of the most telling words; more words hardly change the order. */
+/** Similar posts are searched for by at most this many of the most telling words; more hardly change the order. */
 const MOST_WORDS = 40;
-/** Words of a text for which posts are counted; of more words, the most frequent ones. */
+/** Posts are counted for at most this many words of a text, the most frequent ones. */
 const MOST_COUNTED_WORDS = 600;
-/** A word that a larger share of posts has does not tell posts apart. Among fewer than `FEW_POSTS` the share means nothing. */
+/** A word that more posts have does not tell posts apart and is not searched for. Fewer than `FEW_POSTS` posts make no share. */
 const MOST_SHARE = 0.3;
 const FEW_POSTS = 20;
-/** Words with one root begin with this many equal letters („rower”, „rowerzysta”). After a common prefix more letters must be equal. */
+/** Words with the same root begin with this many equal letters („rower”, „rowerzysta”); words with a common prefix need more. */
 const ROOT_LETTERS = 5;
 const PREFIXED = /^(?:przed|prze|przy|pod|roz|nad|szcz|bez|nie|wy|za|na|od|po)/u;
 const PREFIXED_LETTERS = 7;
-/** The added weight of a word in a title and among the tags, and the weight of a word with the same root. Set with test/eval. */
+/** The weight that a word gains in a title and among the tags, and the weight of a word with only the same root. Set with test/eval. */
 const IN_TITLE = 0.7;
 const IN_TAGS = 0.3;
 const FAMILY = 0.5;
-/** Answers that are remembered; with more, all are forgotten. */
+/** At most this many numbers are remembered; then all are forgotten. */
 const MOST_REMEMBERED = 200_000;
 
-/** Reads how many posts there are, and answers about words and tags when asked. */
+/** Reads the number of posts from the store, and the numbers for words and tags when they are needed. */
 export async function rarityIn(
   read: Pick<AnalysisRead, "searchedPosts" | "postsHaving" | "postsTagged">,
 ): Promise<Rarity> {
@@ -62,16 +61,16 @@ function withCache<Item>(keyOf: (item: Item) => string, count: (items: Item[]) =
   };
 }
 
-/** Inverse document frequency as Robertson and Spärck Jones define it, but never negative. */
+/** Inverse document frequency (Robertson and Spärck Jones), but never negative. `having`: the number of posts with the word. */
 export function idf(posts: number, having: number): number {
   return Math.log(1 + (Math.max(0, posts - having) + 0.5) / (having + 0.5));
 }
 
 /**
- * Published posts similar to a text, best first. They are searched for by the most telling words and by words with the same roots.
- * `frequencies`: how often the text uses each lemma, as `lemmaFrequencies` weighs it.
+ * Published posts similar to a text, best first. They are found by the text's most telling words and by words with the same roots.
+ * `frequencies`: how often the text uses each lemma, from `lemmaFrequencies`.
  */
-export async function postsLike(
+export async function findSimilarPosts(
   read: Pick<AnalysisRead, "postsAlike">,
   rarity: Rarity,
   frequencies: ReadonlyMap<string, number>,
@@ -117,7 +116,7 @@ function isDistinctive({ posts }: Rarity, having: number): boolean {
   return having <= MOST_POSTS_COUNTED && having <= Math.max(FEW_POSTS, posts * MOST_SHARE);
 }
 
-/** The letters that all words with the same root begin with; null when the word is too short. */
+/** The first letters that all words with the same root share; null for a word that is too short. */
 function rootOf(lemma: string): string | null {
   const folded = fold(lemma);
   const letters = PREFIXED.test(folded) ? PREFIXED_LETTERS : ROOT_LETTERS;

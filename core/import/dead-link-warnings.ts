@@ -1,5 +1,5 @@
 import type { ImportStoreRead } from "./store.ts";
-import { linkLeads } from "../addresses/ruled-address.ts";
+import { linkLeads } from "../addresses/fallback-target.ts";
 import { categoryPath, postPath, tagPath, withoutQuery } from "../base/paths.ts";
 import type { ImportWarning } from "../base/import-warning.ts";
 import { pathKey } from "../base/former-paths.ts";
@@ -7,7 +7,7 @@ import type { IncomingAddress } from "../base/values/incoming-post.ts";
 import type { EntryAddress } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
 
-/** Adds every address that will exist after the import: its posts, their categories and the tags it names. */
+/** Adds the addresses that an import will make to `incoming`: of its posts, their categories and the tags it names. */
 export function addIncomingUrls(
   incoming: Pick<Set<string>, "add">,
   places: Iterable<EntryAddress>,
@@ -26,7 +26,7 @@ export function addressAt({ category, slug }: Pick<EntryAddress, "category" | "s
   return postPath(category.slug, slug);
 }
 
-/** A warning for each address, given as a path of the site, that neither the import nor the site will answer. */
+/** A warning for each of the paths `mentions` at which neither the import nor the site has a page. */
 export async function deadLinkWarnings(
   read: ImportStoreRead,
   path: string,

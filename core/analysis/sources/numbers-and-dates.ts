@@ -1,7 +1,7 @@
 import { fold } from "#core/polish/text-words.ts";
 import type { TextRange } from "../built-in-analysis.ts";
 
-/** A number or date and its position. `value` is normalised: „12,5 tys.” and „12 500” have the same. */
+/** A number or date and its range in the text. `value` is normalised: it is equal for „12,5 tys.” and „12 500”. */
 export interface Figure extends TextRange {
   kind: "number" | "date";
   value: string;
@@ -19,7 +19,7 @@ const DOTTED = /(?<![\p{L}\p{N}.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/gu;
 
 const ISO = /(?<![\p{L}\p{N}-])(\d{4})-(\d{2})-(\d{2})(?!\d)/gu;
 
-/** Digits in groups of three with a space or full stop between them, then a comma and a fraction, then a word or sign for the size. */
+/** Matches digits (in one run, or in threes with spaces or full stops), a comma and a fraction, and a word or sign for the size. */
 const NUMBER =
   /(?<![\p{L}\p{N},.^[])(\d{1,3}(?:[ \u00a0\u202f.]\d{3})+(?!\d)|\d+)(?:[,.](\d+))?(?:[ \u00a0]*(%|proc\.|procent\p{L}*|tys\.|tysi\p{L}+|mln|milion\p{L}*|mld|miliard\p{L}*))?/giu;
 
@@ -29,7 +29,7 @@ const SIZES: readonly (readonly [beginning: string, zeros: number])[] = [
   ["mili", 6],
 ];
 
-/** Numerals as words, because a source may write „pięć” where the text has 5. */
+/** Numbers written as words, because a source may have „pięć” where the text has 5. */
 const SPOKEN = new Map(
   (
     "jeden:1 jedna:1 jedno:1 jednego:1 jednej:1 dwa:2 dwie:2 dwoje:2 dwóch:2 trzy:3 trzech:3 troje:3 cztery:4 czterech:4 pięć:5 pięciu:5 sześć:6 " +
@@ -43,7 +43,6 @@ const SPOKEN = new Map(
     .map((pair) => pair.split(":") as [string, string]),
 );
 
-/** The dates and numbers of a text, in order. */
 export function figuresIn(text: string): Figure[] {
   const figures: Figure[] = [];
   let rest = text;
@@ -62,7 +61,7 @@ export function figuresIn(text: string): Figure[] {
   return figures.toSorted((a, b) => a.start - b.start);
 }
 
-/** All figures of a source, including those in words. A date also counts by its parts, because a text may mention only the year. */
+/** All numbers and dates of a source, also in words. Parts of a date count too, since a text may mention only the year. */
 export function figuresOfSource(text: string): Set<string> {
   const values = new Set<string>();
   for (const { kind, value } of figuresIn(text)) {
@@ -88,7 +87,7 @@ function dateOf(year: string | undefined, month: number, day: number | null): st
   return [year ?? "?", month, day ?? "?"].join("-");
 }
 
-/** The number without spaces and without zeros at the end of its fraction, with the percent sign: "12500", "3.5%". */
+/** A number in normal form, without spaces and final zeros, with the percent sign: "12500", "3.5%". */
 function numberOf(digitGroups: string, fraction: string | undefined, size: string | undefined): string {
   const digits = digitGroups.replace(/[ \u00a0\u202f.]/gu, "");
   const unit = (size ?? "").toLowerCase();

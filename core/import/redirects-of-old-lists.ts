@@ -7,8 +7,8 @@ import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
 
-/** Redirects for lists of the old site whose slug changed, which became something else, or which have no posts of their own. */
-export async function listRedirects(
+/** Redirects for lists of the old site that have another slug or kind here, or no posts of their own. */
+export async function redirectsOfOldLists(
   read: ImportStoreRead,
   lists: readonly OldList[],
   resolved: Resolved,
@@ -35,7 +35,7 @@ interface Target {
   path: string;
 }
 
-/** Where the list leads now. A category without posts of its own leads to the first category below it that has some. */
+/** The list of this site that replaces an old one. A category without posts of its own leads to its first subcategory with posts. */
 function targetOf(
   list: OldList,
   resolved: Resolved,

@@ -6,17 +6,16 @@ import { isStopWord } from "./stop-words.ts";
 /** Gives the lemma of a form in lower case, or the form itself when it has no lemma. */
 export type LemmaOf = (form: string) => string;
 
-/** A word of a text with its lemma. */
 export interface LemmaWord extends TextWord {
   lemma: string;
   /** Whether the word says nothing about the subject of the text (a stop word). */
   silent: boolean;
 }
 
-/** The weight of a word by its field. A title names the subject of a text; the body also has words that it only mentions. */
+/** The weight of a word by its field. A title names the subject of a text; a body also mentions other subjects. */
 export const FIELD_WEIGHTS = { title: 4, lead: 1.5, heading: 2, body: 1 } as const;
 
-/** Words of each field of a post that are read; what comes later hardly changes the result. */
+/** At most this many words of each field are counted; further words hardly change the result. */
 const MOST_WORDS = 20_000;
 
 /** The words of a text in order, at most `most`, with their lemmas. */
@@ -27,7 +26,7 @@ export function lemmaWords(text: string, lemmaOf: LemmaOf, most?: number): Lemma
   });
 }
 
-/** How often lemmas other than stop words occur in lists of words; each occurrence counts with the weight of its list. */
+/** How often each lemma that is no stop word occurs in lists of words; each occurrence counts with the weight of its list. */
 export function lemmaFrequencies(
   weighed: readonly (readonly [words: readonly LemmaWord[], weight: number])[],
 ): Map<string, number> {
@@ -52,7 +51,7 @@ export function postFrequencies({ title, lead, headings, text }: PostTexts, lemm
   ]);
 }
 
-/** The lemma of each form in these posts and in the texts `beside`, as the search index has it; forms without a lemma are left out. */
+/** The lemma that the search index has for each form in the posts and in the texts `beside`; forms without a lemma are left out. */
 export async function lemmasIn(
   read: Pick<SearchRead, "lemmasOf">,
   posts: readonly PostTexts[],
@@ -63,7 +62,7 @@ export async function lemmasIn(
   return read.lemmasOf([...new Set(forms)]);
 }
 
-/** Looks up lemmas in a map; a form that is not in it counts as its own lemma. */
+/** Looks up lemmas in a map; a form that the map lacks counts as its own lemma. */
 export function lemmaBy(lemmas: ReadonlyMap<string, string>): LemmaOf {
   return (form) => lemmas.get(form) ?? form;
 }

@@ -4,16 +4,16 @@ import { slugify } from "#core/polish/slug.ts";
 import type { AssistantStoreRead } from "../store.ts";
 import type { Closeness, Idea } from "./stage-results.ts";
 
-/** The most tags that an idea takes from similar posts. */
+/** An idea takes at most this many tags from similar posts. */
 const MOST_TAGS = 4;
 
-/** The key under which a decision about an idea is stored. It depends on the title alone, so that a later run recognises the idea. */
+/** The key under which a decision about an idea is stored. It is made of the title alone, so that later runs recognise the idea. */
 export function ideaKey({ title }: Pick<Idea, "title">): string {
   return `generator:${slugify(title)}`;
 }
 
-/** Posts similar to an idea, compared in the same way as for topics, and the tags of the most similar ones. */
-export async function placeOfIdea(
+/** Finds posts similar to an idea, as for topics, and the tags of the most similar ones. */
+export async function compareIdea(
   read: Pick<AssistantStoreRead, "lastChange" | "postsLike" | "lemmasOf" | "post">,
   { title, question }: Pick<Idea, "title" | "question">,
 ): Promise<Pick<Idea, "near" | "tagIds">> {

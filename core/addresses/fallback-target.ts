@@ -1,18 +1,18 @@
 import { formerKey, withoutWordpressQuery } from "../base/former-paths.ts";
 import { HOME_PATH } from "../base/paths.ts";
 import { isExternal } from "../base/route-rules.ts";
-import { type AddressRules, branchTarget } from "./address-rules.ts";
-import { foreignTarget } from "./foreign-target.ts";
+import { type FallbackRedirects, branchTarget } from "./fallback-redirects.ts";
+import { wordpressGhostTarget } from "./wordpress-ghost-target.ts";
 import { linkExists, liveAddress } from "./former-address.ts";
 import type { AddressStoreRead } from "./store.ts";
 
 /**
- * Where a rule leads, with the part of the query to pass on; null if no rule applies. Call it only for addresses at
+ * Where a fallback redirect leads, with the part of the query to pass on; null when none applies. Only for addresses at
  * which nothing else answers.
  */
-export async function ruledAddress(
+export async function fallbackTarget(
   read: AddressStoreRead,
-  rules: AddressRules,
+  rules: FallbackRedirects,
   path: string,
   search: string,
 ): Promise<{ to: string; rest: string } | null> {
@@ -20,19 +20,19 @@ export async function ruledAddress(
   const moved = key === null ? null : branchTarget(rules, key);
   const there = moved === null || isExternal(moved) ? moved : await liveAddress(read, moved);
   if (there !== null) return { to: encodeURI(there), rest: search };
-  const foreign = rules.foreign ? await foreignTarget(read, key ?? path, search) : null;
-  // On the home page a query alone may lead elsewhere.
+  const foreign = rules.foreign ? await wordpressGhostTarget(read, key ?? path, search) : null;
+  // The home page's own path may lead elsewhere because of its query (`/?p=17`).
   if (foreign === null || (foreign === path && path !== HOME_PATH)) return null;
   return { to: foreign, rest: withoutWordpressQuery(search) };
 }
 
 /**
- * Whether readers get a page at this address, directly, by a redirect or by a rule. Callers that check many addresses
- * pass the `rules`.
+ * Whether readers get a page at this address, directly, by a redirect or by a fallback redirect. Callers that check
+ * many addresses pass `rules`.
  */
-export async function linkLeads(read: AddressStoreRead, address: string, rules?: AddressRules): Promise<boolean> {
+export async function linkLeads(read: AddressStoreRead, address: string, rules?: FallbackRedirects): Promise<boolean> {
   if (await linkExists(read, address)) return true;
   const [path = "", search] = address.replace(/#.*/s, "").split("?", 2);
   const query = search === undefined ? "" : `?${search}`;
-  return (await ruledAddress(read, rules ?? (await read.addressRules()), path, query)) !== null;
+  return (await fallbackTarget(read, rules ?? (await read.addressRules()), path, query)) !== null;
 }

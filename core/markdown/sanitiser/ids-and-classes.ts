@@ -1,9 +1,9 @@
-/** The prefix of ids that would clash with ids of the page around a text. */
+/** The prefix of an author's ids that would clash with ids of the page around the text. */
 export const ID_PREFIX = "u-";
 
 /**
- * Ids that no text may have (decision 53): those of the page, and names of globals that its scripts test for but not every browser has,
- * because an element with such an id would take the place of the global. Tests compare the list with pages and scripts.
+ * Ids that no text may have (decision 53): those of the page, and names of globals that only some browsers have and the page's scripts test
+ * for, since an element with such an id would pass for the global. Tests compare the list with pages and scripts.
  */
 const RESERVED_IDS = new Set(
   (
@@ -12,7 +12,7 @@ const RESERVED_IDS = new Set(
   ).split(" "),
 );
 
-/** Ids of React (`useId`) and names such as `__proto__`. */
+/** Matches ids of React (`useId`) and names such as `__proto__`. */
 const RESERVED_ID = /^(?:_[rR]_|__)/;
 
 /** Classes of highlighted code. */
@@ -31,10 +31,10 @@ export const HIGHLIGHT_CLASSES = [
 
 const ID = /^[\p{L}\p{N}_.:-]+$/u;
 
-/** The most characters of an id that an author writes. */
+/** At most this many characters in an author's id. */
 const LONGEST_ID = 80;
 
-/** The most characters of an id after the renderer has added prefix and number. */
+/** At most this many characters in an id to which the renderer has added prefix and number. */
 export const LONGEST_RENDERED_ID = LONGEST_ID + 10;
 
 const PATTERNED_CLASS =
@@ -43,7 +43,7 @@ const HIGHLIGHT = new Set<string>(HIGHLIGHT_CLASSES);
 const RENDERED_CLASSES = new Set(["code", "gallery", "table-scroll", "embed", "embed-link"]);
 const REL_TOKENS = new Set(["nofollow", "ugc", "sponsored", "noreferrer", "author", "license", "external", "bookmark"]);
 
-/** The allowed classes of a list, each once; null when none is left. */
+/** The allowed classes of a `class` attribute, each once; null when none is left. */
 export function checkClasses(value: string, source: "author" | "output"): string | null {
   const kept = value
     .split(/[\t\n\f\r ]+/)
@@ -54,24 +54,24 @@ export function checkClasses(value: string, source: "author" | "output"): string
   return kept.length ? [...new Set(kept)].join(" ") : null;
 }
 
-/** The id, with the prefix when it is reserved; null when it has other characters or is too long. */
+/** The id, with the prefix when it is reserved; null when it has forbidden characters or is too long. */
 export function checkId(value: string, longest = LONGEST_ID): string | null {
   const id = idOfText(value);
   return ID.test(id) && id.length <= longest ? id : null;
 }
 
-/** The id that an element gets when it asks for this one. */
+/** The id that an element gets for a wanted id: with the prefix when the id is reserved. */
 export function idOfText(id: string): string {
   return RESERVED_IDS.has(id) || RESERVED_ID.test(id) ? ID_PREFIX + id : id;
 }
 
-/** The allowed ids of a list; null when none is left. */
+/** The allowed ids of a list of ids; null when none is left. */
 export function checkIds(value: string): string | null {
   const ids = value.split(/\s+/).flatMap((id) => checkId(id) ?? []);
   return ids.length ? ids.join(" ") : null;
 }
 
-/** The harmless values of `rel`, always followed by `noopener`. */
+/** The harmless values of a `rel` attribute, always followed by `noopener`. */
 export function checkRel(value: string): string {
   const tokens = value.toLowerCase().split(/\s+/);
   const kept = tokens.filter((token) => REL_TOKENS.has(token));

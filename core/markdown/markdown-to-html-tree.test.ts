@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complexityLimits } from "./markdown-reader.ts";
+import { complexityLimits } from "./markdown-to-html-tree.ts";
 import { AUTHOR_BOUNDS, parseHtml } from "./sanitiser/parse-html.ts";
 
 test("too many of one character are refused by name, the allowed number is not", () => {

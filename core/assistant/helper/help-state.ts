@@ -13,12 +13,12 @@ import { type HelpedText, modelTraces, stillStands } from "#core/posts/provenanc
 
 type Read = Pick<AssistantRead, "run" | "suggestions" | "lastRunEvent" | "runEvents">;
 
-/** Characters of a trace that are shown; enough to tell it from others. */
+/** At most this many characters of a trace are shown, enough to tell it from others. */
 const TRACE_SHOWN = 600;
 
 const MOST_EVENTS = 200;
 
-/** Reads what the editor shows of the text helper when a post is opened. */
+/** Returns the function that reads what the editor shows of the helper when a post is opened. */
 export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpService["access"] {
   return async (viewer, postId) => {
     const refusal = requirePermission(viewer, "write-own");
@@ -38,7 +38,7 @@ export function helpAccessOf({ store, config, clock }: AssistantDeps): HelpServi
   };
 }
 
-/** Which words of a post a model wrote, which model, and who accepted them. */
+/** The words of a post that a model wrote, with the model and the person who accepted them. */
 async function tracesOf(
   read: AssistantStoreRead,
   postId: string,
@@ -57,7 +57,7 @@ async function tracesOf(
   return traces;
 }
 
-/** Reads the state of an answer. */
+/** Returns the function that reads the state of an answer. */
 export function readHelp({ store }: AssistantDeps): HelpService["read"] {
   return async (viewer, runId) => {
     const access = await visibleRun(store.read, viewer, runId);

@@ -3,12 +3,12 @@ import { type Failure, refuse } from "../base/outcome.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
 /**
- * One sentence for every wrong pair of e-mail address and password, so that it does not reveal which addresses have an
- * account.
+ * The message for every wrong pair of e-mail address and password, the same for all so that it does not reveal which
+ * addresses have accounts.
  */
 export const WRONG_PAIR = accountMessages.wrongPair;
 
-/** The message for a wrong code; the second one is shown beside the field. */
+/** The messages for a wrong code: for the form, and beside its field. */
 export const WRONG_CODE = accountMessages.wrongCode;
 export const WRONG_CODE_FIELD = accountMessages.wrongCodeField;
 
@@ -53,15 +53,15 @@ const SENTENCES: Record<string, [Failure["code"], string]> = {
   "unauthorized-domain": ["conflict", accountMessages.domainNotAllowed],
 };
 
-/** Codes that mean that the person closed the provider's window. */
+/** Firebase's error codes for a sign-in window that the person closed. */
 const CANCELLED = ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"];
 
-/** Whether a code means that the person cancelled, so that no message is needed. */
+/** Whether an error code means that the person cancelled, which needs no message. */
 export function isCancelled(code: string): boolean {
   return CANCELLED.includes(code);
 }
 
-/** The refusal for an error code of Firebase Authentication, `auth/…`, in the words of the site's own sign-in. */
+/** The refusal for an error code of Firebase Authentication (`auth/…`), in the sentences of the site's own sign-in. */
 export function refusalOfAuthCode(code: string): Failure {
   const name = code.replace(/^auth\//, "").replace(/\.$/, "");
   const [kind, sentence] = ownValue(SENTENCES, name) ?? ["unavailable", accountMessages.firebaseSilent];

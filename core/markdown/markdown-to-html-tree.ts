@@ -2,13 +2,15 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { isLongerThan } from "#core/base/limits.ts";
 import type { Failure } from "#core/base/outcome.ts";
 import { bodyFailure, readArticle } from "./article-html.ts";
-import { nonceFor } from "./sanitiser/policy-values.ts";
+import { nonceFor } from "./sanitiser/ids-and-classes.ts";
 import { createParser, type Preset } from "./parser.ts";
 import type { RenderEnv, Element } from "./html-tree.ts";
 import { markdownMessages } from "#core/messages/markdown.ts";
 
-/** A function that turns Markdown of at most `limit` bytes into sanitised HTML nodes; refused when it is too long or too complex. */
-export function createReader(preset: Preset): (markdown: string, limit: number) => Element | Failure {
+/**
+ * Returns a function that turns Markdown into sanitised HTML nodes, or refuses it when it has more than `limit` bytes or is too complex.
+ */
+export function createMarkdownToTree(preset: Preset): (markdown: string, limit: number) => Element | Failure {
   const parser = createParser(preset);
   return (markdown, limit) => {
     if (isLongerThan(markdown, limit)) {
@@ -21,7 +23,7 @@ export function createReader(preset: Preset): (markdown: string, limit: number) 
   };
 }
 
-/** The most of each character that a body may have. A mebibyte of one of them takes seconds to parse; prose has far fewer. */
+/** At most this many of each character in a body. A mebibyte of one of them takes seconds to parse; prose has far fewer. */
 const MOST: Record<string, number> = {
   "[": 40_000,
   "|": 60_000,
@@ -37,7 +39,7 @@ const MOST: Record<string, number> = {
 
 const LEAST_OF_MOST = Math.min(...Object.values(MOST));
 
-/** A sentence that names the character of which a body has too many; null when it has not. */
+/** Names, in a sentence, the character of which a body has too many; null when there is none. */
 export function complexityLimits(source: string): string | null {
   if (source.length <= LEAST_OF_MOST) return null;
   const counts = new Map<string, number>();

@@ -21,11 +21,12 @@ const ARCHIVES = new Set(["archives", "archive", "archiwum"]);
 const FORMATS = /^(?:aside|audio|chat|gallery|image|link|quote|status|video)$/;
 const DATE = [/^(?:19|20)\d\d$/, /^(?:0?[1-9]|1[0-2])$/, /^(?:0?[1-9]|[12]\d|3[01])$/];
 
-/**
- * Where an address in the form of WordPress or Ghost leads on this site, in one hop; null if nothing here corresponds
- * to it.
- */
-export async function foreignTarget(read: AddressStoreRead, path: string, search: string): Promise<string | null> {
+/** The page of this site for an address in the form of WordPress or Ghost, in one hop; null when the site has none. */
+export async function wordpressGhostTarget(
+  read: AddressStoreRead,
+  path: string,
+  search: string,
+): Promise<string | null> {
   const all = path.split("/").filter((part) => part !== "");
   const segments = all[0] === "index.php" ? all.slice(1) : all;
   // `index.php?p=17` means the same as `/?p=17`.
@@ -37,7 +38,7 @@ export async function foreignTarget(read: AddressStoreRead, path: string, search
   return pageTarget(read, withoutForms(segments));
 }
 
-/** The segments of the address whose feed this is; null for an address that is no feed. */
+/** The segments of the address that the feed belongs to; null for an address that is no feed. */
 function withoutFeed(segments: readonly string[]): string[] | null {
   const last = segments.at(-1) ?? "";
   if (FEED_FILES.test(last)) return segments.slice(0, -1);
@@ -54,7 +55,7 @@ function isTop(segments: readonly string[]): boolean {
   return segments.length === 1 && isListWord(segments[0]);
 }
 
-/** Categories and tags have their own feeds; every other feed leads to the site's. */
+/** The feed of the category or tag that the segments name; otherwise the site's feed. */
 async function feedOf(
   read: AddressStoreRead,
   list: string | null,
@@ -90,21 +91,21 @@ async function pageTarget(read: AddressStoreRead, segments: readonly string[]): 
   return (await listTarget(read, segments)) ?? (await postTarget(read, segments));
 }
 
-/** The category or tag whose list this is; its former slugs count too. */
+/** The address of the category or tag whose list the segments name; former slugs count too. */
 async function listTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
   const [first = "", ...rest] = segments;
   const last = rest.at(-1)?.replace(/\.html?$/i, "");
   if (last === undefined) return segments.length === 1 ? presentAddress(read, categoryPath(slugify(first))) : null;
   const [category, tag] = [categoryPath(slugify(last)), tagPath(slugify(last))];
-  // A category of the old site may have become a tag here, since a post has one category here; the first tag of a post
-  // in Ghost becomes its category.
+  // A category of the old site may be a tag here, since a post has one category; a Ghost post's first tag became its
+  // category.
   if (CATEGORIES.has(first)) return (await presentAddress(read, category)) ?? (await presentAddress(read, tag));
   if (!TAGS.has(first) || rest.length !== 1) return null;
   return (await presentAddress(read, tag)) ?? presentAddress(read, category);
 }
 
 /**
- * A post by a former address, or a published post whose slug is the last segment, whatever precedes it: a date,
+ * A post at a former address, or a published post whose slug is the last segment, whatever stands before it: a date,
  * categories, `blog`.
  */
 async function postTarget(read: AddressStoreRead, segments: readonly string[]): Promise<string | null> {
@@ -118,8 +119,8 @@ async function postTarget(read: AddressStoreRead, segments: readonly string[]): 
 }
 
 /**
- * Where a query of WordPress such as `/?cat=3`, `/?feed=rss2` or `/?tag=kot` leads on this site; null if nothing here
- * corresponds to it.
+ * The page of this site for a query of WordPress such as `/?cat=3`, `/?feed=rss2` or `/?tag=kot`; null when the site
+ * has none.
  */
 async function queriedAddress(read: AddressStoreRead, search: string): Promise<string | null> {
   const query = new URLSearchParams(search);
@@ -135,8 +136,8 @@ async function queriedAddress(read: AddressStoreRead, search: string): Promise<s
 }
 
 /**
- * The list that `category_name` or `tag` names; a category may have become a tag here, and a tag a category. Nested
- * categories are named by all their slugs, of which the last one counts.
+ * The list that `category_name` or `tag` names; the category may be a tag here and the tag a category. Of a nested
+ * category's slugs the last one counts.
  */
 async function namedList(read: AddressStoreRead, query: URLSearchParams): Promise<string | null> {
   const category = (query.get("category_name") ?? "").split("/").findLast((part) => part !== "") ?? "";

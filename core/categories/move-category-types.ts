@@ -8,13 +8,13 @@ import type { Category } from "#core/base/category.ts";
 
 export type CategoryTarget = { slug: string } | { into: string };
 
-/** Posts that link to addresses which redirect, newest first: the first few, and the total number. */
+/** Posts that link to redirected addresses, newest first: the first few, and the total number. */
 export interface Linking {
   total: number;
   first: LinkingPost[];
 }
 
-/** A former address of another entity that a post would take over. */
+/** A former address of another entity that a moved post would take over. */
 export interface Clash {
   path: string;
   leadsTo: string | null;
@@ -25,13 +25,10 @@ export interface CategoryMovePreview {
   to: string;
   into: string | null;
   fault: string | null;
-  /**
-   * Public addresses that move: the category's own first, then those of posts by slug; the first few, and the total
-   * number.
-   */
+  /** Public addresses that change: the category's, then those of posts by slug; the first few, and the total number. */
   moves: { total: number; first: { from: string; to: string }[] };
   drafts: number;
-  /** How many older addresses will lead to the new ones, in one hop like the others. */
+  /** The number of older addresses that will lead to the new ones, in one hop like the others. */
   former: number;
   linking: Linking;
   clashes: { total: number; first: Clash[] };
