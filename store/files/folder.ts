@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
-import { withinTransferLimit } from "./transfer-limit.ts";
+import { withinTransferLimit } from "./transfer-time-limit.ts";
 import { syncFolder, writeAtomically } from "./write-atomically.ts";
 
 /**

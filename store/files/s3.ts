@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { loadOptionalPackage } from "./load-optional-package.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
-import { withinTransferLimit } from "./transfer-limit.ts";
+import { withinTransferLimit } from "./transfer-time-limit.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
 /** How often a request is repeated when the service asks to come again later (429, 5xx). */

@@ -5,7 +5,7 @@ import {
   POSTGRES_LIMIT_MS,
   type PostgresLogOptions,
   withinPostgresLimit,
-} from "./postgres-client.ts";
+} from "./postgres-driver.ts";
 
 /**
  * Distinguishes this program's leases from other advisory locks of the database; the second half of the key is the

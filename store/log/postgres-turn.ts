@@ -5,7 +5,7 @@ import {
   TURN_LIMIT_MS,
   TURN_WAIT_MS,
 } from "#core/replication/replicated-log.ts";
-import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-client.ts";
+import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-driver.ts";
 
 /**
  * A turn is a transaction that has locked the row of the head. The server ends it when its connection is gone or was

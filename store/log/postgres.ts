@@ -10,7 +10,7 @@ import {
   POSTGRES_LIMIT_MS,
   type PostgresLogOptions,
   withinPostgresLimit,
-} from "./postgres-client.ts";
+} from "./postgres-driver.ts";
 import { takePostgresTurn } from "./postgres-turn.ts";
 
 /** Most connections of a server: it has one turn at a time, reads in it, and asks for the head meanwhile. */

@@ -5,7 +5,7 @@ import { fetchOriginals, missingBytes } from "../files/move-originals.ts";
 import type { Database } from "./engine/database.ts";
 import { closeFile, openFile } from "./engine/open-file.ts";
 import { openReplicatedStore } from "./open-replicated-store.ts";
-import { restoreAt } from "./replication/open-on-log.ts";
+import { restoreFromLog } from "./replication/open-replica-file.ts";
 import { readReplicaRow } from "./replication/replica-row.ts";
 import { restoreCopy } from "./replication/restore-copy.ts";
 import {
@@ -76,7 +76,7 @@ async function endLog(move: SiteMove): Promise<void> {
     } finally {
       await store.close();
     }
-    closeFile(await restoreAt(options), move.file);
+    closeFile(await restoreFromLog(options), move.file);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { ReadTyped } from "#core/polish/lemmas/word-readings.ts";
 import type { RecordingOptions } from "./backup/write-recorder.ts";
-import { recordingPlace } from "./backup/recording-place.ts";
+import { recordedPosition } from "./backup/recording-position.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { Database } from "./engine/database.ts";
 import { keepMark } from "./engine/shutdown-mark.ts";
@@ -38,7 +38,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   if (waitsForMigration(file)) await beforeMigration?.();
   const opened = openFile(options, "alone");
   if (opened.isIncomplete) return createSqliteStore(opened, options);
-  if (!place) return createSqliteStore(opened, options, recordingPlace(opened.writer) ? endRecording : undefined);
+  if (!place) return createSqliteStore(opened, options, recordedPosition(opened.writer) ? endRecording : undefined);
   const { WriteRecorder } = await import("./backup/write-recorder.ts");
   const recording = new WriteRecorder(place, clock);
   await recording.open(opened.writer);

@@ -20,7 +20,7 @@ import { writeResults } from "./assistant/results.ts";
 import { writeRuns } from "./assistant/runs.ts";
 import { writeCategories } from "./categories/categories.ts";
 import { writeAddresses } from "./addresses/addresses.ts";
-import { writeAudit } from "./accounts/audit.ts";
+import { writeAuditLog } from "./accounts/audit-log.ts";
 import { writeReaderComments } from "./posts/reader-comments.ts";
 import { writeRevisions } from "./posts/revisions.ts";
 import { writeCopies, writeLeases } from "./posts/working-copies.ts";
@@ -62,7 +62,7 @@ export function createWriter(
   const transaction: Transaction = {
     database,
     purged: new Set(),
-    unfiled: new Set(),
+    unindexed: new Set(),
     untrackedRows: 0,
   };
   const tx = createTransactionWrites(transaction);
@@ -178,7 +178,7 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeReaderComments(transaction),
     ...writeLeases(transaction),
     ...writeSchedule(transaction),
-    ...writeAudit(transaction),
+    ...writeAuditLog(transaction),
     ...writeJobs(transaction),
     ...writeAddresses(transaction),
     ...writeSettings(transaction),

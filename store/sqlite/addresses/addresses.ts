@@ -2,7 +2,7 @@ import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts"
 import type { FormerOwner, FormerPathRow, MissingPath, FormerTarget } from "#core/base/former-paths.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type AddressReads = "formerPath" | "missingPaths" | "formerPaths" | "formerPathRow" | "formerQueries" | "formerPathsOf";
 

@@ -3,7 +3,7 @@ import type { Artefact } from "#core/assistant/runs/run.ts";
 import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 import { savingMessages } from "#core/messages/store/database.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };

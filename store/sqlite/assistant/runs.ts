@@ -1,7 +1,7 @@
 import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { AssistantRun, RunEvent, RunEventData } from "#core/assistant/runs/run.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type StoredRun = Omit<AssistantRun, "subject" | "asked"> & {
   subjectKind: AssistantRun["subject"]["kind"];

@@ -11,7 +11,7 @@ import { digestTables } from "../replication/digest-tables.ts";
 import { compressFile } from "../replication/snapshot-files.ts";
 import { answerTask } from "./backup-thread.ts";
 import { CHECKSUM_PART, checkBackup, countContents, MANIFEST_PART } from "./read-backup.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { recordedPosition } from "./recording-position.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
@@ -49,7 +49,7 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
     source.script("BEGIN");
     const schema = schemaOf(source);
     const counts = countContents(source);
-    const recording = recordingPlace(source);
+    const recording = recordedPosition(source);
     // The backup has everything that was written before this instant.
     const takenAt = Date.now();
     const originals = source.all<State["originals"][number]>("SELECT id, type, bytes FROM media ORDER BY id");

@@ -7,8 +7,8 @@ import { DATABASE_PART, isPartName, type Manifest, readManifest } from "#core/ba
 import type { DiskSpace } from "#core/backup/disk-space.ts";
 import { listTar, readMember, TarDamage, type TarMember, writeAll } from "../../files/tar.ts";
 import { Database } from "../engine/database.ts";
-import { foreignSchema } from "../engine/foreign-schema.ts";
-import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
+import { schemaDifferences } from "../engine/schema-differences.ts";
+import { isSzpaltaDatabase, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { removeDatabase } from "../replication/restore-copy.ts";
 import { isPackingFault } from "../replication/snapshot-files.ts";
@@ -218,9 +218,9 @@ function isFaultOfFile(error: unknown): boolean {
 }
 
 function compareDatabase(database: Database, { schema, tables, counts }: Manifest): void {
-  if (!isOurs(database) || schemaOf(database) !== schema) throw damagedPart(DATABASE_PART);
+  if (!isSzpaltaDatabase(database) || schemaOf(database) !== schema) throw damagedPart(DATABASE_PART);
   // Done first: a foreign view, check or trigger must not run in any of the queries below.
-  const foreign = foreignSchema(database, schema);
+  const foreign = schemaDifferences(database, schema);
   if (foreign.length > 0) throw new BackupError(foreignSentence(foreign));
   const [problem] = database.all<{ integrity_check: string }>("PRAGMA integrity_check(1)");
   if (problem?.integrity_check !== "ok") throw damagedPart(DATABASE_PART);

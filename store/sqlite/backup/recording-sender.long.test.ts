@@ -13,12 +13,12 @@ import { S3_KEYS, S3_PROGRAM, startS3 } from "#test/support/hosted/emulators.ts"
 import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { recordedSite, untilMoment } from "#test/support/backup/recorded-site.ts";
-import { fetchSentSite } from "./fetch-sent-site.ts";
-import { pruneSentRecording, RecordingSender } from "./recording-sender.ts";
+import { fetchOffsiteBackup } from "./fetch-offsite-backup.ts";
+import { pruneOffsiteRecording, RecordingSender } from "./recording-sender.ts";
 import { RECORDED_MEDIA } from "./recordings.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { headOf, listSegments, readSegment } from "./segments.ts";
-import { sentSegments } from "./sent-segments.ts";
+import { offsiteSegments } from "./offsite-segments.ts";
 
 /** A recorded site, a second place with a backup of it, and what sends there. */
 async function sentSite(
@@ -56,7 +56,7 @@ async function sentSite(
     /** The state at a moment, made of the second place alone; null where it leads nowhere. */
     async stateAt(at: number) {
       const folder = emptyFolder(join(site.folder, "..", `pobrane-${(fetched += 1)}`));
-      const given = await fetchSentSite(place, folder, { at, isLatest: at === LATEST_INSTANT }, null);
+      const given = await fetchOffsiteBackup(place, folder, { at, isLatest: at === LATEST_INSTANT }, null);
       if (!given) return null;
       const target = emptyFolder(join(folder, "witryna"));
       const until = { ...untilMoment(at, given.recordings, "/nigdzie"), isSent: true };
@@ -95,8 +95,8 @@ it("a write that was not committed is not sent", async () => {
   const [segment] = listSegments(site.recordings).slice(-1);
   const last = readSegment(segment!, true).frames.at(-1)!;
   // As appended before the commit, of a save under way.
-  const next = { position: last.position + 1, time: last.time, sealed: last.sealed };
-  writeFileSync(segment!.path, Buffer.concat([readFileSync(segment!.path), headOf(next), next.sealed]));
+  const next = { position: last.position + 1, time: last.time, signed: last.signed };
+  writeFileSync(segment!.path, Buffer.concat([readFileSync(segment!.path), headOf(next), next.signed]));
   expect(readSegment(segment!, true).frames.at(-1)!.position).toBe(next.position);
   await newSender().send();
   const sent = parts().filter((each) => each.endsWith(".entries"));
@@ -158,9 +158,9 @@ it("goes with the backups there, and above the limit the oldest goes first", asy
   const entries = () => parts().filter((each) => each.endsWith(".entries"));
   const all = entries();
   const endOf = (name: string) => Number(/-(\d+)\.entries$/.exec(name)?.[1]);
-  await pruneSentRecording(place, { before: endOf(all[1]!), limitBytes: 64 * 1024 * 1024 });
+  await pruneOffsiteRecording(place, { before: endOf(all[1]!), limitBytes: 64 * 1024 * 1024 });
   expect(entries()).toEqual(all.slice(2));
-  await pruneSentRecording(place, { before: 0, limitBytes: 1 });
+  await pruneOffsiteRecording(place, { before: 0, limitBytes: 1 });
   expect(entries()).toEqual(all.slice(-1));
   expect(site.troubles).toEqual([]);
 });
@@ -235,7 +235,7 @@ describe.each(["a folder", "S3"])("the second place is %s", (kind) => {
       await expect(sender.send()).rejects.toThrow(FileStoreUnavailable);
       await write();
       await sender.send();
-      const parts = sentSegments(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
+      const parts = offsiteSegments(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
       expect(parts.slice(1).map(([first]) => first)).toEqual(parts.slice(0, -1).map(([, last]) => last + 1));
       expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
     },

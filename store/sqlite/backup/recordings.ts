@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { committedPlace } from "./recording-place.ts";
+import { committedPosition } from "./recording-position.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
 /** Name of the folder of pictures that were added after a backup; their paths in it are those of a data folder. */
@@ -59,7 +59,7 @@ export function describeRecordings(folder: string, database: string): { bytes: n
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
   // Not the last chain of the folder: a clock that was ahead, or another data folder, may have left a later one.
-  const chain = committedPlace(database)?.chain ?? null;
+  const chain = committedPosition(database)?.chain ?? null;
   const first = segments.find((segment) => segment.chain === chain);
   return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };
 }

@@ -10,7 +10,7 @@ import { readReplicaRow } from "../replication/replica-row.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
 import { runInThread } from "./backup-thread.ts";
 import { reaches } from "./recordings.ts";
-import { copyAddedPictures, replay, type Replayed } from "./replay.ts";
+import { copyAddedPictures, replayRecording, type Replayed } from "./replay-recording.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
@@ -84,7 +84,7 @@ export async function restoreBackup(
     const { database, files } = await unpackBackup(backup, folder, { progress, space });
     checkDatabase(database, manifest);
     if (isAlone && followsLog(database)) throw new BackupError(readBackupMessages.ofSeveralServers);
-    const replayed = until && (await replay(database, manifest, until));
+    const replayed = until && (await replayRecording(database, manifest, until));
     const missing = until ? copyAddedPictures(database, folder, until, space) : manifest.missing;
     const details = {
       file: basename(path),

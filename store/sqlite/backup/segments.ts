@@ -6,11 +6,11 @@ import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 /*
  * Recorded writes, one entry for each, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A
  * chain is an unbroken run of writes of one database. A file consists of frames: length, time and position of an entry,
- * the CRC-32 of these, and the sealed entry.
+ * the CRC-32 of these, and the signed entry.
  */
 
 /**
- * Bytes before a sealed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
+ * Bytes before a signed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
  * not look like the cut of a crash.
  */
 const HEAD = 24;
@@ -24,7 +24,7 @@ const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 export interface Frame {
   time: number;
   position: number;
-  sealed: Buffer;
+  signed: Buffer;
   /** Where the frame's bytes lie in the segment. */
   begin: number;
   end: number;
@@ -82,10 +82,10 @@ export function listSegments(folder: string, only?: string): Segment[] {
   });
 }
 
-/** The bytes that precede a sealed entry. */
-export function headOf({ time, position, sealed }: Pick<Frame, "time" | "position"> & { sealed: Uint8Array }): Buffer {
+/** The bytes that precede a signed entry. */
+export function headOf({ time, position, signed }: Pick<Frame, "time" | "position"> & { signed: Uint8Array }): Buffer {
   const head = Buffer.alloc(HEAD);
-  head.writeUInt32LE(sealed.length, 0);
+  head.writeUInt32LE(signed.length, 0);
   head.writeBigUInt64LE(BigInt(time), 4);
   head.writeBigUInt64LE(BigInt(position), 12);
   head.writeUInt32LE(crc32(head.subarray(0, SUMMED)), SUMMED);
@@ -93,7 +93,7 @@ export function headOf({ time, position, sealed }: Pick<Frame, "time" | "positio
 }
 
 /** Chain, position and time of an entry as a text, which its seal covers. */
-export function sealedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
+export function signedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }
 
@@ -116,7 +116,7 @@ export function readSegment(
     if (!isSound || position !== first + frames.length) return damagedAt(at);
     const end = at + HEAD + bytes.readUInt32LE(at);
     if (end > bytes.length) break;
-    frames.push({ time, position, sealed: bytes.subarray(at + HEAD, end), begin: at, end });
+    frames.push({ time, position, signed: bytes.subarray(at + HEAD, end), begin: at, end });
     at = end;
   }
   return isNewest || at === bytes.length ? { frames, damage: null } : damagedAt(at);

@@ -9,7 +9,7 @@ import { restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { recordedSite } from "#test/support/backup/recorded-site.ts";
 import { Database } from "../engine/database.ts";
 import { openSqliteStore, type SqliteStore } from "../open.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { recordedPosition } from "./recording-position.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
 import { listChains, listSegments, segmentName } from "./segments.ts";
 
@@ -238,7 +238,7 @@ it("a write that fails after it has begun a recording anew leaves the next one t
   database.script("DROP TRIGGER full");
   site.tick();
   await putPosts(store, makePost({ id: "p-3", slug: "trzeci" }));
-  expect(recordingPlace(database)).toMatchObject({ chain: listChains(site.recordings).at(-1), position: 0 });
+  expect(recordedPosition(database)).toMatchObject({ chain: listChains(site.recordings).at(-1), position: 0 });
   database.close();
   await site.backUp();
   site.tick();

@@ -12,14 +12,14 @@ import {
   type Transact,
   type WriterParts,
 } from "../engine/transaction.ts";
-import { recordChanges, type Recording } from "../replication/changes.ts";
+import { recordChanges, type Recording } from "../replication/changesets.ts";
 import { type EntryContent, packEntry, unpackEntry } from "../replication/entry-codec.ts";
-import { sealEntry, unsealEntry } from "../replication/seal-entry.ts";
+import { signEntry, verifyEntry } from "../replication/sign-entry.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { recordedPosition } from "./recording-position.ts";
 import { pruneRecordings } from "./recordings.ts";
-import { type Appended, SegmentWriter } from "./segment-writer.ts";
-import { chainName, listSegments, sealedPlace, readSegment } from "./segments.ts";
+import { type Appended, SegmentFileWriter } from "./segment-file-writer.ts";
+import { chainName, listSegments, signedPlace, readSegment } from "./segments.ts";
 
 /** Bytes of a segment, few enough that a small limit has room for several. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
@@ -40,7 +40,7 @@ export interface RecordingOptions {
 
 /** Where the last entry is, and the writer of the next one. */
 interface Place extends NonNullable<Manifest["recording"]> {
-  writer: SegmentWriter;
+  writer: SegmentFileWriter;
 }
 
 /**
@@ -85,7 +85,7 @@ export class WriteRecorder {
 
   /** The place at which the recording continues; null if the files are damaged or belong to another database. */
   async #continued(database: Database, key: Buffer): Promise<Place | null> {
-    const stored = recordingPlace(database);
+    const stored = recordedPosition(database);
     if (!stored) return null;
     const segments = listSegments(this.#options.folder, stored.chain).slice(-2);
     const read = segments.map((segment) => ({ ...segment, ...readSegment(segment, segment === segments.at(-1)) }));
@@ -95,18 +95,18 @@ export class WriteRecorder {
     const newest = segments.at(-1);
     // One entry may follow the stored position: that of a commit that failed.
     if (!last || !newest || (located.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
-    const bytes = unsealEntry(last.frame.sealed, { key, place: sealedPlace(stored.chain, last.frame) });
+    const bytes = verifyEntry(last.frame.signed, { key, place: signedPlace(stored.chain, last.frame) });
     const entry = bytes && (await unpackEntry(bytes));
     if (!entry || "apart" in entry || entry.schema !== this.#schema) return null;
     const tail = { path: newest.path, end: last.path === newest.path ? last.frame.end : 0 };
     return { ...stored, writer: this.#writer(stored.chain, tail) };
   }
 
-  #writer(chain: string, tail: { path: string; end: number } | null): SegmentWriter {
+  #writer(chain: string, tail: { path: string; end: number } | null): SegmentFileWriter {
     const { folder, limitBytes } = this.#options;
     const segmentBytes = this.#options.segmentBytes ?? Math.min(SEGMENT_BYTES, limitBytes / SEGMENTS_IN_LIMIT);
     const onEnd = () => pruneRecordings(folder, { limitBytes: limitBytes - segmentBytes });
-    return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd });
+    return new SegmentFileWriter({ folder, chain, tail, segmentBytes, onEnd });
   }
 
   /**
@@ -169,7 +169,7 @@ export class WriteRecorder {
         const numbers = {
           waiting: [...elsewhere.waiting],
           removed: [...elsewhere.removed],
-          file: [...transaction.unfiled],
+          file: [...transaction.unindexed],
         };
         if (isLeftOut) this.#begin(database);
         else if (changes)
@@ -209,8 +209,8 @@ export class WriteRecorder {
     try {
       const at = { position: this.#place.position + 1, time: this.#clock() };
       const entry = { kind: "news", ...content, schema: this.#schema, epoch: 0, previous: "", server: "" } as const;
-      const sealed = sealEntry(await packEntry(entry), { key: this.#key, place: sealedPlace(chain, at) });
-      const appended = writer.append({ ...at, sealed });
+      const signed = signEntry(await packEntry(entry), { key: this.#key, place: signedPlace(chain, at) });
+      const appended = writer.append({ ...at, signed });
       this.#place.position = at.position;
       database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", chain, at.position);
       return appended;

@@ -237,7 +237,7 @@ export interface Transaction {
   database: Database;
   purged: Set<string>;
   /** Numbers of posts whose search rows are to be made. */
-  unfiled: Set<number>;
+  unindexed: Set<number>;
   /** Rows changed by untracked writes. */
   untrackedRows: number;
   /** Numbers of posts whose search rows other servers must make again or remove; only with a log (`replication/`). */

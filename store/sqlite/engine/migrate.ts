@@ -20,7 +20,7 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
   const version = schemaOf(database);
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0) beforeNew();
-  if (tables > 0 && !isOurs(database)) throw new DatabaseError(databaseMessages.foreignFile(file));
+  if (tables > 0 && !isSzpaltaDatabase(database)) throw new DatabaseError(databaseMessages.foreignFile(file));
   if (version > migrations.length) throw new DatabaseError(databaseMessages.newerVersion(file));
   if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
@@ -44,7 +44,7 @@ export function newestSchema(): number {
 }
 
 /** Whether the database is Szpalta's, by the application id in its header. */
-export function isOurs(database: Database): boolean {
+export function isSzpaltaDatabase(database: Database): boolean {
   return pragma(database, "application_id") === APPLICATION_ID;
 }
 

@@ -39,11 +39,11 @@ export function assignedTo(database: Database, no: number): Assigned[] {
 }
 
 /** The search index holds tag names, so the post is indexed again. */
-export function reassign({ database, unfiled }: Transaction, no: number, tags: readonly Assigned[]): void {
+export function reassign({ database, unindexed }: Transaction, no: number, tags: readonly Assigned[]): void {
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   const ids = tags.map(({ tagId }) => tagId);
   putAssignments(database, no, ids, operationsIn(tags));
-  unfiled.add(no);
+  unindexed.add(no);
 }
 
 export function operationsIn(tags: readonly Assigned[]): string {

@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { parseDraft, type Revision, type ReviewComment } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type RevisionLine = Omit<Revision, "snapshot">;
 type StoredLine = Omit<RevisionLine, "id"> & { no: number };

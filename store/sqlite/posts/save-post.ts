@@ -4,7 +4,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { columnOf, putEditorialRow, SHOWN_FIELDS, SOURCE_FIELDS } from "./posts.ts";
-import { move, NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
+import { moveBetweenLists, NOWHERE, type Placed, type Placement, placementOf } from "./list-placement.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "./post-tags.ts";
 import { savingMessages } from "#core/messages/store/database.ts";
 
@@ -27,7 +27,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
       // Indexing costs as much as rendering, so the post is indexed only if a new renderer changed its words, which is rare.
-      if (!hasSameText(stored, derived)) transaction.unfiled.add(stored.no);
+      if (!hasSameText(stored, derived)) transaction.unindexed.add(stored.no);
     },
   };
 }
@@ -61,8 +61,8 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   const version = expectedVersion + 1;
   const no = writeRows(database, post, derived, { version, listed: placement.listed, before });
   putEditorialRow(database, no, post);
-  move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
-  transaction.unfiled.add(no);
+  moveBetweenLists(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
+  transaction.unindexed.add(no);
   return ok({ version });
 }
 

@@ -3,7 +3,7 @@ import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.t
 import type { Database } from "../engine/database.ts";
 import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { abandon, type WriterParts } from "../engine/transaction.ts";
-import { applyContent, withoutForeignKeys } from "./changes.ts";
+import { applyContent, withoutForeignKeys } from "./changesets.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
@@ -36,7 +36,7 @@ export interface Follower {
   files: FileStore;
   row(): ReplicaRow;
   /** Collects the numbers of posts to index; if absent, posts are indexed with each entry. */
-  unfiled?: Set<number>;
+  unindexed?: Set<number>;
   /** Called after the commit of an entry; with null after one that was skipped. */
   onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
 }
@@ -92,7 +92,7 @@ function refuseOtherSchema(database: Database, entry: Entry): void {
   if (entry.schema !== schemaOf(database)) throw new Diverged(`The log has schema ${entry.schema} here.`);
 }
 
-async function applyEntry({ database, unfiled }: Follower, entry: Entry, next: ReplicaRow): Promise<void> {
+async function applyEntry({ database, unindexed }: Follower, entry: Entry, next: ReplicaRow): Promise<void> {
   if (entry.kind === "migrate") {
     migrateTo(database, entry.to, () => writeReplicaRow(database, next));
     return;
@@ -100,7 +100,7 @@ async function applyEntry({ database, unfiled }: Follower, entry: Entry, next: R
   await withoutForeignKeys(database, () => {
     database.script("BEGIN IMMEDIATE");
     try {
-      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry, unfiled);
+      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry, unindexed);
       writeReplicaRow(database, next);
       database.script("COMMIT");
     } catch (error) {

@@ -8,9 +8,9 @@ import type { StoreWrite } from "#core/store.ts";
 import { isUnwritable } from "#server/data-folder/disk-errors.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
-import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
+import { POSTGRES_LIMIT_MS } from "#store/log/postgres-driver.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
-import { sealLog } from "#store/log/seal-log.ts";
+import { signLogEntries } from "#store/log/sign-log-entries.ts";
 import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { startFirestore } from "#test/support/hosted/emulators.ts";
@@ -49,7 +49,7 @@ interface Server {
 async function open(address: string, site: string): Promise<Server> {
   const name = `s${(opened += 1)}`;
   const file = join(folder, `${name}.db`);
-  const log = sealLog(await openReplicatedLog(address), KEY);
+  const log = signLogEntries(await openReplicatedLog(address), KEY);
   // A server that was started just now takes its time to make the tables.
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
@@ -126,7 +126,7 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
     async () => {
       const { address, stop } = await startEngine(engine);
       onTestFinished(stop);
-      const site = `sealed-${engine}`;
+      const site = `signed-${engine}`;
       const [one, other] = [await open(address, site), await open(address, site)];
       await putFixtures(one.store);
       const raw = await openReplicatedLog(address);
@@ -134,7 +134,10 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
       const [own] = await raw.read(await raw.head(), 1);
       for (const body of [Buffer.from("nic takiego"), own!.body!]) await appendEntry(raw, { nonce: "obcy", body });
       await putPosts(other.store, makePost({ id: "p-1" }));
-      await appendEntry(sealLog(raw, Buffer.alloc(32, 6)), { nonce: "obcy", body: Buffer.from("z innym kluczem") });
+      await appendEntry(signLogEntries(raw, Buffer.alloc(32, 6)), {
+        nonce: "obcy",
+        body: Buffer.from("z innym kluczem"),
+      });
       await putPosts(one.store, makePost({ id: "p-2" }));
       const servers = [one, other, await open(address, site)];
       await expectEqual(servers);

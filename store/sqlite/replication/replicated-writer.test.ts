@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { compost, makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
-import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
+import { POSTGRES_LIMIT_MS } from "#store/log/postgres-driver.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";

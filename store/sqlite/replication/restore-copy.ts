@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { Database, isDamage } from "../engine/database.ts";
-import { foreignSchema } from "../engine/foreign-schema.ts";
-import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
+import { schemaDifferences } from "../engine/schema-differences.ts";
+import { isSzpaltaDatabase, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import { readReplicaRow, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
@@ -74,7 +74,7 @@ async function fetchSound(files: FileStore, name: string, path: string): Promise
   try {
     const schema = schemaOf(database);
     if (schema > newestSchema()) throw new NewerSchema(`The snapshot ${name} has schema ${schema}.`);
-    return isOurs(database) && foreignSchema(database, schema).length === 0;
+    return isSzpaltaDatabase(database) && schemaDifferences(database, schema).length === 0;
   } catch (error) {
     if (isDamage(error)) return false;
     throw error;
@@ -102,7 +102,7 @@ async function followAll(path: string, { log, files }: Sources, begun: ReplicaRo
   const database = new Database(path, "writer");
   try {
     database.script("PRAGMA synchronous = OFF");
-    const unfiled = new Set<number>();
+    const unindexed = new Set<number>();
     if (begun && begun !== NOTHING) writeReplicaRow(database, begun);
     let row = begun ?? readReplicaRow(database);
     if (!row) throw new Error("A snapshot does not say where in the log it is.");
@@ -110,16 +110,16 @@ async function followAll(path: string, { log, files }: Sources, begun: ReplicaRo
       database,
       log,
       files,
-      unfiled,
+      unindexed,
       row: () => row ?? NOTHING,
       onApplied: (next: ReplicaRow) => void (row = next),
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
-    // All entries of the log were sealed with another key.
+    // All entries of the log were signed with another key.
     if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
-    indexWrittenPosts({ database, unfiled });
+    indexWrittenPosts({ database, unindexed });
     database.script("COMMIT");
     return row;
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
-import { DAY_MS, type Key, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
+import { DAY_MS, type Key, SPANS, STEPS_AT_MOST } from "./offset-index.ts";
 
 export interface Place {
   under: Key;

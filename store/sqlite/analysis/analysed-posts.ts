@@ -53,7 +53,7 @@ type StoredPost = Omit<ArchivedPost, "tagIds" | "linked" | "headings"> & {
   outline: string;
 };
 
-export function readArchive(database: Database): AnalysisRead {
+export function readAnalysedPosts(database: Database): AnalysisRead {
   return {
     searchedPosts: async () => database.one<{ n: number }>("SELECT COUNT(*) AS n FROM post").n,
     async postsHaving(words) {

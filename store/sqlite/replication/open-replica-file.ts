@@ -52,12 +52,12 @@ export const REPLICATION_LIMITS = {
  * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
  * answer.
  */
-export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
+export async function openReplicaFile(options: ReplicaOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
   const head = await headOrNull(log);
   const opened = there || (head === 0 && !newEpoch) ? openOrNull(options, head) : null;
-  if (!opened) return restoreAt(options);
+  if (!opened) return restoreFromLog(options);
   const row = readReplicaRow(opened.writer);
   try {
     if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
@@ -69,7 +69,7 @@ export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
     throw error;
   }
   closeFile(opened, file);
-  return restoreAt(options);
+  return restoreFromLog(options);
 }
 
 /**
@@ -130,7 +130,7 @@ async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> 
 }
 
 /** Replaces the file by the state of the log. */
-export async function restoreAt(options: ReplicaOptions): Promise<OpenFile> {
+export async function restoreFromLog(options: ReplicaOptions): Promise<OpenFile> {
   const { file } = options;
   const row = await restoreCopy(`${file}.restored`, options, null);
   refuseOtherKey(row, options);

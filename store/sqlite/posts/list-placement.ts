@@ -36,7 +36,13 @@ export function placementOf(post: Placed): Placement {
   return { at: post.publishedAt, lists, listed };
 }
 
-export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
+export function moveBetweenLists(
+  transaction: Transaction,
+  id: string,
+  no: number,
+  from: Placement,
+  to: Placement,
+): void {
   const { database } = transaction;
   const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
   for (const name of from.lists) {

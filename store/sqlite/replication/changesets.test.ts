@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { Database } from "../engine/database.ts";
-import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
+import { applyContent, recordChanges, withoutForeignKeys } from "./changesets.ts";
 import { digestTables } from "./digest-tables.ts";
 
 const RUN = `

@@ -28,7 +28,7 @@ export interface Appended {
 }
 
 /** Appends entries to one chain, one at a time. */
-export class SegmentWriter {
+export class SegmentFileWriter {
   readonly #folder: string;
   readonly #options: SegmentOptions;
   #segment: { handle: number; size: number } | null = null;
@@ -47,8 +47,8 @@ export class SegmentWriter {
   /**
    * Writes an entry, which is not synced yet when this returns. Throws, with nothing appended, if the disk refuses it.
    */
-  append(entry: { time: number; position: number; sealed: Uint8Array }): Appended {
-    const frame = [headOf(entry), entry.sealed];
+  append(entry: { time: number; position: number; signed: Uint8Array }): Appended {
+    const frame = [headOf(entry), entry.signed];
     const length = frame.reduce((sum, part) => sum + part.length, 0);
     if (this.#segment && this.#segment.size >= this.#options.segmentBytes) {
       this.close();

@@ -32,9 +32,9 @@ ON CONFLICT DO UPDATE SET posts = posts + 1`;
 
 const SPAN = "SELECT posts FROM list_span WHERE list_no = ? AND span = ? AND start = ?";
 
-export function countIn(database: Database, list: number, key: Key, size: number): void {
+export function addToOffsetIndex(database: Database, list: number, key: Key, size: number): void {
   if (size <= STEPS_AT_MOST) return;
-  if (size === STEPS_AT_MOST + 1) return buildCounts(database, list);
+  if (size === STEPS_AT_MOST + 1) return buildOffsetIndex(database, list);
   for (const span of SPANS) database.run(SPAN_IN, list, span, spanStart(key.at, span));
   const { posts } = database.one<{ posts: number }>(SPAN, list, DAY_MS, spanStart(key.at, DAY_MS));
   if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY_MS), posts);
@@ -45,9 +45,9 @@ const SPAN_OUT = `
 UPDATE list_span SET posts = posts - 1 WHERE list_no = ?1 AND span = ?2 AND start = ?3
 RETURNING posts`;
 
-export function countOut(database: Database, list: number, key: Key, size: number): void {
+export function removeFromOffsetIndex(database: Database, list: number, key: Key, size: number): void {
   if (size < STEPS_AT_MOST) return;
-  if (size === STEPS_AT_MOST) return dropCounts(database, list);
+  if (size === STEPS_AT_MOST) return dropOffsetIndex(database, list);
   let posts = 0;
   for (const span of SPANS) {
     const start = spanStart(key.at, span);
@@ -67,14 +67,14 @@ FROM list_entry WHERE list_no = ?1 GROUP BY start`;
 
 const CROWDED = "SELECT start, posts FROM list_span WHERE list_no = ? AND span = ? AND posts > ?";
 
-export function buildCounts(database: Database, list: number): void {
-  dropCounts(database, list);
+export function buildOffsetIndex(database: Database, list: number): void {
+  dropOffsetIndex(database, list);
   for (const span of SPANS) database.run(BUILD_SPANS, list, span);
   const crowded = database.all<{ start: number; posts: number }>(CROWDED, list, DAY_MS, STEPS_AT_MOST);
   for (const day of crowded) buildParts(database, list, day.start, day.posts);
 }
 
-export function dropCounts(database: Database, list: number): void {
+export function dropOffsetIndex(database: Database, list: number): void {
   database.run("DELETE FROM list_span WHERE list_no = ?", list);
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }

@@ -9,7 +9,7 @@ import {
   rewritten,
   type TaggedCopy,
   type TaggedPost,
-} from "./tag-assignments.ts";
+} from "./rewrite-post-tags.ts";
 
 type UndoEntry = { postId: string } & (
   | { post: Rewrite; copy: null }
@@ -33,7 +33,7 @@ type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
  * Restores tags. A working copy that was published in the meantime is now the post, so each entry also serves for the
  * other of the two.
  */
-export function restoreFromUndoLog(
+export function restoreTags(
   transaction: Transaction,
   operation: string,
   back: Back,

@@ -6,13 +6,13 @@ import { isChainName } from "./segments.ts";
  * segment, and `recording/media/…`. Files there are never changed.
  */
 
-export const SENT_RECORDING = "recording/";
+export const OFFSITE_RECORDING = "recording/";
 /** The beginning of the names of backups in the second place. */
-export const SENT_BACKUPS = "szpalta-";
+export const OFFSITE_BACKUPS = "szpalta-";
 
 const PART = /^recording\/([0-9a-z-]{1,60})\/(\d{12,16})-(\d{12,16})-(\d{1,16})\.entries$/;
 
-export interface SentSegment extends StoredFile {
+export interface OffsiteSegment extends StoredFile {
   chain: string;
   first: number;
   last: number;
@@ -20,7 +20,7 @@ export interface SentSegment extends StoredFile {
 }
 
 /** The parts of the recording in the second place, ordered by chain and position. */
-export function sentSegments(files: readonly StoredFile[]): SentSegment[] {
+export function offsiteSegments(files: readonly StoredFile[]): OffsiteSegment[] {
   const segments = files.flatMap((file) => {
     const [, chain = "", first, last, endedAt] = PART.exec(file.name) ?? [];
     const numbers = { first: Number(first), last: Number(last), endedAt: Number(endedAt) };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Database } from "#store/sqlite/engine/database.ts";
-import { DAY_MS, type Key } from "./list-counts.ts";
+import { DAY_MS, type Key } from "./offset-index.ts";
 import { enterList, leaveList } from "./list-membership.ts";
 import { paginationKeyset } from "./keyset-pagination.ts";
 import { migrate } from "#store/sqlite/engine/migrate.ts";

@@ -19,7 +19,7 @@ const STATISTICS = new Set([
  * `version` make; control characters are replaced. Complete definitions are compared, since a trigger, check or default
  * runs whenever something is written.
  */
-export function foreignSchema(database: Pick<Database, "all">, version: number): string[] {
+export function schemaDifferences(database: Pick<Database, "all">, version: number): string[] {
   const fresh = new Database(":memory:", "writer");
   try {
     for (let next = 1; next <= version; next += 1) migrateTo(fresh, next);

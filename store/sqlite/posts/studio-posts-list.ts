@@ -33,7 +33,7 @@ const COLUMNS = `
   ) AS returnedBy,
   schedule.overdue`;
 
-export function readPostsList(sources: WordSources): Pick<StoreRead, "queue" | "queueCounts"> {
+export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queue" | "queueCounts"> {
   const { database } = sources;
   return {
     async queue(filter, offset, limit) {

@@ -9,12 +9,12 @@ import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { abandon } from "../engine/transaction.ts";
-import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
+import { applyContent, withoutForeignKeys } from "../replication/changesets.ts";
 import { unpackEntry } from "../replication/entry-codec.ts";
-import { unsealEntry } from "../replication/seal-entry.ts";
+import { verifyEntry } from "../replication/sign-entry.ts";
 import { originalsIn } from "../replication/site-move.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, readSegment } from "./segments.ts";
+import { chainBeginning, type Frame, listChains, listSegments, signedPlace, readSegment } from "./segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
@@ -31,7 +31,7 @@ export interface Replayed {
  * Applies to a backup's database what was written after the backup, up to a moment. Rejects with a BackupError, which
  * says how far the recording leads, if it is damaged, not this site's, or ends before the moment.
  */
-export async function replay(
+export async function replayRecording(
   path: string,
   manifest: Pick<Manifest, "recording" | "keyFingerprint">,
   until: RecordedMoment,
@@ -43,13 +43,13 @@ export async function replay(
   try {
     // Safe, because an unfinished copy is thrown away.
     database.script("PRAGMA synchronous = OFF");
-    const unfiled = new Set<number>();
-    const replaying = { ...manifest.recording, until, key, unfiled, done };
+    const unindexed = new Set<number>();
+    const replaying = { ...manifest.recording, until, key, unindexed, done };
     await withoutForeignKeys(database, async () => {
       database.script("BEGIN IMMEDIATE");
       try {
         await applyUntil(database, replaying);
-        indexWrittenPosts({ database, unfiled });
+        indexWrittenPosts({ database, unindexed });
         database.script("COMMIT");
       } catch (error) {
         abandon(database);
@@ -70,7 +70,7 @@ function keyOf({ keyFingerprint }: Pick<Manifest, "keyFingerprint">, { key }: Re
 interface Replaying extends NonNullable<Manifest["recording"]> {
   until: RecordedMoment;
   key: Buffer;
-  unfiled: Set<number>;
+  unindexed: Set<number>;
   done: Replayed;
 }
 
@@ -108,13 +108,13 @@ async function applyUntil(database: Database, replaying: Replaying): Promise<voi
     throw notReachedError(readBackupMessages.recordingEndsEarlier, replaying);
 }
 
-async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {
-  const bytes = unsealEntry(frame.sealed, { key, place: sealedPlace(chain, frame) });
+async function applyFrame(database: Database, frame: Frame, { chain, key, unindexed }: Replaying): Promise<void> {
+  const bytes = verifyEntry(frame.signed, { key, place: signedPlace(chain, frame) });
   if (!bytes) throw new Error(`Position ${frame.position} has not the seal of this site.`);
   const entry = await unpackEntry(bytes);
   if (!("kind" in entry) || entry.kind !== "news" || entry.schema !== schemaOf(database))
     throw new Error(`Position ${frame.position} is no write of this schema.`);
-  applyContent(database, entry, unfiled);
+  applyContent(database, entry, unindexed);
 }
 
 function notReachedError(reason: string, { until, done }: Replaying, cause?: unknown): BackupError {
