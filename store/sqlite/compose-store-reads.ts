@@ -9,7 +9,8 @@ import { readBackupSettings } from "./backup/backup-settings.ts";
 import { readWrittenSince } from "./backup/written-since.ts";
 import { readChanges } from "./engine/change-tracking.ts";
 import type { Database } from "./engine/database.ts";
-import { readAddresses } from "./addresses/addresses.ts";
+import { readFormerPaths } from "./addresses/former-paths.ts";
+import { readMissingPaths } from "./addresses/missing-paths.ts";
 import { readAuditLog } from "./accounts/audit-log.ts";
 import { readReaderComments } from "./posts/reader-comments.ts";
 import { readRevisions } from "./posts/revisions.ts";
@@ -61,7 +62,8 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readSchedule(database),
     ...readAuditLog(database),
     ...readJobs(database),
-    ...readAddresses(database),
+    ...readFormerPaths(database),
+    ...readMissingPaths(database),
     ...readIncomingLinks(database),
     ...readTagPicker(database),
     ...readTagCleanup(database),

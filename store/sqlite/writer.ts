@@ -19,7 +19,8 @@ import { writeAccounts } from "./accounts/accounts.ts";
 import { writeResults } from "./assistant/results.ts";
 import { writeRuns } from "./assistant/runs.ts";
 import { writeCategories } from "./categories/categories.ts";
-import { writeAddresses } from "./addresses/addresses.ts";
+import { writeFormerPaths } from "./addresses/former-paths.ts";
+import { writeMissingPaths } from "./addresses/missing-paths.ts";
 import { writeAuditLog } from "./accounts/audit-log.ts";
 import { writeReaderComments } from "./posts/reader-comments.ts";
 import { writeRevisions } from "./posts/revisions.ts";
@@ -180,7 +181,8 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeSchedule(transaction),
     ...writeAuditLog(transaction),
     ...writeJobs(transaction),
-    ...writeAddresses(transaction),
+    ...writeFormerPaths(transaction),
+    ...writeMissingPaths(transaction),
     ...writeSettings(transaction),
     ...writeSearch(transaction),
     ...writeSearchLog(transaction),
