@@ -1,7 +1,10 @@
 import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { signEntry, verifyEntry } from "../sqlite/replication/sign-entry.ts";
 
-/** A log whose entries are signed with the site's key. Entries that somebody else has put there have no body. */
+/**
+ * Wraps a log so that entries are signed with the site's key. An entry with a wrong signature is read as foreign,
+ * without a body.
+ */
 export function signLogEntries(log: ReplicatedLog, key: Buffer): ReplicatedLog {
   const placeOf = (position: number) => `entry ${position}`;
   return {

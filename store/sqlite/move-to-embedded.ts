@@ -19,10 +19,12 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Space for the database, and for a copy that is made from the log to compare it with. */
+/**
+ * Free space needed, in sizes of the database: for the database, and for a copy from the log that is compared with it.
+ */
 const COPIES = 3;
 
-/** How many times larger than a snapshot the database in it is assumed to be, if its size is not known. */
+/** Assumed ratio of a database's size to its snapshot's, if the size is not known. */
 const COMPRESSION = 8;
 
 const MOVER = "move";

@@ -18,7 +18,9 @@ export interface SqliteOptions extends FileOptions {
   onListenerError?: ((error: unknown) => void) | undefined;
   /** How writes are recorded; if absent, writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
-  /** Reads words of a search that no post has; if absent, such words are matched by their endings. */
+  /**
+   * Looks up in the dictionary words of a search that no post has; if absent, such words are matched by their endings.
+   */
   readTyped?: ReadTyped | undefined;
   /** Called before a database of an older version is migrated; rejects to leave it as it is. */
   beforeMigration?: (() => Promise<void>) | undefined;
@@ -53,8 +55,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
 }
 
 /**
- * Ends a former recording together with the first write that is not recorded; at the start a full disk might prevent
- * that.
+ * Ends a former recording with the first write that is not recorded, and not at the start, when a full disk might
+ * prevent that.
  */
 function endRecording(deps: WriterParts): Transact {
   const transact = transactLocally(deps);

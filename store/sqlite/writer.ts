@@ -44,8 +44,8 @@ import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
 /**
- * The most cache tags of a transaction; a larger one, such as an import, purges everything, which costs less than
- * listing them.
+ * At most this many cache tags of a transaction are listed; a larger one, such as an import, purges everything, which
+ * costs less.
  */
 const MOST_NAMED = 10_000;
 

@@ -9,15 +9,15 @@ import { OFFSITE_BACKUPS, OFFSITE_RECORDING, type OffsiteSegment, offsiteSegment
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 /**
- * How many backups are tried at most. More than one may be needed, since the moment may lie between the beginning of a
- * backup and the state that the backup holds.
+ * At most this many backups are tried. The state in a backup that began before the moment may be later than the moment;
+ * then an older backup is needed.
  */
 const MOST_TRIED = 3;
 
 /**
- * Fetches from the second place, into a folder, what a moment is restored from: the newest backup from which the
- * recording leads to the moment, and the recording after it. Resolves to the backup's path and the folder of
- * recordings; to null if no backup leads to the moment, or if nothing was recorded after `since`.
+ * Fetches from the off-site store (`SZPALTA_BACKUP_FILES`) what restoring a moment needs: the newest backup from which
+ * the recording reaches the moment, and the recording after that backup. Resolves to the backup's path and the folder
+ * of recordings; to null if no backup will do, or if nothing was recorded after `since`.
  */
 export async function fetchOffsiteBackup(
   place: FileStore,
@@ -50,7 +50,7 @@ async function fetchParts(
   segments: readonly OffsiteSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // A chain has ended if there is a later one; an empty folder shows that.
+  // A later chain, even as an empty folder, shows that the earlier chains have ended.
   for (const chain of new Set(segments.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
   for (const { name, chain, first, last, endedAt } of segments) {

@@ -2,12 +2,12 @@ import type { StoredFile } from "#core/replication/file-store.ts";
 import { isChainName } from "./segments.ts";
 
 /*
- * The recording in the second place: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in a
- * segment, and `recording/media/…`. Files there are never changed.
+ * The recording in the off-site store: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in
+ * a local segment, and `recording/media/…`. Sent files never change.
  */
 
 export const OFFSITE_RECORDING = "recording/";
-/** The beginning of the names of backups in the second place. */
+/** The beginning of the names of backups in the off-site store. */
 export const OFFSITE_BACKUPS = "szpalta-";
 
 const PART = /^recording\/([0-9a-z-]{1,60})\/(\d{12,16})-(\d{12,16})-(\d{1,16})\.entries$/;
@@ -19,7 +19,7 @@ export interface OffsiteSegment extends StoredFile {
   endedAt: number;
 }
 
-/** The parts of the recording in the second place, ordered by chain and position. */
+/** The sent segments among the store's files, ordered by chain and position. */
 export function offsiteSegments(files: readonly StoredFile[]): OffsiteSegment[] {
   const segments = files.flatMap((file) => {
     const [, chain = "", first, last, endedAt] = PART.exec(file.name) ?? [];

@@ -16,11 +16,11 @@ interface SenderOptions {
   openPlace(): Promise<FileStore>;
 }
 
-/** Sends recorded writes, oldest first, to the second place. */
+/** Sends recorded writes, oldest first, to the off-site store (`SZPALTA_BACKUP_FILES`). */
 export class RecordingSender {
   readonly #options: SenderOptions;
   #place: FileStore | null = null;
-  /** For each chain, the last position that the second place has; `#pictures` are the names of the pictures there. */
+  /** The last sent position of each chain; `#pictures` are the names of sent pictures. */
   #sentTo = new Map<string, number>();
   #pictures = new Set<string>();
   #committed = "";
@@ -30,14 +30,14 @@ export class RecordingSender {
     this.#options = options;
   }
 
-  /** Since when nothing could be sent, in ms since the epoch; null if everything was sent. */
+  /** When sending began to fail, in ms since the epoch; null if everything was sent. */
   get unsentSince(): number | null {
     return this.#unsentSince;
   }
 
   /**
-   * Sends everything that the second place does not have yet. Rejects with what went wrong; the next call continues
-   * there. Only one call may run at a time.
+   * Sends everything that the off-site store lacks. Rejects with the error of a failed transfer; the next call
+   * continues from there. Only one call may run at a time.
    */
   async send(): Promise<void> {
     try {
@@ -87,7 +87,7 @@ export class RecordingSender {
     return (this.#place = place);
   }
 
-  /** Skips chains that ended before the oldest backup in the second place, since no backup leads into them. */
+  /** Skips chains that ended before the oldest backup in the off-site store, since no restore needs them. */
   #passOver(oldest: number): void {
     for (const [at, next] of listSegments(this.#options.folder).entries()) {
       const sentTo = this.#sentTo.get(next.chain) ?? 0;
@@ -117,7 +117,7 @@ export class RecordingSender {
   }
 }
 
-/** Removes from the second place what `pruneRecordings` removes from the folder. */
+/** Removes old recordings from the off-site store as `pruneRecordings` does from the folder. */
 export async function pruneOffsiteRecording(
   place: FileStore,
   pruning: { before: number; limitBytes: number },

@@ -20,7 +20,7 @@ import { readBackupMessages } from "#core/messages/store/backup.ts";
 export interface Replayed {
   entries: number;
   /**
-   * When the last replayed write and the first write not replayed happened, in ms since the epoch; null if there is
+   * Times, in ms since the epoch, of the last replayed write and of the first write not replayed; null if there is
    * none.
    */
   last: number | null;
@@ -28,8 +28,8 @@ export interface Replayed {
 }
 
 /**
- * Applies to a backup's database what was written after the backup, up to a moment. Rejects with a BackupError, which
- * says how far the recording leads, if it is damaged, not this site's, or ends before the moment.
+ * Applies the writes recorded after a backup to the backup's database, up to a moment. Rejects with a BackupError,
+ * which says how far the recording leads, if the recording is damaged, another site's, or ends before the moment.
  */
 export async function replayRecording(
   path: string,
@@ -41,7 +41,7 @@ export async function replayRecording(
   const key = keyOf(manifest, until);
   const database = new Database(path, "writer");
   try {
-    // Safe, because an unfinished copy is thrown away.
+    // Writes need no sync, since an unfinished copy is thrown away.
     database.script("PRAGMA synchronous = OFF");
     const unindexed = new Set<number>();
     const replaying = { ...manifest.recording, until, key, unindexed, done };
@@ -124,7 +124,10 @@ function notReachedError(reason: string, { until, done }: Replaying, cause?: unk
   return new BackupError(readBackupMessages.notReached({ reason, moment, last, entries: done.entries }), { cause });
 }
 
-/** Copies the pictures that came after the backup from the recording or the data folder; returns the ids of those that neither has. */
+/**
+ * Copies pictures that were added after the backup, from the recording or the former data folder; returns the ids of
+ * pictures that neither has.
+ */
 export function copyAddedPictures(
   database: string,
   to: string,
@@ -144,7 +147,7 @@ export function copyAddedPictures(
   });
 }
 
-/** The file's bytes; null where it is missing, or does not have the SHA-256 with which its id begins. */
+/** The file's bytes; null if the file is missing or its SHA-256 does not begin with the picture's id. */
 function soundBytes(path: string, { id }: Original): Buffer | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);

@@ -27,7 +27,7 @@ export interface Appended {
   takeBack(): Promise<void>;
 }
 
-/** Appends entries to one chain, one at a time. */
+/** Appends entries to the segment files of one chain, one at a time. */
 export class SegmentFileWriter {
   readonly #folder: string;
   readonly #options: SegmentOptions;
@@ -65,12 +65,12 @@ export class SegmentFileWriter {
     }
     segment.size += length;
     const synced = Promise.all([syncData(handle), ...(isNew ? [this.#syncNames()] : [])]).then(() => undefined);
-    // Whoever takes an entry back does not wait for it to be synced.
+    // Errors of the sync are no unhandled rejection: `takeBack` ignores them.
     synced.catch(() => undefined);
     return {
       synced,
       takeBack: async () => {
-        // The file handle must stay open until then.
+        // The sync still uses the file handle.
         await synced.catch(() => undefined);
         ftruncateSync(handle, size);
         segment.size = size;
@@ -87,7 +87,7 @@ export class SegmentFileWriter {
     await syncFolder(this.#options.folder);
   }
 
-  /** Closes the chain; everything that was appended and synced is on the disk. */
+  /** Closes the segment's file. Entries whose `synced` has resolved are on the disk. */
   close(): void {
     const segment = this.#segment;
     this.#segment = null;

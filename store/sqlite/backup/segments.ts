@@ -4,21 +4,21 @@ import { crc32 } from "node:zlib";
 import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 
 /*
- * Recorded writes, one entry for each, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A
- * chain is an unbroken run of writes of one database. A file consists of frames: length, time and position of an entry,
- * the CRC-32 of these, and the signed entry.
+ * The recording: an entry for each write, in segment files of some megabytes, `{chain}/{first position}-{its
+ * time}.entries`. A chain is an unbroken series of writes to one database. A segment consists of frames: length, time
+ * and position of an entry, the CRC-32 of these, and the signed entry.
  */
 
 /**
  * Bytes before a signed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
- * not look like the cut of a crash.
+ * not look like an entry that a crash cut off.
  */
 const HEAD = 24;
 const SUMMED = 20;
 
 const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** The most bytes of a segment: the entry that exceeds the size at which a segment ends still belongs to it. */
+/** At most this many bytes in a segment: its last entry may exceed the size after which a new segment begins. */
 const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
 export interface Frame {
@@ -92,14 +92,14 @@ export function headOf({ time, position, signed }: Pick<Frame, "time" | "positio
   return head;
 }
 
-/** Chain, position and time of an entry as a text, which its seal covers. */
+/** Chain, position and time of an entry as a text, which is signed with the entry. */
 export function signedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }
 
 /**
- * The complete entries of a segment up to the first damage, with consecutive positions. A last entry that the end of
- * the chain's newest segment cuts off is ignored, since a crash leaves such an entry.
+ * Reads a segment's entries up to the first damage. An incomplete last entry in the chain's newest segment is ignored,
+ * since a crash leaves such an entry.
  */
 export function readSegment(
   { path, first }: Pick<Segment, "path" | "first">,

@@ -21,7 +21,7 @@ import { pruneRecordings } from "./recordings.ts";
 import { type Appended, SegmentFileWriter } from "./segment-file-writer.ts";
 import { chainName, listSegments, signedPlace, readSegment } from "./segments.ts";
 
-/** Bytes of a segment, few enough that a small limit has room for several. */
+/** Bytes of a segment; fewer if the limit of all recordings is small, so that it has room for `SEGMENTS_IN_LIMIT`. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
 const SEGMENTS_IN_LIMIT = 8;
 
@@ -32,20 +32,20 @@ export interface RecordingOptions {
   limitBytes: number;
   /** Bytes after which a new segment begins; set only by tests. */
   segmentBytes?: number;
-  /** Reads the key that seals entries. May reject, for example on a full disk, and is then called again later. */
+  /** Reads the key that signs entries. May reject, for example on a full disk, and is then called again later. */
   readKey(): Promise<Buffer>;
-  /** Called with what went wrong; must not throw. No write is refused because it cannot be recorded. */
+  /** Called with an error of the recording; must not throw. Writes are stored even if they cannot be recorded. */
   onTrouble(error: unknown): void;
 }
 
-/** Where the last entry is, and the writer of the next one. */
+/** Chain and position of the last entry, and the writer that appends the next one. */
 interface Place extends NonNullable<Manifest["recording"]> {
   writer: SegmentFileWriter;
 }
 
 /**
- * Records every write of a store as an entry, in the order of commits: the entry is appended before the commit, and is
- * on the disk before the write is acknowledged. The recorder never waits for a turn, since nobody else writes.
+ * Records every write of a store as an entry, in the order of commits. The entry is appended before the commit, and is
+ * on the disk before the write is acknowledged.
  */
 export class WriteRecorder {
   readonly #options: RecordingOptions;
@@ -53,7 +53,7 @@ export class WriteRecorder {
   #key: Buffer | null = null;
   #place: Place | null = null;
   #schema = 0;
-  /** Trouble is reported once, until an entry could be recorded again. */
+  /** After an error, further errors are not reported until an entry has been recorded. */
   #isInTrouble = false;
 
   constructor(options: RecordingOptions, clock: Clock) {
@@ -83,7 +83,7 @@ export class WriteRecorder {
     }
   }
 
-  /** The place at which the recording continues; null if the files are damaged or belong to another database. */
+  /** Where the recording continues; null if the files are damaged or belong to another database. */
   async #continued(database: Database, key: Buffer): Promise<Place | null> {
     const stored = recordedPosition(database);
     if (!stored) return null;
@@ -110,12 +110,12 @@ export class WriteRecorder {
   }
 
   /**
-   * Begins a chain within a transaction. The transaction is not recorded itself: the backup from which the chain can be
-   * followed contains it.
+   * Begins a chain within a transaction. The transaction itself is not recorded: a chain is replayed on a backup that
+   * contains it.
    */
   #begin(database: Database): void {
     if (!this.#key) {
-      // If the chain continued later, the present write would be missing in it.
+      // Ends the present chain, in which this write would be missing.
       database.run("DELETE FROM recording");
       return;
     }
@@ -129,7 +129,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Ends the chain within a transaction, because what is recorded later does not follow from it. */
+  /** Ends the chain within a transaction, since a write is missing in it. */
   #lose(database: Database, error: unknown): void {
     this.#leave(error);
     database.run("DELETE FROM recording");
@@ -184,7 +184,7 @@ export class WriteRecorder {
         transaction.leaveUnrecorded = undefined;
         recording?.close();
         if (appended) await this.#takeBack(appended);
-        // A chain begun in a transaction that is rolled back has no entries and is left.
+        // A chain that was begun in a transaction that is rolled back has no entries, and is given up.
         else if (database.inTransaction && this.#place?.chain !== chain) this.close();
         abandon(database);
       }
@@ -220,9 +220,7 @@ export class WriteRecorder {
     }
   }
 
-  /**
-   * Waits until the entry is on the disk. The commit is durable by then; if the entry is not, the recording ends here.
-   */
+  /** Waits until an entry is on the disk. The write is committed by then, so a failure only ends the recording. */
   async #onDisk(appended: Appended | null): Promise<void> {
     try {
       await appended?.synced;
@@ -241,7 +239,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Closes the recording; everything recorded is on the disk by then. */
+  /** Closes the recording, whose entries are all on the disk by then. */
   close(): void {
     this.#place?.writer.close();
     this.#place = null;

@@ -27,10 +27,7 @@ export function beginTransaction(transaction: Transaction): number {
   return before;
 }
 
-/**
- * Records the change for listeners before the commit; true if listeners must be called. Search rows are written
- * elsewhere.
- */
+/** Records the change before the commit; true if listeners must be called after the commit. */
 export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
   const { database, purged } = transaction;
   const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;

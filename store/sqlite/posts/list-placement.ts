@@ -20,8 +20,8 @@ export interface Placement {
 export const NOWHERE: Placement = { at: null, lists: [], listed: false };
 
 /**
- * The lists that contain a post, as in the view `expected_entry`. Pages of `strony` are only in the list of their
- * category.
+ * The lists that contain a post, as in the view `expected_entry`. Pages are only in the list of their category,
+ * `strony`.
  */
 export function placementOf(post: Placed): Placement {
   if (post.state !== "published") return NOWHERE;

@@ -4,8 +4,8 @@ import { filterChangeset } from "./filter-changeset.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
 /**
- * Tables that each server keeps for itself: its place in the log or recording, and the search index, which is the only
- * one with virtual tables.
+ * Tables that are not replicated: a server's position in the log or recording, and its search index, the only one with
+ * virtual tables.
  */
 const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
@@ -28,8 +28,8 @@ export interface Recording {
 }
 
 /**
- * Records all tables in one session and drops the local ones afterwards: a session for each table would cost every
- * write 15 µs a table.
+ * Records all tables in one session and filters out the local ones afterwards: a session for each table would cost
+ * every write 15 µs a table.
  */
 export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
@@ -54,8 +54,8 @@ function readSequences(database: Database): Map<string, number> {
 }
 
 /**
- * Indexing blocks readers while an entry is applied: some 5 ms for each post, where the changeset takes 5 ms for each
- * megabyte. Posts of entries with more posts than this wait for each server's own indexer.
+ * If an entry has at most this many posts, they are indexed when it is applied; more wait for each server's indexer,
+ * since indexing blocks readers for some 5 ms a post.
  */
 const MOST_INDEXED = 10;
 

@@ -44,7 +44,7 @@ export interface Follower {
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Applies everything up to the log's head, each entry in one transaction with the position. Rejects with Diverged,
+ * Applies everything up to the log's head, each entry in one transaction with its position. Rejects with Diverged,
  * NewEpoch, NewerSchema, LogUnavailable, FileStoreUnavailable, and with SQLite's own error for a full disk.
  */
 export async function followLog(follower: Follower): Promise<void> {
@@ -125,8 +125,8 @@ interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
 }
 
 /**
- * Raises the log to this program's schema, one migration after the other; every server migrates its file at those
- * positions.
+ * Appends an entry for each migration that the site lacks. Every server migrates its file when it applies such an
+ * entry.
  */
 export async function migrateByLog({ database, inTurn, append, schema }: MigrationParts): Promise<void> {
   for (let to = schema() + 1; to <= newestSchema(); to = schema() + 1)

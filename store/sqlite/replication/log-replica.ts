@@ -26,8 +26,8 @@ export interface LogReplicaParts {
 }
 
 /**
- * One server's replica of the log: follows it, restores its file if it differs, and sends the store's writes through
- * it.
+ * One server's replica of the log: applies new entries, restores the file if it differs from the log, and sends the
+ * store's writes through the log.
  */
 export class LogReplica {
   readonly face: Replica;
@@ -258,7 +258,7 @@ export class LogReplica {
     await this.#wake();
   }
 
-  /** Runs once for all hints that arrive before its turn. */
+  /** Follows the log once for all hints that arrive before its turn. */
   async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;

@@ -17,10 +17,7 @@ import {
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/**
- * Space for the snapshot's copy and for the copy that is fetched to compare it; both are beside the database for a
- * while.
- */
+/** Free space needed, in sizes of the database: for the snapshot, and for the copy that is fetched to compare it. */
 const COPIES = 3;
 
 /** The server's name in the entry that begins the epoch; no running server has this name. */
@@ -49,8 +46,8 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
 }
 
 /**
- * The place at which this folder has already begun the log; null if it has not begun and may. Rejects with MoveError if
- * it may not.
+ * The row of a folder that has already begun the log; null if it has not begun the log and may. Rejects with MoveError
+ * if it may not.
  */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();

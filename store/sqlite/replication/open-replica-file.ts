@@ -26,7 +26,7 @@ export interface ReplicaOptions extends FileOptions {
   newEpoch?: boolean;
   /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;
-  /** Waits some milliseconds before a write asks a log again that gave no answer; a timer if absent. */
+  /** Waits before a write repeats a call that the log did not answer; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
   /** Whether this server takes the snapshots for all servers; if absent, it does. */
   isLeader?: (() => boolean) | undefined;

@@ -13,7 +13,7 @@ import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 const NOTHING: ReplicaRow = { position: 0, hash: "", epoch: 0, keyFingerprint: "" };
 
-/** The message is a Polish sentence for the person who starts the server. */
+/** The server cannot be a replica of the log. The message is a Polish sentence for the person who starts the server. */
 export class ReplicationError extends Error {
   override name = "ReplicationError";
 }
@@ -65,8 +65,8 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
 }
 
 /**
- * Fetches a snapshot; false if it is damaged or not ours. Anybody who can write to the files could put one there, and
- * its triggers would run here.
+ * Fetches a snapshot; false if it is damaged or not Szpalta's. Anybody who can write to the file store could put a
+ * database there, and its triggers would run here.
  */
 async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
   if (!(await fetchSnapshot(files, name, path))) return false;

@@ -27,8 +27,8 @@ const MOST_ALIKE = 24;
 const LONGER_STEM = 2;
 
 /**
- * Finds what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is read by the
- * dictionary; if the dictionary does not know it, by its beginning and ending.
+ * Returns what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is looked up
+ * in the dictionary; a word that the dictionary lacks is matched by its beginning and ending.
  */
 export async function findWords(sources: WordSources, words: readonly string[]) {
   const { database, readTyped } = sources;
@@ -90,9 +90,9 @@ const ALIKE = `
 SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY length(folded), form LIMIT +?`;
 
 /**
- * Forms that belong to two words are indexed under one of them: "gminach", the only form of "gmina" in the posts, under
- * "gmin". `unindexed` has the lemmas of words without a form in any post; for each word, the forms with the same
- * beginning that may belong to such a lemma are returned.
+ * A form of two words is indexed under one of them: "gminach", of "gmina" or "gmin", under "gmin". `unindexed` has
+ * words and their lemmas, of which no post has a form; for each word, returns indexed forms with the same beginning
+ * that may belong to one of its lemmas.
  */
 async function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
   const alike = [...unindexed].map(([word, lemmas]) => ({
@@ -110,8 +110,8 @@ async function sharedForms({ database, readTyped }: WordSources, unindexed: Read
 }
 
 /**
- * Likely stems: those of irregular words, of the word as a base form, of the word indexed as unknown, and of forms with
- * the same beginning.
+ * Likely stems of a word that the dictionary lacks: those of irregular words, of the word itself as base form or
+ * unknown word, and of forms with the same beginning.
  */
 function likelyStems(database: Database, word: string): string[] {
   const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];

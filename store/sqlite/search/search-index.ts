@@ -51,7 +51,9 @@ const JOINED_PAGES = 64;
 /** A merge with fewer changes had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/** A negative number begins a merge of all segments, a positive one continues it. */
+/**
+ * Runs a step of merging the index's segments: a negative number begins a merge of all, a positive one continues it.
+ */
 function joinPieces(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -184,8 +186,8 @@ export function stemOf(lemma: string): string {
 }
 
 /**
- * Precedes each stem in the index, which costs less than filtering columns. Folding turns this letter into d, so no
- * text contains it.
+ * Marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no text
+ * contains it.
  */
 const STEM_MARK = "ð";
 

@@ -30,8 +30,8 @@ type FoundPost = TaggedPost & { slug: string; title: string };
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
 /**
- * Restores tags. A working copy that was published in the meantime is now the post, so each entry also serves for the
- * other of the two.
+ * Restores the tags from before an operation. A working copy may have been published since, so the entry of a copy also
+ * serves for its post, and the reverse.
  */
 export function restoreTags(
   transaction: Transaction,

@@ -66,8 +66,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
 
 /**
- * The tags that can be restored: a tag that was removed from the post may have been merged since, and a deleted tag is
- * left out.
+ * The tags that can be restored: a merged tag becomes the tag into which it was merged, and a deleted one is left out.
  */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
   if (tags === null) return null;

@@ -1,9 +1,9 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * Counts that find pages far down a long list as fast as the first ones. A list of over 500 posts has counts for each
- * era, month and day, and a day of over 500 posts for each of its parts; adding them up leads to a place at most 500
- * steps from an offset. Spans are multiples of a UTC day.
+ * An index that finds pages far down a long list as fast as the first ones. A list of over 500 posts has counts of
+ * posts for each span (era, month, UTC day), and a day of over 500 posts for each of its parts; adding up counts leads
+ * to a row at most 500 rows from an offset.
  */
 
 /** The most rows that are skipped to find a page; also the size up to which a list or a day needs no counts. */
@@ -14,7 +14,7 @@ const PART_FILL = 400;
 
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds of an era, a month and a day; each is 32 times the next. */
+/** Milliseconds of an era, a month and a day; each span is 32 times the next. */
 export const SPANS = [1024 * DAY_MS, 32 * DAY_MS, DAY_MS] as const;
 
 export interface Key {
@@ -59,7 +59,7 @@ export function removeFromOffsetIndex(database: Database, list: number, key: Key
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** Instants are rounded down, since SQL's remainder of a negative one is negative. */
+/** `start` is rounded down for negative instants too, whose remainder in SQL is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
