@@ -6,7 +6,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/move-error.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** At most this many transfers run at once, since a distant service answers several as fast as one. */
+/** At most this many transfers run at once: a distant service answers several as fast as one. */
 const AT_ONCE = 8;
 
 /** The data folder holds drafts as well, so only its owner may read it. */

@@ -11,7 +11,7 @@ import { writeAtomically } from "./write-atomically.ts";
 /** At most this many retries of a request that the service answers with 429 or 5xx. */
 const RETRIES = 2;
 
-/** The header that stores a file's SHA-256 with the file; the service itself checks `x-amz-content-sha256`. */
+/** The header that stores a file's SHA-256 with the file. The service itself checks `x-amz-content-sha256`. */
 const SUM_HEADER = "x-amz-meta-sha256";
 
 export interface S3Options {

@@ -18,10 +18,7 @@ export async function withinTimeLimit<T>(
   }
 }
 
-/**
- * The message of an error. If a host has several addresses, Node reports refused connections in one error without a
- * message.
- */
+/** The message of an error. Node reports refused connections to several addresses in one error without a message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ");
   return cause instanceof Error ? cause.message : String(cause);

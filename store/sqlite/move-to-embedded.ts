@@ -5,7 +5,7 @@ import { fetchOriginals, missingBytes } from "../files/move-originals.ts";
 import type { Database } from "./engine/database.ts";
 import { closeFile, openFile } from "./engine/open-file.ts";
 import { openReplicatedStore } from "./open-replicated-store.ts";
-import { restoreFromLog } from "./replication/open-replica-file.ts";
+import { restoreFromLog } from "./replication/open-replica.ts";
 import { readReplicaRow } from "./replication/replica-row.ts";
 import { restoreCopy } from "./replication/restore-copy.ts";
 import {
@@ -19,9 +19,7 @@ import {
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/**
- * Free space needed, in sizes of the database: for the database, and for a copy from the log that is compared with it.
- */
+/** Free space needed, in sizes of the database: for itself, and for a copy from the log to compare it with. */
 const COPIES = 3;
 
 /** Assumed ratio of a database's size to its snapshot's, if the size is not known. */

@@ -3,12 +3,7 @@ import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { closeFile } from "./engine/open-file.ts";
 import { createSqliteStore, type SqliteOptions, type SqliteStore } from "./open.ts";
 import { LogReplica } from "./replication/log-replica.ts";
-import {
-  openReplicaFile,
-  refuseOtherKey,
-  REPLICATION_LIMITS,
-  type ReplicaOptions,
-} from "./replication/open-replica-file.ts";
+import { openReplica, refuseOtherKey, REPLICATION_LIMITS, type ReplicaOptions } from "./replication/open-replica.ts";
 import { readReplicaRow } from "./replication/replica-row.ts";
 
 export type ReplicatedOptions = SqliteOptions & ReplicaOptions;
@@ -26,7 +21,7 @@ export interface ReplicatedStore extends SqliteStore, Replica {
  */
 export async function openReplicatedStore(options: ReplicatedOptions): Promise<ReplicatedStore> {
   const elapsed = options.elapsed ?? (() => performance.now());
-  const opened = await openReplicaFile(options);
+  const opened = await openReplica(options);
   const row = readReplicaRow(opened.writer);
   try {
     if (!row) throw new Error("A replica does not say where in the log it is.");

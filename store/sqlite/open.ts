@@ -18,9 +18,7 @@ export interface SqliteOptions extends FileOptions {
   onListenerError?: ((error: unknown) => void) | undefined;
   /** How writes are recorded; if absent, writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
-  /**
-   * Looks up in the dictionary words of a search that no post has; if absent, such words are matched by their endings.
-   */
+  /** Looks up words of a search that no post has; if absent, such words are matched by their endings. */
   readTyped?: ReadTyped | undefined;
   /** Called before a database of an older version is migrated; rejects to leave it as it is. */
   beforeMigration?: (() => Promise<void>) | undefined;

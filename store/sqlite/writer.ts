@@ -43,10 +43,7 @@ import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
-/**
- * At most this many cache tags of a transaction are listed; a larger one, such as an import, purges everything, which
- * costs less.
- */
+/** A transaction lists at most this many cache tags; a larger one, such as an import, purges everything. */
 const MOST_NAMED = 10_000;
 
 export function createWriter(

@@ -7,13 +7,7 @@ import { bumpSiteVersion } from "../settings/site-version.ts";
 
 const COLUMNS = "id, slug, name, description, position, version";
 
-const OF_CATEGORY = `
-SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
-FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
-
-type CategoryReads = "categories" | "categoryBySlug" | "postsOfCategory";
-
-export function readCategories(database: Database): Pick<StoreRead, CategoryReads> {
+export function readCategories(database: Database): Pick<StoreRead, "categories" | "categoryBySlug"> {
   return {
     async categories() {
       return database.all<Category>(
@@ -24,9 +18,6 @@ export function readCategories(database: Database): Pick<StoreRead, CategoryRead
     async categoryBySlug(slug) {
       const row = database.get<Category>(`SELECT ${COLUMNS} FROM category WHERE slug = ?`, slug);
       return row && row.id !== NO_CATEGORY ? row : null;
-    },
-    async postsOfCategory(categoryId) {
-      return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);
     },
   };
 }

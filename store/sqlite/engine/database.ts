@@ -24,10 +24,7 @@ export function isDamage(error: unknown): boolean {
 /** Pages that one step of a backup copies: all, since a commit between two steps would restart the backup. */
 const ALL_PAGES = 1 << 30;
 
-/**
- * A connection that prepares each statement once. Write limits as `LIMIT +?`: SQLite prepares a statement again
- * whenever the parameter of a bare `LIMIT ?` is set.
- */
+/** A connection that prepares statements once. Write `LIMIT +?`: SQLite prepares `LIMIT ?` again at every call. */
 export class Database {
   #connection: DatabaseSync;
   readonly #file: string;
@@ -150,9 +147,7 @@ export class Database {
       yield String((cells as unknown[])[0]);
   }
 
-  /**
-   * Copies the database in another thread: its state when the call began, or the state that the open transaction reads.
-   */
+  /** Copies the database in another thread: its state at the call, or the state that the open transaction reads. */
   async backupTo(path: string): Promise<void> {
     await backup(this.#connection, path, { rate: ALL_PAGES });
   }
@@ -245,10 +240,7 @@ export interface Transaction {
   unindexed: Set<number>;
   /** Rows changed by untracked writes. */
   untrackedRows: number;
-  /**
-   * Numbers of posts that other servers must index again or remove from their index; set only if writes are recorded or
-   * replicated.
-   */
+  /** Numbers of posts that other servers must index again or remove; set only if writes are recorded or replicated. */
   elsewhere?: { waiting: Set<number>; removed: Set<number> };
   /** As `StoreWrite.leaveUnrecorded`; set only if writes are recorded. */
   leaveUnrecorded?: (() => void) | undefined;

@@ -32,8 +32,8 @@ export interface OpenFile {
 type Opening = "all" | "by-log" | "alone";
 
 /**
- * Opens a database. Throws a DatabaseError, a MigrationError, and FollowsLog for a file that follows a log and is
- * opened `alone`.
+ * Opens a database. Throws a DatabaseError, a MigrationError, and, if `alone`, FollowsLog for a file that follows a
+ * log.
  */
 export function openFile(options: FileOptions, opening: Opening = "all"): OpenFile {
   const { file } = options;

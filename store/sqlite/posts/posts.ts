@@ -82,6 +82,9 @@ const IDS = "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?";
 const TITLES = `
 SELECT post.id, post.slug, post.title FROM json_each(?) CROSS JOIN post ON post.id = json_each.value`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
+const OF_CATEGORY = `
+SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
+FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
 
 /**
  * Whether any published post has a render key that is neither `?1` nor begins with `?1.`. Comparing a million posts one
@@ -97,7 +100,7 @@ SELECT id FROM post WHERE state = 'published'
   AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
 ORDER BY published_at DESC, id DESC LIMIT +?2`;
 
-type PostReads = "post" | "postTitles" | "postBySlug" | "postIds" | "staleRenders";
+type PostReads = "post" | "postTitles" | "postBySlug" | "postIds" | "postsOfCategory" | "staleRenders";
 
 export function readPosts(database: Database): Pick<StoreRead, PostReads> {
   return {
@@ -111,6 +114,9 @@ export function readPosts(database: Database): Pick<StoreRead, PostReads> {
     },
     async postIds(after, limit) {
       return database.all<{ id: string }>(IDS, after ?? "", limit).map((row) => row.id);
+    },
+    async postsOfCategory(categoryId) {
+      return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);
     },
     async staleRenders(renderKey, limit) {
       if (database.one<{ stale: number }>(ANY_STALE, renderKey).stale === 0) return [];

@@ -9,7 +9,7 @@ import type { OpenFile } from "../engine/open-file.ts";
 import type { Transact, WriterParts } from "../engine/transaction.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
-import type { ReplicaOptions, REPLICATION_LIMITS } from "./open-replica-file.ts";
+import type { ReplicaOptions, REPLICATION_LIMITS } from "./open-replica.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";

@@ -52,7 +52,7 @@ export const REPLICATION_LIMITS = {
  * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
  * answer.
  */
-export async function openReplicaFile(options: ReplicaOptions): Promise<OpenFile> {
+export async function openReplica(options: ReplicaOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
   const head = await headOrNull(log);
