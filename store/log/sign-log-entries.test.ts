@@ -6,7 +6,7 @@ import { createReplicas, type OpenedReplica, stateOf } from "#test/support/repli
 import { deadline } from "#test/support/runner/deadline.ts";
 import { signLogEntries } from "./sign-log-entries.ts";
 
-/* Whoever can write to the engine of a log puts in nothing that a server of the site applies, or that keeps one from going on. */
+/* Somebody who can write to the log's database can neither add an entry that servers apply, nor stop the servers. */
 
 const KEY = Buffer.alloc(32, 3);
 const LONG_MS = deadline(10_000);

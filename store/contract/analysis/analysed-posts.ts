@@ -21,7 +21,7 @@ async function storeWithPosts(open: OpenStore) {
 
 const bare = { lead: "", body: "", tagIds: [] };
 
-/** A store with posts of these ids, titles and bodies, and with one lemma. */
+/** A store with posts by id, with these titles and bodies, and with one lemma. */
 async function storeSaying(open: OpenStore, posts: Record<string, [title: string, body: string]>): Promise<Store> {
   const store = await storeWithFixtures(open);
   const rows = Object.entries(posts).map(([id, [title, body]]) => makePost({ ...bare, id, title, body }));

@@ -19,7 +19,7 @@ import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const at = (hours: number) => NOON + hours * HOUR;
 
-/** Five posts, each edited an hour after the last; the oldest has a working copy newer than all. */
+/** Five posts, each edited an hour after the one before; the oldest has a working copy newer than all. */
 async function storeWithQueue(open: OpenStore): Promise<Store> {
   const store = await storeWithFixtures(open);
   await putPosts(

@@ -17,7 +17,7 @@ import { type Frame, headOf, listSegments, signedPlace, readSegment } from "./se
 
 const WRITES = 9;
 
-/** A stopped site with a backup and writes after it, three in a segment; what is done to a segment is undone by `mend`. */
+/** A stopped site with a backup and writes after it, three in a segment; `mend` undoes what was done to a segment. */
 async function recordedWrites() {
   const site = recordedSite(64 * 1024 * 1024, 2_500);
   const store = await site.open();
@@ -61,9 +61,9 @@ it("a flipped bit anywhere is refused, with what was asked and how far the recor
   const last = readSegment(newest, true).frames.at(-1)!.position;
   for (const segment of segments) {
     const { path, whole } = segment;
-    // What was written before the backup is not needed.
+    // Writes from before the backup are not needed.
     const frames = readSegment(segment, true).frames.filter(({ position }) => position > last - WRITES);
-    // Each part of a head, the seal and the entry.
+    // A byte in each part of the head, in the signature and in the entry.
     const places = [frames[0]!, frames.at(-1)!].flatMap(({ begin, end }) =>
       [0, 3, 4, 12, 19, 20, 24, 60, end - begin - 1].map((at) => begin + at),
     );
@@ -142,7 +142,7 @@ it("an entry that the site has not written is not applied, whoever can write to 
     await signed({}, Buffer.alloc(32, 1)),
     await signed({}, RECORDING_KEY, signedPlace(newest.chain, last)),
     last.signed,
-    // Not even the site's own key lets these in.
+    // These entries are refused even with the site's own key.
     await signed({ changeset: local }, RECORDING_KEY),
     await signed({ changeset: unknown }, RECORDING_KEY),
     await signed({ changeset: foreign.subarray(0, -1) }, RECORDING_KEY),

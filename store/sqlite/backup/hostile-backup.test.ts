@@ -14,7 +14,7 @@ import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { openSqliteStore } from "../open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-/* Backups with right sums that somebody else has made. */
+/* Backups with correct checksums that an attacker has made. */
 
 const NOW = Date.UTC(2026, 10, 20, 2, 15);
 

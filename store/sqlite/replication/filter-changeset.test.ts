@@ -15,7 +15,7 @@ const value = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true }),
   fc.string({ unit: "grapheme", maxLength: 5 }).map((text) => text.replaceAll("\0", "")),
-  // Lengths of one byte, of two and of three.
+  // Lengths that take one byte, two and three.
   fc.constantFrom(0, 127, 128, 16_383, 16_384, 70_000).map((length) => new Uint8Array(length).fill(0x54)),
 );
 
