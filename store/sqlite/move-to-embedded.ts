@@ -12,7 +12,7 @@ import {
   compareWithCopy,
   databaseBytes,
   originalsIn,
-  placeOf,
+  positionOf,
   refuseWithoutSpace,
   type SiteMove,
 } from "./replication/site-move.ts";
@@ -34,7 +34,7 @@ const MOVER = "move";
  */
 export async function moveToEmbedded(move: SiteMove): Promise<MoveReport | null> {
   const { file, log, files, folder, progress } = move;
-  const place = existsSync(file) ? await placeOf(move) : undefined;
+  const place = existsSync(file) ? await positionOf(move) : undefined;
   if (place === null || place?.position === 0) return null;
   if ((await log.head()) === 0) throw new MoveError(siteLogMessages.logEmpty);
   await refuseWithoutSpace(move, COPIES * (await stateBytes(move)) + (await missingBytes(folder, files)));

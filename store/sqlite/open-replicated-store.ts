@@ -46,7 +46,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
   await replica.start();
   return {
     ...store,
-    ...replica.face,
+    ...replica.port,
     end: () => replica.end(),
     async close() {
       await replica.stop();

@@ -41,7 +41,7 @@ async function storeSaying(open: OpenStore, posts: Record<string, [title: string
 const word = (text: string): SoughtWord => ({ text, begins: false });
 const weighed = (text: string, weight = 1) => ({ ...word(text), weight, inTitle: weight / 2, inTags: weight / 4 });
 
-export function archiveContract(open: OpenStore): void {
+export function analysedPostsContract(open: OpenStore): void {
   describe("what the analysis reads", () => {
     it("is published posts with their texts, plain spaces, tags and whether another post links to them", async () => {
       const store = await storeWithPosts(open);

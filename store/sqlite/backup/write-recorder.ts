@@ -68,7 +68,7 @@ export class WriteRecorder {
       this.#key = await this.#options.readKey();
       this.#place = await this.#continued(database, this.#key);
     } catch (error) {
-      this.#tell(error);
+      this.#report(error);
     }
     if (this.#place) return;
     try {
@@ -78,7 +78,7 @@ export class WriteRecorder {
     } catch (error) {
       abandon(database);
       if (!isFull(error)) throw error;
-      // The next write that can be recorded begins a chain.
+      // The start goes on: the next write that can be recorded begins a chain.
       this.#leave(error);
     }
   }
@@ -137,10 +137,10 @@ export class WriteRecorder {
 
   #leave(error: unknown): void {
     this.close();
-    this.#tell(error);
+    this.#report(error);
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     if (!this.#isInTrouble) this.#options.onTrouble(error);
     this.#isInTrouble = true;
   }
@@ -195,7 +195,7 @@ export class WriteRecorder {
     try {
       this.#key ??= await this.#options.readKey();
     } catch (error) {
-      this.#tell(error);
+      this.#report(error);
     }
   }
 

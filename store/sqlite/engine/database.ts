@@ -90,7 +90,7 @@ export class Database {
     try {
       return this.#connection.applyChangeset(changeset);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
@@ -99,7 +99,7 @@ export class Database {
       const prepared = this.#prepared(sql);
       return allCells(prepared, sql, values).map((cells) => rowOf<Row>(prepared.columns, cells));
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
@@ -110,7 +110,7 @@ export class Database {
       const [cells] = oneOrNone(prepared, sql, values);
       return cells === undefined ? undefined : rowOf<Row>(prepared.columns, cells);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
@@ -127,7 +127,7 @@ export class Database {
     try {
       return Number(this.#prepared(sql).statement.run(...values).changes);
     } catch (error) {
-      throw this.#told(error, values);
+      throw this.#reported(error, values);
     }
   }
 
@@ -136,7 +136,7 @@ export class Database {
     try {
       this.#connection.exec(sql);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
@@ -166,7 +166,7 @@ export class Database {
     this.#connection.close();
   }
 
-  #told(error: unknown, values: readonly unknown[] = []): unknown {
+  #reported(error: unknown, values: readonly unknown[] = []): unknown {
     if (isDamage(error)) this.#hooks.onDamage?.(error);
     // SQLite names only the index of a value that cannot be stored; the types help to find the bug.
     if (error instanceof TypeError) error.message += ` (${values.map((each) => typeof each).join(", ")})`;

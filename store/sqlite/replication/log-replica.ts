@@ -30,7 +30,7 @@ export interface LogReplicaParts {
  * store's writes through the log.
  */
 export class LogReplica {
-  readonly face: Replica;
+  readonly port: Replica;
   readonly #deps: LogReplicaParts;
   readonly #position: ReplicaPosition;
   readonly #engine: WriterParts;
@@ -44,7 +44,7 @@ export class LogReplica {
   /** True if the log did not answer the last call. */
   #isUnavailable = false;
   /** The error reported last, until the log answers again. */
-  #told = "";
+  #lastReported = "";
   #lastAlive = -Infinity;
   #wakes = false;
   #hinted = 0;
@@ -77,7 +77,7 @@ export class LogReplica {
       append: (entry) => this.#append(entry),
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });
-    this.face = {
+    this.port = {
       position: () => this.#position.row().position,
       waitFor: (position, ms) => this.#position.waitFor(position, ms),
       state: () => this.#state(),
@@ -159,7 +159,7 @@ export class LogReplica {
     try {
       const answer = await call;
       this.#isUnavailable = false;
-      this.#told = "";
+      this.#lastReported = "";
       return answer;
     } catch (error) {
       if (isNoAnswer(error)) this.#isUnavailable = !(error instanceof TurnMissed);
@@ -286,8 +286,8 @@ export class LogReplica {
 
   /** Reports an error. While the log does not answer, the same error is reported only once. */
   readonly #trouble = (error: unknown): void => {
-    if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
-    this.#told = String(error);
+    if (error instanceof WritesRefused || (isNoAnswer(error) && this.#lastReported === String(error))) return;
+    this.#lastReported = String(error);
     this.#deps.options.onTrouble?.(error);
   };
 }

@@ -10,7 +10,7 @@ import {
   compareWithCopy,
   databaseBytes,
   originalsIn,
-  placeOf,
+  positionOf,
   refuseWithoutSpace,
   type SiteMove,
 } from "./site-move.ts";
@@ -33,7 +33,7 @@ export async function moveToLog(move: SiteMove): Promise<MoveReport> {
   const { file, folder, files, progress } = move;
   if (!existsSync(file)) throw new MoveError(siteLogMessages.noSite);
   await refuseWithoutSpace(move, COPIES * databaseBytes(file));
-  const begun = await beginningOf(move, await placeOf(move));
+  const begun = await beginningOf(move, await positionOf(move));
   const opened = openFile(move, begun ? "by-log" : "all");
   try {
     const originals = originalsIn(file);

@@ -49,8 +49,8 @@ export const REPLICATION_LIMITS = {
 
 /**
  * Opens the file as a replica at some position of the log, which need not be the head. Rejects with a ReplicationError
- * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
- * answer.
+ * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the file store is needed and does
+ * not answer.
  */
 export async function openReplica(options: ReplicaOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
@@ -91,8 +91,8 @@ export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaO
 }
 
 /**
- * Opens the file. A file that has a place in the log is migrated by the log, any other at once. Null for a lost or
- * damaged one.
+ * Opens the file. A file with a position in the log is migrated by the log, any other file here. Null for a lost or
+ * damaged file.
  */
 function openOrNull(options: ReplicaOptions, head: number | null): OpenFile | null {
   try {

@@ -26,7 +26,7 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 
 type FoundPost = TaggedPost & { slug: string; title: string };
 
-/** Returns the tags to restore; null if something else has changed them since. */
+/** Returns the tags to restore; null if the tags have been changed again since the operation. */
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
 /**

@@ -10,8 +10,8 @@ export interface Place {
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
 /**
- * A key, and how many rows to skip after it to reach `offset`, at most `STEPS_AT_MOST`; null after the end of the list.
- * Near the top no query is needed, elsewhere one for each level of counts.
+ * A key, and how many rows after it (at most `STEPS_AT_MOST`) lie before `offset`; null after the end of the list. Near
+ * the top no query is needed, elsewhere one for each level of counts.
  */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };

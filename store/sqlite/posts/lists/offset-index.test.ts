@@ -32,7 +32,7 @@ function freshDatabase(): Database {
   return database;
 }
 
-/** Applies a step and stores in it which posts it removed, so that a failing run can be read. */
+/** Applies a step and returns the list's keys after it. */
 function apply(database: Database, list: Key[], step: typeof STEP extends fc.Arbitrary<infer S> ? S : never): Key[] {
   database.script("BEGIN");
   let left = list;
