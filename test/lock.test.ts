@@ -44,8 +44,8 @@ function places(place: string): string[] {
 /** Packages that are not pinned by one sha512 of their contents. */
 function unpinned(lock: Record<string, Locked>): string[] {
   return Object.entries(lock).flatMap(([place, { version, integrity = "", inBundle, link }]) => {
-    const isOurs = !place.includes("node_modules/") || link;
-    if (isOurs || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) return [];
+    const isSzpaltaDatabase = !place.includes("node_modules/") || link;
+    if (isSzpaltaDatabase || inBundle || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity)) return [];
     return `${place.split("node_modules/").at(-1)}@${version}`;
   });
 }

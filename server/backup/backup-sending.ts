@@ -64,7 +64,7 @@ export function createBackupSending({
     for (const backup of sent) if (!staying.includes(backup)) await place.remove(backup.name);
     const [before, limitBytes] = [staying.at(-1)?.takenAt, config.recordingBytes];
     if (before !== undefined && limitBytes)
-      await (await loadSender()).pruneSentRecording(place, { before, limitBytes });
+      await (await loadSender()).pruneOffsiteRecording(place, { before, limitBytes });
     log.info({ name }, serverBackupMessages.sent);
   }
 

@@ -77,7 +77,7 @@ interface RecordingSending {
     openPlace(): Promise<FileStore>;
   }) => Pick<RecordingSender, "send" | "unsentSince">;
   /** The same as `pruneRecordings`, in the second place. */
-  pruneSentRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
+  pruneOffsiteRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
 }
 
 /** Sends the recorded writes to the second place. */

@@ -12,10 +12,10 @@ import { openEngine, type OpenSources } from "./open-store.ts";
  * name them.
  */
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {
-  const [{ restoreBackup, chooseBackup }, { fetchSentSite }, { recordedUntil }, { beginRestoredEpoch }] =
+  const [{ restoreBackup, chooseBackup }, { fetchOffsiteBackup }, { recordedUntil }, { beginRestoredEpoch }] =
     await Promise.all([
       import("#store/sqlite/backup/restore-backup.ts"),
-      import("#store/sqlite/backup/fetch-sent-site.ts"),
+      import("#store/sqlite/backup/fetch-offsite-backup.ts"),
       import("#store/sqlite/backup/recordings.ts"),
       import("#store/sqlite/begin-restored-epoch.ts"),
     ]);
@@ -25,9 +25,9 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
     restoreBackup,
     chooseBackup,
     recordedUntil,
-    /** Fetches a backup and recorded writes from the second place; see `fetchSentSite`. */
+    /** Fetches a backup and recorded writes from the off-site store; see `fetchOffsiteBackup`. */
     async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
-      return fetchSentSite(await openBackupPlace(address), folder, until, since);
+      return fetchOffsiteBackup(await openBackupPlace(address), folder, until, since);
     },
     /** Begins a new epoch of the log with the restored data, and closes the log. Resolves to its position; null on a site without a log. */
     async beginEpoch(progress: BackupProgress): Promise<number | null> {

@@ -30,13 +30,13 @@ export type OpenSources = (hosted: HostedConfig, key: KeySource) => Promise<Sour
 type Sources = { log: ReplicatedLog; files: FileStore };
 
 export const openEngine: OpenEngine = async (hosted, key) => {
-  const [{ openReplicatedLog, openLease }, { sealLog }, { openFileStore }] = await Promise.all([
+  const [{ openReplicatedLog, openLease }, { signLogEntries }, { openFileStore }] = await Promise.all([
     import("#store/log/open-replicated-log.ts"),
-    import("#store/log/seal-log.ts"),
+    import("#store/log/sign-log-entries.ts"),
     import("#store/files/open-file-store.ts"),
   ]);
   const [log, files] = [await openReplicatedLog(hosted.log), await openFileStore(hosted.files)];
-  return { log: sealLog(log, await keyFor("log", key)), files, lease: await openLease(hosted.log) };
+  return { log: signLogEntries(log, await keyFor("log", key)), files, lease: await openLease(hosted.log) };
 };
 
 export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {

@@ -3,12 +3,12 @@ import { accountRowsContract } from "./accounts/account-rows.ts";
 import { formerPathsContract, addressesContract } from "./addresses/addresses.ts";
 import { assistantContract } from "./assistant/assistant.ts";
 import { backupSettingsContract } from "./backup/backup-settings.ts";
-import { archiveContract } from "./analysis/archive.ts";
+import { analysedPostsContract } from "./analysis/analysed-posts.ts";
 import { workingCopiesContract, leasesContract } from "./posts/working-copies.ts";
 import { historyContract } from "./posts/history.ts";
 import { importedPicturesContract } from "./import/imported-pictures.ts";
 import { mediaLibraryContract } from "./media/media-library.ts";
-import { postsListContract } from "./posts/posts-list.ts";
+import { studioPostsListContract } from "./posts/studio-posts-list.ts";
 import { auditAndJobsContract } from "./jobs/audit-and-jobs.ts";
 import { removalContract } from "./posts/removal.ts";
 import { scheduleContract } from "./posts/schedule.ts";
@@ -42,7 +42,7 @@ export function storeContract(name: string, open: OpenStore): void {
     workingCopiesContract(open);
     historyContract(open);
     leasesContract(open);
-    postsListContract(open);
+    studioPostsListContract(open);
     scheduleContract(open);
     auditAndJobsContract(open);
     addressesContract(open);
@@ -58,7 +58,7 @@ export function storeContract(name: string, open: OpenStore): void {
     tagUsageContract(open);
     plannedTopicsContract(open);
     assistantContract(open);
-    archiveContract(open);
+    analysedPostsContract(open);
     backupSettingsContract(open);
   });
 }

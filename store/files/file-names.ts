@@ -1,16 +1,15 @@
 const FILE_NAME = /^(?!\/|.*(?:\.\.|\/\/|\/$))[0-9a-z./-]{1,200}$/;
 
 export interface FileNames {
-  /** The service's key of a file. Throws if the name is not a valid name of `FileStore`. */
+  /** The storage service's key for a file name. Throws if `FileStore` does not allow the name. */
   keyOf(name: string): string;
-  /**
-   * The name of the file with this key; null for what is no file of the store, since other programs may have files
-   * beside them.
-   */
+  /** The file name for a key; null for a key of another program that uses the same bucket. */
   nameOf(key: string): string | null;
 }
 
-/** Names of files under a prefix, so that other sites can use the same bucket; an empty prefix means none. */
+/**
+ * Translates file names to keys under a prefix, so that several sites can share a bucket; an empty prefix adds nothing.
+ */
 export function fileNamesUnder(prefix: string): FileNames {
   const before = prefix === "" ? "" : `${prefix}/`;
   return {

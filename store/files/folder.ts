@@ -4,20 +4,20 @@ import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
-import { withinTransferLimit } from "./transfer-limit.ts";
+import { withinTransferLimit } from "./transfer-time-limit.ts";
 import { syncFolder, writeAtomically } from "./write-atomically.ts";
 
 /**
- * The folder for files that are still being written; no shared file's name begins with this. What a killed server left
- * in it is removed once it is `OLD_MS` old.
+ * Folder for files that are still being written; no stored file has this name. Files that a killed server left there
+ * are removed when they are `OLD_MS` old.
  */
 const INCOMING = "~incoming";
 
 const OLD_MS = 24 * 60 * 60 * 1_000;
 
 /**
- * Opens a folder that all servers have mounted. It must exist already: if we created it, a failed mount would stay
- * unnoticed. The file system is trusted to keep the bytes; callers that know a file's checksum compare it.
+ * Opens a folder that all servers have mounted. The folder must exist: creating it would hide a failed mount. Callers
+ * that know a file's checksum compare it, since this store does not.
  */
 export function openFolder(root: string): FileStore {
   const names = fileNamesUnder("");
@@ -85,7 +85,7 @@ async function removeOld(incoming: string): Promise<void> {
   }
 }
 
-/** The result of `work`; null if the file is missing, or if one of its folders is a file. */
+/** The result of `work`; null if the file is missing, or if one of its parent folders is a file. */
 async function ifThere<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

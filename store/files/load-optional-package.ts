@@ -2,23 +2,23 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** The message is one Polish sentence that names the setting and says what to do. */
+/** A setting is wrong. The message is one Polish sentence that names the setting and says what to do. */
 export class SettingError extends Error {
   override name = "SettingError";
 }
 
-/** In a site's folder these packages are installed beside Szpalta, in the exact versions that the checkout's folders name. */
+/** Whether Szpalta runs from its npm package, beside which optional packages are installed, and not from a checkout. */
 const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 /**
- * Path, from the root, of the folder where a package that only some sites need is installed. It is not `node_modules`,
- * where npm removes what is not in the lock.
+ * Folder in a checkout where an optional package is installed: from `node_modules` npm would remove it, since it is not
+ * in the lock file.
  */
 export function optionalPackageFolder(name: string): string {
   return `optional/${name.split("/").at(-1)}`;
 }
 
-/** The error of a setting that needs a package which is not installed. */
+/** The error for a setting whose package is not installed. */
 export function missingPackage(name: string, setting: string, cause?: unknown): SettingError {
   const command = IS_PACKAGE
     ? `npm install ${name}@${versionOf(name)}`
@@ -38,8 +38,8 @@ function manifestOf(name: string): URL {
 }
 
 /**
- * Loads a package that only some sites need and that their owners install in its folder. Throws a `SettingError` if it
- * is not installed.
+ * Loads a package that only some sites need and that their owners install themselves. Throws a `SettingError` if it is
+ * not installed.
  */
 export function loadOptionalPackage(name: string, setting: string): unknown {
   const require = createRequire(IS_PACKAGE ? import.meta.url : manifestOf(name));

@@ -6,7 +6,7 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { MoveError, type MovedPictures, type MoveProgress } from "#core/replication/site-move.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** How many transfers run at once: a distant service answers several as fast as one. */
+/** At most this many transfers run at once: a distant service answers several as fast as one. */
 const AT_ONCE = 8;
 
 /** The data folder holds drafts as well, so only its owner may read it. */
@@ -22,7 +22,9 @@ interface OriginalsMove {
   progress: MoveProgress;
 }
 
-/** Puts the originals of a data folder into the shared files, and compares what is there afterwards. Rejects with MoveError. */
+/**
+ * Copies a data folder's original pictures to the file store, then compares the stored sizes. Rejects with MoveError.
+ */
 export async function putOriginals({ originals, folder, files, progress }: OriginalsMove): Promise<MovedPictures> {
   const there = await sizesIn(files);
   const moved: MovedPictures = { count: 0, bytes: 0, copied: 0, missing: [] };
@@ -37,7 +39,7 @@ export async function putOriginals({ originals, folder, files, progress }: Origi
     }
     expected.set(name, bytes);
     if (there.get(name) !== bytes) {
-      // A file never changes under its name, so one with another size is damaged.
+      // Stored files never change, so one with another size is damaged.
       if (there.has(name)) await files.remove(name);
       await files.putFile(name, path);
       moved.copied += 1;
@@ -51,7 +53,7 @@ export async function putOriginals({ originals, folder, files, progress }: Origi
   return moved;
 }
 
-/** Fetches all originals into a data folder, and compares each with its checksum. Rejects with MoveError. */
+/** Fetches all original pictures into a data folder and compares their checksums. Rejects with MoveError. */
 export async function fetchOriginals({ originals, folder, files, progress }: OriginalsMove): Promise<MovedPictures> {
   const there = await sizesIn(files);
   const moved: MovedPictures = { count: 0, bytes: 0, copied: 0, missing: [] };
@@ -77,7 +79,7 @@ export async function fetchOriginals({ originals, folder, files, progress }: Ori
   return moved;
 }
 
-/** How many bytes of the originals among the shared files a folder lacks. */
+/** Total bytes of the original pictures that the file store has and the folder lacks. */
 export async function missingBytes(folder: string, files: FileStore): Promise<number> {
   let bytes = 0;
   for (const [name, size] of await sizesIn(files)) if ((await sizeOf(join(folder, name))) !== size) bytes += size;
@@ -89,12 +91,12 @@ function refuse(wrong: string[]): void {
   throw new MoveError(fileStoreMessages.picturesDiffer(wrong.length, wrong[0]));
 }
 
-/** The name of an original, both in a data folder and among the shared files: `media/ab/{id}.{ext}`. */
+/** The name of an original picture in a data folder and in the file store: `media/ab/{id}.{ext}`. */
 export function originalName({ id, type }: Original): string {
   return mediaPath({ id, type }).replace(/^\/media\//, `media/${id.slice(0, 2)}/`);
 }
 
-/** The file's size in bytes; null where it is missing, or does not have the SHA-256 with which its id begins. */
+/** The file's size in bytes; null if the file is missing or its SHA-256 does not begin with `id`. */
 async function soundBytes(path: string, id: string): Promise<number | null> {
   if ((await sizeOf(path)) === null) return null;
   const bytes = await readFile(path);

@@ -3,14 +3,14 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { SettingError } from "./load-optional-package.ts";
 import { fileStoreMessages } from "#core/messages/store/site-log.ts";
 
-/** The region that most services other than Amazon's accept; Amazon's oldest one. */
+/** Amazon's oldest region, which most other services that speak S3 accept too. */
 const DEFAULT_REGION = "us-east-1";
 
 /**
- * Opens the files at the address of a setting, by default the shared ones of SZPALTA_FILES: `file:///folder`, or
- * `s3://bucket/prefix` with `endpoint` (for a service other than Amazon's) and `region` in the query, and with keys
- * from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` if the
- * address is wrong, keys are missing or the service's package is not installed.
+ * Opens the file store at an address, `file:///folder` or `s3://bucket/prefix`. The query of an S3 address may give
+ * `endpoint` (for a service other than Amazon's) and `region`; keys come from AWS_ACCESS_KEY_ID and
+ * AWS_SECRET_ACCESS_KEY. Connects at the first call. Rejects with a `SettingError` that names `setting` if the address
+ * is wrong, keys are missing or the service's package is not installed.
  */
 export async function openFileStore(
   address: string,

@@ -77,7 +77,7 @@ describe.skipIf(!isThere)("on S3", () => {
   });
 });
 
-/** A storage whose every file has these bytes and this sum, under whatever name. */
+/** An S3 service in which every file has these bytes and this checksum. */
 async function storageThatAnswers(body: string, sum: string): Promise<string> {
   const server = createServer(({ url = "" }, response) => {
     const { pathname, searchParams } = new URL(url, "http://localhost");

@@ -5,20 +5,20 @@ import { pipeline } from "node:stream/promises";
 import type { FileStore, StoredFile } from "#core/replication/file-store.ts";
 import { loadOptionalPackage } from "./load-optional-package.ts";
 import { byName, fileNamesUnder } from "./file-names.ts";
-import { withinTransferLimit } from "./transfer-limit.ts";
+import { withinTransferLimit } from "./transfer-time-limit.ts";
 import { writeAtomically } from "./write-atomically.ts";
 
-/** How often a request is repeated when the service asks to come again later (429, 5xx). */
+/** At most this many retries of a request that the service answers with 429 or 5xx. */
 const RETRIES = 2;
 
-/** The header with the SHA-256 of a file's bytes, stored beside it; the service checks it on arrival by the signed header. */
+/** The header that stores a file's SHA-256 with the file. The service itself checks `x-amz-content-sha256`. */
 const SUM_HEADER = "x-amz-meta-sha256";
 
 export interface S3Options {
   bucket: string;
   /** The beginning of all names in the bucket, without a slash at its end; empty for none. */
   prefix: string;
-  /** Origin of a service other than Amazon's, addressed by path; null for Amazon's. */
+  /** Origin of another service than Amazon's, whose addresses have the bucket in the path; null for Amazon's. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
@@ -27,9 +27,12 @@ export interface S3Options {
   setting: string;
 }
 
-/** Any storage that speaks S3. A file has at most 5 GiB, the most that one request takes. Throws a `SettingError` without `aws4fetch`. */
+/**
+ * Opens a bucket of any service that speaks S3. A file has at most 5 GiB, the limit of one request. Throws a
+ * `SettingError` without `aws4fetch`.
+ */
 export function openS3(options: S3Options): FileStore {
-  // Its types are missing where the package is not installed.
+  // A cast, since the package's types are missing where it is not installed.
   const { AwsClient } = loadOptionalPackage("aws4fetch", options.setting) as Aws4fetch;
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: RETRIES });
@@ -91,7 +94,7 @@ export function openS3(options: S3Options): FileStore {
   }
 }
 
-/** The service's response; null if there is no such file. A missing bucket is an error. */
+/** Waits for the service's response; null if the file does not exist. A missing bucket is an error. */
 async function answerOf(asking: Promise<Response>, method: string): Promise<Response | null> {
   const response = await asking;
   if (response.ok) return response;
@@ -100,7 +103,7 @@ async function answerOf(asking: Promise<Response>, method: string): Promise<Resp
   throw new Error(`${method} was answered ${response.status} ${code}`.trim());
 }
 
-/** The files of one page of ListObjectsV2; its elements are read without unescaping, since our names need no escapes. */
+/** The files on one page of an answer to ListObjectsV2. */
 function listedIn(page: string, nameOf: (key: string) => string | null): StoredFile[] {
   return [...page.matchAll(/<Contents>(?:(?!<Contents>).)*?<\/Contents>/gs)].flatMap(([contents]) => {
     const name = nameOf(elementOf(contents, "Key"));
@@ -110,16 +113,16 @@ function listedIn(page: string, nameOf: (key: string) => string | null): StoredF
   });
 }
 
-/** Bytes by which the time for a `get` is limited: pictures and bodies of entries, which fit into memory, are smaller. */
+/** The size of a file is not known before a `get`, so the time limit is that of a file of this many bytes. */
 const NOMINAL_BYTES = 64 * 1024 * 1024;
 
-/** Compares the stored checksum, which files put there by others may lack. */
+/** Throws if the bytes do not match the stored checksum, which files of other programs may lack. */
 function checkSum({ headers }: Response, sum: string): void {
   const expected = headers.get(SUM_HEADER);
   if (expected !== null && expected !== sum) throw new Error("the file came with other bytes than were put");
 }
 
-/** Text of an XML element, "" where there is none. Tokens may hold entities. */
+/** The unescaped text of an XML element; "" if there is none. */
 function elementOf(xml: string, name: string): string {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? "";
   return text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");

@@ -108,7 +108,7 @@ it("a cut archive and a damaged header name the part, another file has none", ()
   expect(damage()).toBe("");
 });
 
-/** A number as GNU writes those that octal digits cannot hold. */
+/** A number in GNU's binary form, for numbers that octal digits cannot hold. */
 function binary(value: bigint): Buffer {
   const bytes = Buffer.alloc(12);
   bytes.writeBigInt64BE(value, 4);

@@ -1,6 +1,6 @@
 /**
- * Waits at most `limitMs` milliseconds for a service. A failure, and the end of that time, reject with the error that
- * `unavailable` makes; a later answer is ignored.
+ * Waits at most `limitMs` milliseconds for `work`. If it fails or takes longer, rejects with the error that
+ * `unavailable` makes; a later result is ignored.
  */
 export async function withinTimeLimit<T>(
   work: () => Promise<T>,
@@ -18,7 +18,7 @@ export async function withinTimeLimit<T>(
   }
 }
 
-/** The reason in words. For a name with several addresses Node reports a refused connection by one error without a message. */
+/** The message of an error. Node reports refused connections to several addresses in one error without a message. */
 function reasonOf(cause: unknown): string {
   if (cause instanceof AggregateError && cause.message === "") return cause.errors.map(reasonOf).join("; ");
   return cause instanceof Error ? cause.message : String(cause);

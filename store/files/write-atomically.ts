@@ -3,8 +3,8 @@ import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Writes to a temporary name in the same file system, syncs and renames, so that the file is there complete or not at
- * all. `check` gets the SHA-256 of the bytes in hexadecimal and may throw before the file appears.
+ * Writes a file under a temporary name in the same file system, syncs and renames it, so that the file exists complete
+ * or not at all. `check` gets the SHA-256 of the bytes in hexadecimal and may throw to prevent the renaming.
  */
 export async function writeAtomically(
   path: string,
@@ -33,7 +33,7 @@ export async function writeAtomically(
   await syncFolder(dirname(path));
 }
 
-/** Makes the names in a folder durable. Windows has no such call. */
+/** Syncs the names in a folder to the disk. Windows has no such call. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");

@@ -2,7 +2,7 @@ import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
 import { withinTimeLimit } from "../files/within-time-limit.ts";
 
-/** Milliseconds that a call waits for Firestore at most. */
+/** A call waits at most this many milliseconds for Firestore. */
 export const FIRESTORE_LIMIT_MS = 10_000;
 
 export interface FirestoreLogOptions {
@@ -12,13 +12,13 @@ export interface FirestoreLogOptions {
 }
 
 /**
- * FIRESTORE_EMULATOR_HOST is respected; elsewhere Google's application default credentials are used. Throws a `SettingError`
- * without the package `@google-cloud/firestore`.
+ * Opens a client for the emulator at FIRESTORE_EMULATOR_HOST, or with Google's application default credentials. Throws
+ * a `SettingError` without the package `@google-cloud/firestore`.
  */
 export function openFirestore({ project, database }: FirestoreLogOptions): FirestoreClient {
   const { Firestore } = loadFirestore();
   const clientConfig = CLIENT_CONFIG;
-  // With REST the client repeats commits whose outcome it does not know.
+  // Over REST the client would repeat commits whose outcome it does not know.
   return new Firestore({ projectId: project, databaseId: database, clientConfig, preferRest: false });
 }
 
@@ -27,7 +27,7 @@ export function deletedField(): unknown {
   return loadFirestore().FieldValue.delete();
 }
 
-/** Rejects with `LogUnavailable`. */
+/** Runs `work`; rejects with `LogUnavailable` if it fails or takes longer than `FIRESTORE_LIMIT_MS`. */
 export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
   return withinTimeLimit(
     work,
@@ -40,9 +40,9 @@ export function withinFirestoreLimit<T>(work: () => Promise<T>): Promise<T> {
 const OVERTAKEN = new Set<unknown>([6, 9, 10]);
 
 /**
- * Writes fields of a document if it is as it was when it was read or last written, together with what `besides` adds,
- * all or nothing. Returns the document as written; null if another server was faster, or if the client repeats a write
- * that had already succeeded.
+ * Writes fields of a document unless it has changed since it was read or last written; `besides` may add writes to the
+ * same batch. Returns the written document; null if another server was faster, or if the client repeats a write that
+ * had already succeeded.
  */
 export async function writeUnchanged(
   firestore: FirestoreClient,
@@ -64,8 +64,8 @@ export async function writeUnchanged(
 }
 
 /**
- * The client repeats a call that met an error of the connection, for up to ten minutes if left alone. A commit may be repeated: its
- * condition holds once.
+ * Without these limits the client repeats a call after connection errors for up to ten minutes. Repeating a commit is
+ * safe, since its condition holds only once.
  */
 const CALL = { timeout_millis: FIRESTORE_LIMIT_MS, retry_params_name: "within_limit" };
 const CLIENT_CONFIG = {
@@ -88,7 +88,7 @@ const CLIENT_CONFIG = {
 };
 
 function loadFirestore(): FirestorePackage {
-  // Its types are missing where the package is not installed.
+  // A cast, since the package's types are missing where it is not installed.
   return loadOptionalPackage("@google-cloud/firestore", "SZPALTA_LOG") as FirestorePackage;
 }
 

@@ -16,11 +16,11 @@ import {
   writeUnchanged,
 } from "./firestore-client.ts";
 
-/** Milliseconds between two looks at a turn that another server has; the next in the queue looks more often. */
+/** Milliseconds between two checks whether the turn is free; the next server in the queue checks more often. */
 const LOOK_MS = 80;
 const NEXT_LOOK_MS = 15;
 
-/** A waiting server confirms its place in the queue within this time, or loses it. */
+/** A waiting server renews its place in the queue within this many milliseconds, or loses it. */
 const PLACE_MS = 2_000;
 
 interface Waiting {
@@ -29,10 +29,10 @@ interface Waiting {
 }
 
 /**
- * The document `turn/now` says who has the turn: `holder`, `until` by the service's clock, `term`, which is never given
- * twice, and `head`, the last position. Each write requires that the document is unchanged, so that an append in a lost
- * turn is refused. `turn/waiting` is the queue of the servers that found the turn taken; without it, a server that
- * takes the turn again and again would leave the others no moment in which it is free.
+ * Lets servers append one at a time. The document `turn/now` says whose turn it is: `holder`, `until` by the service's
+ * clock, `term`, a new number for each turn, and `head`, the last position. Each write requires the document unchanged,
+ * so an append in a lost turn is refused. `turn/waiting` queues the servers that found the turn taken; without a queue
+ * one busy server could keep out all others.
  */
 export function createFirestoreTurns(
   firestore: FirestoreClient,
@@ -41,7 +41,7 @@ export function createFirestoreTurns(
   const server = randomUUID();
   const documents = ["now", "waiting"].map((id) => firestore.collection("turn").doc(id));
 
-  /** Takes the turn; null where another server was faster. */
+  /** Takes the turn; null if another server was faster. */
   async function take(present: DocumentSnapshot, leaveQueue: (batch: WriteBatch) => void): Promise<Turn | null> {
     const now = present.readTime.toMillis();
     const head = Number(present.get("head") ?? 0);
@@ -61,7 +61,7 @@ export function createFirestoreTurns(
     const [present, queue] = await firestore.getAll(...documents);
     if (!present || !queue) throw new Error("two documents were asked for");
     const now = present.readTime.toMillis();
-    // An earlier turn of this server has ended, even where the server could not give it back.
+    // If `holder` is this server, it failed to give back an earlier turn, which has ended.
     const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
     const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
     const ownPlace = waiting.find((each) => each.server === server);
@@ -109,7 +109,7 @@ function turnOf(
       return written && writeUnchanged(firestore, written, ...how);
     }));
   };
-  // The work of the write may take longer than the lease of the turn.
+  // Extends the turn, since the server's work may take longer than `TURN_LIMIT_MS`.
   const beats = setInterval(() => void write({ until: until() }).catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   const end = () => {
     isOver = true;

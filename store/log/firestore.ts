@@ -12,19 +12,20 @@ import {
 import { createFirestoreTurns } from "./firestore-turn.ts";
 import { followByPolling } from "./follow-by-polling.ts";
 
-/** Documents in one answer, each of up to a mebibyte, so that the answer comes within the time limit. */
+/** At most this many documents, each of up to 1 MiB, are read at once, to stay within the time limit. */
 const MOST_READ = 16;
 
-/** Entries emptied by one commit; Firestore takes 500. */
+/** One commit removes the bodies of this many entries; Firestore allows 500. */
 const EMPTIED_AT_ONCE = 200;
 
-/** As many digits as the largest safe integer has, so that documents lie in the order of positions. */
+/** Positions in document ids have the digits of the largest safe integer, so that ids sort by position. */
 const POSITION_DIGITS = 16;
 
 /**
- * Entries as documents `log/{position, zero-padded}`, written in a turn. The fields: `position`; `nonce`; `body`; and
- * `filled`, the position again for as long as there is a body. What somebody else has put beyond the head is nobody's: it is not read,
- * and written over. Queries need single-field indexes only, which Firestore makes by itself. Throws a `SettingError` without the package `@google-cloud/firestore`.
+ * Opens a log whose entries are documents `log/{zero-padded position}` with the fields `position`, `nonce`, `body`, and
+ * `filled`, which repeats the position while there is a body. Documents beyond the head are not read, and are
+ * overwritten. Queries need only single-field indexes, which Firestore makes itself. Throws a `SettingError` without
+ * the package `@google-cloud/firestore`.
  */
 export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const firestore = openFirestore(options);
@@ -32,7 +33,7 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
   const turn = firestore.collection("turn").doc("now");
   const newest = log.orderBy("position", "desc").limit(1).select("position");
   const documentOf = (position: number) => log.doc(String(position).padStart(POSITION_DIGITS, "0"));
-  // Where the turn's document is missing, existing entries still show that the log belongs to a site.
+  // If the document `turn/now` is missing, entries still show that the log belongs to a site.
   const head = () =>
     withinFirestoreLimit(async () => Number((await turn.get()).get("head") ?? headOf(await newest.get())));
   return {
@@ -71,9 +72,8 @@ export function openFirestoreLog(options: FirestoreLogOptions): ReplicatedLog {
 }
 
 /**
- * Listens only for the newest entry, so that the client does not hold the bodies of all others. The client reopens a
- * stream that broke or was silent for two minutes; one that it gave up is opened again after the next poll. A poll
- * reads one document.
+ * Subscribes to the newest entry only, so that the client does not hold the bodies of all entries. The client itself
+ * reopens a broken stream; a stream that it gave up is opened again after the next poll, which reads one document.
  */
 function follow(listener: LogListener, newest: Query, head: () => Promise<number>): () => Promise<void> {
   let unsubscribe: (() => void) | null = null;
@@ -95,7 +95,7 @@ function headOf({ docs }: QuerySnapshot): number {
   return (docs[0]?.get("position") as number | undefined) ?? 0;
 }
 
-/** The entry that a turn wrote; where somebody has removed its document, it has no nonce and no body. */
+/** The entry in a document; without nonce and body if somebody has removed the document. */
 function entryOf(document: DocumentSnapshot, position: number): LogEntry {
   return {
     position,

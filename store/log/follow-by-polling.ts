@@ -1,19 +1,17 @@
 import { LOG_HEARTBEAT_MS, type LogListener } from "#core/replication/replicated-log.ts";
 
-/** Polls so often that an answer has two seconds before the subscription counts as broken. */
+/** Milliseconds between polls, so that an answer may take two seconds before the log counts as silent. */
 const POLL_MS = LOG_HEARTBEAT_MS - 2_000;
 
 export interface Polling {
-  /**
-   * Called with a position from the database's own subscription, which is only a hint: others may send any position.
-   */
+  /** Reports a position from the database's own subscription, which is only a hint: anybody may send one. */
   onPosition(position: number): void;
   stop(): Promise<void>;
 }
 
 /**
- * Asks for the head at once and then every `POLL_MS`. This shows that the engine answers, and it finds entries that a
- * silently broken subscription did not report. `head` must have a time limit; while it rejects, nothing is reported.
+ * Reads the log's head now and every `POLL_MS`, to see whether the database answers and to find entries that a silently
+ * broken subscription missed. `head` must have a time limit; while it rejects, nothing is reported.
  */
 export function followByPolling(listener: LogListener, head: () => Promise<number>): Polling {
   let stopped = false;

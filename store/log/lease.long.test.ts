@@ -8,7 +8,7 @@ import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "#test/sup
 import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { openLease } from "./open-replicated-log.ts";
 
-/* Who leads several servers, by the word of a real engine. */
+/* Which of several servers leads, decided by a real database. */
 
 const isThere = hasLogPackages && POSTGRES_PROGRAMS.every((program) => program !== null) && FIRESTORE_PROGRAM !== null;
 if (!isThere) sayMissing("There is no Postgres, no emulator of Firestore or none of their packages");
@@ -61,7 +61,7 @@ describe.skipIf(!isThere)("the lease of a leader", () => {
       expect([await one.hold(), await other.hold()]).toEqual([true, false]);
       const since = performance.now();
       await expect.poll(() => other.hold(), { interval: 500 }).toBe(true);
-      // Not before it could know itself.
+      // Not before the former leader can know that its lease has ended.
       expect(performance.now() - since).toBeGreaterThan(LEADER_LEASE_MS - 1_000);
       expect(await one.hold().catch(() => false)).toBe(false);
     });

@@ -3,13 +3,14 @@ import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { SettingError } from "../files/load-optional-package.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Schema of the site's tables where the address names none; several sites may share a database. */
+/** Postgres schema of the site's tables if the address names none; several sites may share a database. */
 const DEFAULT_SCHEMA = "szpalta";
 
 /**
- * Opens the log at the address of SZPALTA_LOG: `postgres://…`, with the schema of the site's table as `schema` in the query, or
- * `firestore:{project}[/{database}]`. Connects at the first call. Rejects with a `SettingError` where the address is wrong or
- * the engine's package is not installed; its sentence has nothing of the address, in which a password may stand.
+ * Opens the log at the address of SZPALTA_LOG: `postgres://…`, with the schema of the site's table as `schema` in the
+ * query, or `firestore:{project}[/{database}]`. Connects at the first call. Rejects with a `SettingError` if the
+ * address is wrong or the engine's package is not installed; the message leaves out the address, which may contain a
+ * password.
  */
 export async function openReplicatedLog(address: string): Promise<ReplicatedLog> {
   const place = placeOf(address);
@@ -17,7 +18,9 @@ export async function openReplicatedLog(address: string): Promise<ReplicatedLog>
   return (await import("./postgres.ts")).openPostgresLog(place);
 }
 
-/** The lease, in the same database, for the server that leads all servers of this log. Rejects as `openReplicatedLog`. */
+/**
+ * Opens the lease, in the log's database, that makes one of its servers the leader. Rejects like `openReplicatedLog`.
+ */
 export async function openLease(address: string): Promise<LeaderLease> {
   const place = placeOf(address);
   if ("project" in place) return (await import("./firestore-lease.ts")).openFirestoreLease(place);

@@ -5,12 +5,12 @@ import {
   TURN_LIMIT_MS,
   TURN_WAIT_MS,
 } from "#core/replication/replicated-log.ts";
-import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-client.ts";
+import { firstRow, type PgPool, POSTGRES_LIMIT_MS, withinPostgresLimit } from "./postgres-driver.ts";
 
 /**
- * A turn is a transaction that has locked the row of the head. The server ends it when its connection is gone or was
- * silent for `TURN_LIMIT_MS`, and the server that waited longest gets the lock. `append` has the parameters nonce and
- * body.
+ * Takes a turn: a transaction that locks the row of the log's head. Postgres ends it when its connection is lost or
+ * silent for `TURN_LIMIT_MS`; then the server that has waited longest gets the lock. `sql.append` has the parameters
+ * nonce and body.
  */
 export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; append: string }): Promise<Turn> {
   const client = await connect(pool);
@@ -27,7 +27,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
     last = answer.catch(() => undefined);
     return answer;
   };
-  /** Closes a connection that gave no answer, which ends its transaction. */
+  /** Runs a step within the time limit. If it fails, the connection is closed, which ends the transaction. */
   const step = async <T>(work: () => Promise<T>, limitMs?: number): Promise<T> => {
     try {
       return await withinPostgresLimit(work, limitMs);
@@ -39,7 +39,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
   await step(() => query(BEGIN));
   const waited = TURN_WAIT_MS + POSTGRES_LIMIT_MS;
   const { rows } = await step(() => query({ text: sql.lockHead, query_timeout: waited }), waited);
-  // The work of the write may take longer than the time limit of the turn.
+  // Keeps the turn, since the server's work may take longer than `TURN_LIMIT_MS`.
   beats = setInterval(() => void query("SELECT 1").catch(() => undefined), TURN_LIMIT_MS / 3).unref();
   return {
     head: firstRow(rows).head,
@@ -60,7 +60,7 @@ export async function takePostgresTurn(pool: PgPool, sql: { lockHead: string; ap
   };
 }
 
-/** Gives back a connection that comes after the time limit. */
+/** Takes a connection from the pool; gives it back if it comes after the time limit. */
 async function connect(pool: PgPool): ReturnType<PgPool["connect"]> {
   let isLate = false;
   const connecting = pool.connect().then((client) => {

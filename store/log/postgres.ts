@@ -10,25 +10,25 @@ import {
   POSTGRES_LIMIT_MS,
   type PostgresLogOptions,
   withinPostgresLimit,
-} from "./postgres-client.ts";
+} from "./postgres-driver.ts";
 import { takePostgresTurn } from "./postgres-turn.ts";
 
-/** Most connections of a server: it has one turn at a time, reads in it, and asks for the head meanwhile. */
+/** At most this many connections: a server has one turn at a time, reads in it, and polls the head meanwhile. */
 const MOST_CONNECTIONS = 4;
 
-/** Bytes of bodies in one answer, so that the answer comes within the time limit. */
+/** At most this many bytes of bodies in one answer, to stay within the time limit. */
 const READ_BYTES = 3 * 1024 * 1024;
 
-/** Entries that one statement empties, so that it ends within the limit. */
+/** One statement removes the bodies of this many entries, to stay within the time limit. */
 const EMPTIED_AT_ONCE = 200;
 
-/** A number that is the same on all servers; under this lock only one of them creates the tables. */
+/** Key of an advisory lock, under which only one server creates the tables. */
 const CREATION_LOCK = 7_226_001;
 
 /**
- * Entries are rows of one table, and a row of another table serves for the turn (`takePostgresTurn`). Needs a server
- * that does not lose acknowledged commits: one primary with synchronous standbys. LISTEN needs a direct connection, or
- * a pooler that keeps sessions. Throws a `SettingError` without the package `pg`.
+ * Opens a log whose entries are rows of a table; a turn locks the row of another table (`takePostgresTurn`). Postgres
+ * must not lose acknowledged commits: one primary with synchronous standbys. LISTEN needs a direct connection, or a
+ * pooler that keeps sessions. Throws a `SettingError` without the package `pg`.
  */
 export function openPostgresLog({ address, schema }: PostgresLogOptions): ReplicatedLog {
   const { Pool, Client } = loadPg();
@@ -41,7 +41,7 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
     keepAlive: true,
   };
   const pool = new Pool({ ...config, max: MOST_CONNECTIONS, onConnect: checkConnection });
-  // An idle connection that broke is taken out of the pool; the next call opens another.
+  // The pool removes an idle connection that broke; the next call opens another.
   pool.on("error", () => {});
   const sql = statementsOf(schema);
   const create = once(() => createTable(pool, sql));
@@ -78,7 +78,9 @@ export function openPostgresLog({ address, schema }: PostgresLogOptions): Replic
   };
 }
 
-/** Statements of a schema. Rows beyond the head were put there by somebody else: they are not read, and are overwritten. */
+/**
+ * The statements for a schema. Rows beyond the head come from another program: they are not read, and are overwritten.
+ */
 function statementsOf(schema: string) {
   const [log, headOfLog] = [`${schema}.log`, `${schema}.head`];
   const channel = `szpalta_${schema}`;
@@ -128,7 +130,7 @@ function statementsOf(schema: string) {
 
 type Statements = ReturnType<typeof statementsOf>;
 
-/** The first connection creates the tables where they are missing, so that a user without the right to create can use existing ones. */
+/** Creates the tables only if they are missing, so that a user without the right to create can use existing ones. */
 async function createTable(pool: PgPool, sql: Statements): Promise<void> {
   const { rows } = await pool.query(sql.exists);
   if (!firstRow(rows).isThere) await pool.query(sql.create);
@@ -139,7 +141,7 @@ async function createTable(pool: PgPool, sql: Statements): Promise<void> {
  * not on the disk could be lost, and its position used again.
  */
 async function checkConnection(client: PgClient): Promise<void> {
-  // An error in a turn also reaches whoever waits for the turn.
+  // Without a listener the error would end the process; the statement that waits gets it too.
   client.on("error", () => {});
   const { rows } = await client.query(`
     SELECT pg_is_in_recovery() AS "isStandby",
@@ -154,7 +156,7 @@ interface Following {
   sql: Statements;
 }
 
-/** Listens on a connection of its own, on which it also polls: one that no longer answers is replaced. */
+/** Subscribes and polls on a separate connection, which is replaced when it no longer answers. */
 function follow(listener: LogListener, { connect, create, sql }: Following): () => Promise<void> {
   let client: PgClient | null = null;
   const drop = (broken: PgClient) => {

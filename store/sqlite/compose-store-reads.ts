@@ -3,14 +3,15 @@ import type { StoreRead } from "#core/store.ts";
 import { readAccounts } from "./accounts/accounts.ts";
 import { readResults } from "./assistant/results.ts";
 import { readRuns } from "./assistant/runs.ts";
-import { readArchive } from "./analysis/archive.ts";
+import { readAnalysedPosts } from "./analysis/analysed-posts.ts";
 import { readCategories } from "./categories/categories.ts";
 import { readBackupSettings } from "./backup/backup-settings.ts";
 import { readWrittenSince } from "./backup/written-since.ts";
-import { readChanges } from "./engine/change-log.ts";
+import { readChanges } from "./engine/change-tracking.ts";
 import type { Database } from "./engine/database.ts";
-import { readAddresses } from "./addresses/addresses.ts";
-import { readAudit } from "./accounts/audit.ts";
+import { readFormerPaths } from "./addresses/former-paths.ts";
+import { readMissingPaths } from "./addresses/missing-paths.ts";
+import { readAuditLog } from "./accounts/audit-log.ts";
 import { readReaderComments } from "./posts/reader-comments.ts";
 import { readRevisions } from "./posts/revisions.ts";
 import { readCopies, readLeases } from "./posts/working-copies.ts";
@@ -18,7 +19,7 @@ import { readJobs } from "./jobs/jobs.ts";
 import { readIncomingLinks } from "./addresses/incoming-links.ts";
 import { readImportedPictures } from "./import/imported-pictures.ts";
 import { readMedia } from "./media/media.ts";
-import { readPostsList } from "./posts/posts-list.ts";
+import { readStudioPostsList } from "./posts/studio-posts-list.ts";
 import { readSchedule } from "./posts/schedule.ts";
 import { readSearch } from "./search/search.ts";
 import { readPostsLikeWords } from "./search/posts-like-words.ts";
@@ -54,14 +55,15 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readWrittenSince(database),
     ...readChanges(database),
     ...readCopies(database),
-    ...readPostsList(words),
+    ...readStudioPostsList(words),
     ...readRevisions(database),
     ...readReaderComments(database),
     ...readLeases(database),
     ...readSchedule(database),
-    ...readAudit(database),
+    ...readAuditLog(database),
     ...readJobs(database),
-    ...readAddresses(database),
+    ...readFormerPaths(database),
+    ...readMissingPaths(database),
     ...readIncomingLinks(database),
     ...readTagPicker(database),
     ...readTagCleanup(database),
@@ -71,6 +73,6 @@ export function composeStoreReads(database: Database, readTyped: ReadTyped = REA
     ...readRuns(database),
     ...readResults(database),
     ...readCharges(database),
-    ...readArchive(database),
+    ...readAnalysedPosts(database),
   };
 }

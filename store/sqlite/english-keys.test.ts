@@ -19,7 +19,7 @@ function migrationText(number: number): string {
   return readFileSync(new URL(name ?? "", MIGRATIONS), "utf8");
 }
 
-/** Runs the migrations between the fixture's version and this one. */
+/** Runs the migrations from the fixture's version up to the one before 011. */
 function bringBefore(file: string): void {
   const database = new DatabaseSync(file);
   const version = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
@@ -30,7 +30,10 @@ function bringBefore(file: string): void {
 
 type Cells = Map<string, unknown>;
 
-/** Every cell of every table, by table, row and column; JSON cells by the path of each value. The search index is made of the rest. */
+/**
+ * Every cell of every table by table, row and column; JSON cells by the path of each value. Leaves out the search
+ * index, which is derived.
+ */
 function cellsOf(file: string): Cells {
   const database = new DatabaseSync(file, { readOnly: true });
   const cells: Cells = new Map();
@@ -57,10 +60,10 @@ function putCell(cells: Cells, path: string, value: unknown): void {
   else for (const [name, inner] of Object.entries(parsed)) putCell(cells, `${path}.${name}`, inner);
 }
 
-/** What the migrations that follow have dropped. */
+/** Cells that later migrations have dropped. */
 const LATER_DROPPED = /^tag_plan\./;
 
-/** Of the migrations that follow. */
+/** Columns that later migrations have added. */
 const LATER_COLUMNS = [
   "former_path.address",
   "post_desk.title_key",

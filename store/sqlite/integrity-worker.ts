@@ -8,7 +8,7 @@ import {
   WRONG_SPANS,
 } from "./posts/lists/integrity-queries.ts";
 import { Database } from "./engine/database.ts";
-import { foreignSchema } from "./engine/foreign-schema.ts";
+import { schemaDifferences } from "./engine/schema-differences.ts";
 import { schemaOf } from "./engine/migrate.ts";
 import { damagedDatabase } from "./engine/opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
@@ -46,7 +46,7 @@ function damage(database: Database, file: string): string[] {
 
 /** Parts of the schema that somebody added with another program. */
 function foreignParts(database: Database): string[] {
-  const foreign = foreignSchema(database, schemaOf(database));
+  const foreign = schemaDifferences(database, schemaOf(database));
   if (foreign.length === 0) return [];
   return [databaseMessages.foreignParts(foreign.join(", "))];
 }

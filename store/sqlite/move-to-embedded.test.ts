@@ -13,7 +13,7 @@ let site: MovableSite;
 
 const tag = (slug: string) => fixtures.makeTag({ id: `t-${slug}`, slug, name: slug });
 
-/** A site in a log, in which a server has written since. */
+/** A site that was moved into a log and has been written to since. */
 async function siteInLog(): Promise<MovableSite> {
   const moved = await movableSite();
   await moveToLog(moved.process().move);

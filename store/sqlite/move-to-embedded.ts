@@ -5,24 +5,24 @@ import { fetchOriginals, missingBytes } from "../files/move-originals.ts";
 import type { Database } from "./engine/database.ts";
 import { closeFile, openFile } from "./engine/open-file.ts";
 import { openReplicatedStore } from "./open-replicated-store.ts";
-import { restoreAt } from "./replication/open-on-log.ts";
+import { restoreFromLog } from "./replication/open-replica.ts";
 import { readReplicaRow } from "./replication/replica-row.ts";
 import { restoreCopy } from "./replication/restore-copy.ts";
 import {
   compareWithCopy,
   databaseBytes,
   originalsIn,
-  placeOf,
+  positionOf,
   refuseWithoutSpace,
   type SiteMove,
 } from "./replication/site-move.ts";
 import { listSnapshots } from "./replication/snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/** Space for the database, and for a copy that is made from the log to compare it with. */
+/** Free space needed, in sizes of the database: for itself, and for a copy from the log to compare it with. */
 const COPIES = 3;
 
-/** How many times larger than a snapshot the database in it is assumed to be, if its size is not known. */
+/** Assumed ratio of a database's size to its snapshot's, if the size is not known. */
 const COMPRESSION = 8;
 
 const MOVER = "move";
@@ -34,7 +34,7 @@ const MOVER = "move";
  */
 export async function moveToEmbedded(move: SiteMove): Promise<SiteMoveReport | null> {
   const { file, log, files, folder, progress } = move;
-  const place = existsSync(file) ? await placeOf(move) : undefined;
+  const place = existsSync(file) ? await positionOf(move) : undefined;
   if (place === null || place?.position === 0) return null;
   if ((await log.head()) === 0) throw new MoveError(siteLogMessages.logEmpty);
   await refuseWithoutSpace(move, COPIES * (await stateBytes(move)) + (await missingBytes(folder, files)));
@@ -76,7 +76,7 @@ async function endLog(move: SiteMove): Promise<void> {
     } finally {
       await store.close();
     }
-    closeFile(await restoreAt(options), move.file);
+    closeFile(await restoreFromLog(options), move.file);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { closeFile } from "./engine/open-file.ts";
 import { createSqliteStore, type SqliteOptions, type SqliteStore } from "./open.ts";
 import { LogReplica } from "./replication/log-replica.ts";
-import { openOnLog, refuseOtherKey, REPLICATION_LIMITS, type ReplicaOptions } from "./replication/open-on-log.ts";
+import { openReplica, refuseOtherKey, REPLICATION_LIMITS, type ReplicaOptions } from "./replication/open-replica.ts";
 import { readReplicaRow } from "./replication/replica-row.ts";
 
 export type ReplicatedOptions = SqliteOptions & ReplicaOptions;
@@ -21,7 +21,7 @@ export interface ReplicatedStore extends SqliteStore, Replica {
  */
 export async function openReplicatedStore(options: ReplicatedOptions): Promise<ReplicatedStore> {
   const elapsed = options.elapsed ?? (() => performance.now());
-  const opened = await openOnLog(options);
+  const opened = await openReplica(options);
   const row = readReplicaRow(opened.writer);
   try {
     if (!row) throw new Error("A replica does not say where in the log it is.");
@@ -46,7 +46,7 @@ async function startReplica(replica: LogReplica, store: SqliteStore, log: Replic
   await replica.start();
   return {
     ...store,
-    ...replica.face,
+    ...replica.port,
     end: () => replica.end(),
     async close() {
       await replica.stop();

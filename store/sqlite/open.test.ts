@@ -29,7 +29,7 @@ async function makeSite(): Promise<void> {
   await store.close();
 }
 
-/** Changes the closed database behind the store's back. */
+/** Changes the closed database without the store. */
 function tamper(sql: string): void {
   const database = new DatabaseSync(file);
   database.exec(sql);
@@ -190,7 +190,7 @@ describe("check and recount", () => {
     const { page } = database.prepare(leaf).get() as { page: number };
     database.close();
     const bytes = readFileSync(file);
-    // Still in its order, so that the page by itself is sound.
+    // Keeps the page's keys in order, so that the page by itself is sound.
     const at = bytes.indexOf("p-17", (page - 1) * 4_096);
     writeFileSync(file, bytes.fill("~", at + 3, at + 4));
     const store = await open();

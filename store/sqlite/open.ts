@@ -3,7 +3,7 @@ import type { ReadTransaction, Store } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
 import type { RecordingOptions } from "./backup/write-recorder.ts";
-import { recordingPlace } from "./backup/recording-place.ts";
+import { recordedPosition } from "./backup/recording-position.ts";
 import { composeStoreReads } from "./compose-store-reads.ts";
 import { Database } from "./engine/database.ts";
 import { keepMark } from "./engine/shutdown-mark.ts";
@@ -18,7 +18,7 @@ export interface SqliteOptions extends FileOptions {
   onListenerError?: ((error: unknown) => void) | undefined;
   /** How writes are recorded; if absent, writes are not recorded, and a former recording ends. */
   recording?: RecordingOptions | undefined;
-  /** Reads words of a search that no post has; if absent, such words are matched by their endings. */
+  /** Looks up words of a search that no post has; if absent, such words are matched by their endings. */
   readTyped?: ReadTyped | undefined;
   /** Called before a database of an older version is migrated; rejects to leave it as it is. */
   beforeMigration?: (() => Promise<void>) | undefined;
@@ -38,7 +38,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
   if (waitsForMigration(file)) await beforeMigration?.();
   const opened = openFile(options, "alone");
   if (opened.isIncomplete) return createSqliteStore(opened, options);
-  if (!place) return createSqliteStore(opened, options, recordingPlace(opened.writer) ? endRecording : undefined);
+  if (!place) return createSqliteStore(opened, options, recordedPosition(opened.writer) ? endRecording : undefined);
   const { WriteRecorder } = await import("./backup/write-recorder.ts");
   const recording = new WriteRecorder(place, clock);
   await recording.open(opened.writer);
@@ -53,8 +53,8 @@ export async function openSqliteStore(options: SqliteOptions): Promise<SqliteSto
 }
 
 /**
- * Ends a former recording together with the first write that is not recorded; at the start a full disk might prevent
- * that.
+ * Ends a former recording with the first write that is not recorded, and not at the start, when a full disk might
+ * prevent that.
  */
 function endRecording(deps: WriterParts): Transact {
   const transact = transactLocally(deps);

@@ -22,8 +22,8 @@ import {
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
 /*
- * What readers' methods cost: the number and text of their statements, and the plans SQLite makes of them. Plans depend on
- * the schema alone (no ANALYZE, no automatic indexes), so these are the plans of a site of any size.
+ * The cost of the methods that readers' pages use: number and text of their statements, and SQLite's plans for them.
+ * Plans depend on the schema alone (no ANALYZE, no automatic indexes), so these are the plans for a site of any size.
  */
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-statements-"));
@@ -65,11 +65,13 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   lastChange: (read) => read.lastChange(),
 };
 
-/** What may be walked: rows made a line above, arguments, indexes that hold nothing but the answer, and the few categories. */
+/** What may be scanned: rows of a subquery, arguments, indexes that contain only the answer, and the few categories. */
 const MAY_SCAN =
   /^SCAN (CONSTANT ROW|page|newest|asked VIRTUAL TABLE.*|search_index VIRTUAL TABLE INDEX .*M.*|best|\(subquery-\d+\)|list USING INDEX list_by_name_of_tag|post USING INDEX post_pinned|topic USING INDEX topic_public|category .*)$/;
 
-/** What may be sorted: the categories of the frame, the tags of 200 posts, the ids asked for, and what a search found. */
+/**
+ * Methods that may sort: categories of the frame, tags of 200 posts, the requested ids, and the results of a search.
+ */
 const MAY_SORT = ["frame", "tagsTogether", "media", "search", "search for a form no post has"];
 
 beforeAll(async () => {

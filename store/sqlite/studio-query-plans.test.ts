@@ -8,9 +8,9 @@ import { compost, garlic, jan, makePost, putFixtures, putPosts, putCopy } from "
 import { openSqliteStore, type SqliteStore } from "./open.ts";
 
 /*
- * What the studio asks while somebody writes, and what the clock asks all day, walks no table: an archive of any size costs it
- * the same. The queue is asked by a person, and walks the narrow index in its own order at most; only a search in titles and texts and
- * the lists of administration read everything there is of them.
+ * Queries of the studio during editing, and those of the clock, scan no table, so their cost does not depend on the
+ * number of posts. The list of posts scans at most its narrow index; only searches in titles and texts and the lists of
+ * administration read everything.
  */
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-plans-"));
@@ -67,11 +67,16 @@ const READS: Record<string, (read: StoreRead) => Promise<unknown>> = {
   "queue of an author": (read) => read.queue({ authorId: jan.id }, 0, 50),
 };
 
-/** Rows made a line above, arguments, and what is walked in its own order up to a limit, or to be counted. */
+/**
+ * What may be scanned: rows of a subquery, arguments, and indexes in their own order up to a limit, or to be counted.
+ */
 const MAY_WALK =
   /^SCAN (page|step|tag_operation|link|used|found|(json_each|asked) VIRTUAL TABLE.*|schedule USING INDEX schedule_by_time|outbox( USING INDEX outbox_owed)?|job USING INDEX job_by_start|search_index VIRTUAL TABLE INDEX .*M.*|post_desk USING (COVERING )?INDEX post_desk_by_(edit|state|title).*|\(subquery-\d+\))$/;
 
-/** What is sorted is found first: the uses of one picture, the posts that link, the tabs of one post, the posts of one author, the tags of one, the posts of one topic, posts that have telling words. */
+/**
+ * Methods that may sort, since they first find few rows: uses of a picture, posts that link, tabs of a post, posts of
+ * an author, tag or topic, and posts with telling words.
+ */
 const MAY_SORT = [
   "resolveTagIds",
   "resolveUserIds",

@@ -19,8 +19,9 @@ import { writeAccounts } from "./accounts/accounts.ts";
 import { writeResults } from "./assistant/results.ts";
 import { writeRuns } from "./assistant/runs.ts";
 import { writeCategories } from "./categories/categories.ts";
-import { writeAddresses } from "./addresses/addresses.ts";
-import { writeAudit } from "./accounts/audit.ts";
+import { writeFormerPaths } from "./addresses/former-paths.ts";
+import { writeMissingPaths } from "./addresses/missing-paths.ts";
+import { writeAuditLog } from "./accounts/audit-log.ts";
 import { writeReaderComments } from "./posts/reader-comments.ts";
 import { writeRevisions } from "./posts/revisions.ts";
 import { writeCopies, writeLeases } from "./posts/working-copies.ts";
@@ -42,10 +43,7 @@ import { reorderTags, writeTags } from "./tags/tags.ts";
 import { moveTopicPosts, writeTopics } from "./topics/topics.ts";
 import { writePlannedTopics } from "./topics/planned-topics.ts";
 
-/**
- * The most cache tags of a transaction; a larger one, such as an import, purges everything, which costs less than
- * listing them.
- */
+/** A transaction lists at most this many cache tags; a larger one, such as an import, purges everything. */
 const MOST_NAMED = 10_000;
 
 export function createWriter(
@@ -62,7 +60,7 @@ export function createWriter(
   const transaction: Transaction = {
     database,
     purged: new Set(),
-    unfiled: new Set(),
+    unindexed: new Set(),
     untrackedRows: 0,
   };
   const tx = createTransactionWrites(transaction);
@@ -178,9 +176,10 @@ export function createTransactionWrites(transaction: Transaction): StoreWrite {
     ...writeReaderComments(transaction),
     ...writeLeases(transaction),
     ...writeSchedule(transaction),
-    ...writeAudit(transaction),
+    ...writeAuditLog(transaction),
     ...writeJobs(transaction),
-    ...writeAddresses(transaction),
+    ...writeFormerPaths(transaction),
+    ...writeMissingPaths(transaction),
     ...writeSettings(transaction),
     ...writeSearch(transaction),
     ...writeSearchLog(transaction),

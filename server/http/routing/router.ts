@@ -77,8 +77,8 @@ async function answer(site: Site, response: ServerResponse, cacheHeaders: CacheH
 /** Redirects an address with trailing slashes. When the address without them redirects too, this leads straight to that target, in one step. */
 async function leadOn(site: Site, response: ServerResponse, moved: string): Promise<void> {
   const at = isReading(response.req) ? readTarget(moved) : null;
-  const isOurs = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;
-  const further = isOurs ? null : await site.handler.moveOf?.(at.pathname, at.search);
+  const isSzpaltaDatabase = at === null || typeof at === "number" || ownAddress(site.routes, at.pathname) !== null;
+  const further = isSzpaltaDatabase ? null : await site.handler.moveOf?.(at.pathname, at.search);
   const { to, status } = further ?? { to: moved, status: isReading(response.req) ? 301 : 308 };
   sendBytes(response, status, ["Location", to, "Cache-Control", "public, no-cache", ...site.security]);
 }

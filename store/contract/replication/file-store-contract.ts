@@ -84,5 +84,5 @@ export function fileStoreContract(name: string, openFiles: OpenFiles): void {
 
 const bytes = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 
-/** Over a mebibyte: services send such files in parts. */
+/** Over a mebibyte, since services send such files in parts. */
 const large = Uint8Array.from({ length: 1_500_000 }, (_, at) => (at * 31 + (at >> 10)) & 0xff);

@@ -87,7 +87,7 @@ function takingTurns(servers: Servers): void {
       isTaken = true;
       return taken;
     });
-    // By then the calls that the other server has made are answered.
+    // After these calls, the calls that the other server has made are answered.
     for (let calls = 0; calls < 5; calls += 1) await log.head();
     expect(isTaken).toBe(false);
     await turn.release();
@@ -191,7 +191,7 @@ function bodyOf(each: LogEntry | undefined): Uint8Array {
   return each.body;
 }
 
-/** Notifications are only hints: a follower knows only what it reads after one. */
+/** A follower that reads the log after each notification, which is only a hint. */
 function follow(log: ReplicatedLog): Follower {
   const looks = new Set<(head: number) => void>();
   let seen = 0;

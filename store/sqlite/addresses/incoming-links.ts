@@ -1,4 +1,3 @@
-import type { FormerPathRow } from "#core/base/former-paths.ts";
 import type { LinkingPost } from "#core/addresses/store.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Database } from "../engine/database.ts";
@@ -31,28 +30,7 @@ const PUBLISHED_LINKS = `
 SELECT DISTINCT post_link.path FROM post_link CROSS JOIN post ON post.no = post_link.post_no
 WHERE post_link.path > ?1 AND post.state = 'published' ORDER BY post_link.path LIMIT +?2`;
 
-const OF_CATEGORY = `
-SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
-FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
-
-const FORMER_OF_CATEGORY = `
-SELECT path, entity_id AS postId FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
-CROSS JOIN former_path ON kind = 'post' AND entity_id = post.id WHERE post_desk.category_id = ?1
-UNION ALL SELECT path, NULL FROM former_path WHERE kind = 'category' AND entity_id = ?1
-ORDER BY 1`;
-
-/** `0` follows `/` in the order of characters. */
-const BELOW = `
-SELECT path, kind, entity_id AS entityId FROM former_path
-WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;
-
-type LinkReads =
-  | "linkedFrom"
-  | "postsLinkingTo"
-  | "publishedLinks"
-  | "postsOfCategory"
-  | "formerPathsOfCategory"
-  | "formerPathsBelow";
+type LinkReads = "linkedFrom" | "postsLinkingTo" | "publishedLinks";
 
 export function readIncomingLinks(database: Database): Pick<StoreRead, LinkReads> {
   return {
@@ -66,15 +44,6 @@ export function readIncomingLinks(database: Database): Pick<StoreRead, LinkReads
     },
     async publishedLinks(after, limit) {
       return database.all<{ path: string }>(PUBLISHED_LINKS, after, limit).map(({ path }) => path);
-    },
-    async postsOfCategory(categoryId) {
-      return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);
-    },
-    async formerPathsOfCategory(categoryId) {
-      return database.all<{ path: string; postId: string | null }>(FORMER_OF_CATEGORY, categoryId);
-    },
-    async formerPathsBelow(first) {
-      return database.all<Pick<FormerPathRow, "path" | "kind" | "entityId">>(BELOW, first);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { ChargesOf, ChargeTotal } from "#core/assistant/budget/charge.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 const TOTAL = `
 SELECT COUNT(*) AS calls, COALESCE(SUM(input), 0) AS input, COALESCE(SUM(output), 0) AS output,

@@ -7,7 +7,7 @@ import { Database } from "../engine/database.ts";
 import { migrateTo } from "../engine/migrate.ts";
 import { openSqliteStore } from "../open.ts";
 
-/* Runs of the generator's seven stages, as a database of an earlier version has them. */
+/* Runs of the generator's seven stages, which a database of an earlier version may contain. */
 
 const NUMBER =
   readdirSync(new URL("../migrations/", import.meta.url))
@@ -52,7 +52,7 @@ it("stand at the stage that took theirs over, with outlines that say what they a
   expect(await Promise.all(stages.map(stageOf))).toEqual(
     ["ideas", "ideas", "ideas", "outline", "outline", "sections", "sections", "ideas"], // prettier-ignore
   );
-  // Nothing is asked of a model in words of an earlier version.
+  // No prompt of an earlier version is sent to a model.
   expect((await store.read.run("czeka"))!.state).toBe("waiting");
   const outlineOf = async (id: string) => (await store.read.artefact(id, "outline", ""))!.data as Outline;
   expect(await outlineOf("checks")).toEqual({

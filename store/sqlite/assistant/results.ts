@@ -3,14 +3,14 @@ import type { Artefact } from "#core/assistant/runs/run.ts";
 import type { Provenance, Suggestion } from "#core/posts/provenance/suggestion.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 import { savingMessages } from "#core/messages/store/database.ts";
 
 type StoredArtefact = Omit<Artefact, "data"> & { data: string };
 
 const ARTEFACT = "SELECT run_id AS runId, kind, part, version, data, by, at FROM run_artefact";
 
-/** The newest artefacts: SQLite takes columns beside MAX from the row with the maximum. */
+/** The newest version of each artefact: with MAX, SQLite takes the other columns from the row with the maximum. */
 const NEWEST_ARTEFACTS = `
 SELECT run_id AS runId, kind, part, MAX(version) AS version, data, by, at FROM run_artefact WHERE run_id = ?
 GROUP BY kind, part ORDER BY kind, LENGTH(part), part`;

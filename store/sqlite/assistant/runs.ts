@@ -1,7 +1,7 @@
 import type { AssistantRead, AssistantWrite } from "#core/assistant/store.ts";
 import type { AssistantRun, RunEvent, RunEventData } from "#core/assistant/runs/run.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type StoredRun = Omit<AssistantRun, "subject" | "asked"> & {
   subjectKind: AssistantRun["subject"]["kind"];
@@ -61,7 +61,7 @@ INSERT INTO run (id, kind, subject_kind, subject_id, subject_title, user_id, eng
   created_at, updated_at)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** Values that do not change are passed as they are; only messages and posts may become NULL. */
+/** Writes changed and unchanged values; only messages and posts may become NULL. */
 const CHANGE_RUN = `
 UPDATE run SET state = ?, stage = ?, asked = ?, message = ?, post_id = ?, updated_at = ? WHERE id = ?`;
 

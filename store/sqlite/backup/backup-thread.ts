@@ -9,8 +9,8 @@ type ThreadMessage =
   | { kind: "failed"; message: string; isRefusal: boolean; code?: string; errcode?: number };
 
 /**
- * Resolves to the answer of the thread that runs `file`. Rejects with a BackupError, with the system's error for a full
- * disk, and when `signal` stops it.
+ * Runs the worker `file` and resolves to its result. Rejects with a BackupError, with the system's error for a full
+ * disk, and when `signal` aborts.
  */
 export async function runInThread<T>(
   file: URL,
@@ -18,7 +18,7 @@ export async function runInThread<T>(
   { signal, progress }: { signal: AbortSignal; progress: BackupProgress },
 ): Promise<T> {
   signal.throwIfAborted();
-  // The thread gets the arguments of the process, and so its cache of compiled modules.
+  // The thread inherits the arguments of the process, and with them its cache of compiled modules.
   const worker = new Worker(file, { workerData: task });
   const stop = () => void worker.terminate();
   signal.addEventListener("abort", stop);
@@ -47,7 +47,7 @@ function errorOf({ message, isRefusal, ...codes }: Extract<ThreadMessage, { kind
   return Object.assign(new Error(message), fields);
 }
 
-/** Runs inside such a thread: performs its task and sends the result. */
+/** Runs in the worker thread: performs the thread's task and sends the result. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the task is what the other side was given
 export async function answerTask<Task>(
   perform: (task: Task, progress: BackupProgress) => Promise<unknown>,

@@ -11,13 +11,15 @@ import { digestTables } from "../replication/digest-tables.ts";
 import { compressFile } from "../replication/snapshot-files.ts";
 import { answerTask } from "./backup-thread.ts";
 import { CHECKSUM_PART, checkBackup, countContents, MANIFEST_PART } from "./read-backup.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { recordedPosition } from "./recording-position.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
 const MIB = 1024 * 1024;
 
-/** Takes a backup of one state of the database, which may be written meanwhile; the file gets its name once it is checked. */
+/**
+ * Takes a backup of one state of the database while the server writes on; the file gets its final name after a check.
+ */
 async function takeBackup(task: BackupTask, progress: BackupProgress): Promise<TakenBackup> {
   const archive = join(task.work, "backup.tar");
   const state = await holdState(task);
@@ -49,8 +51,8 @@ async function holdState({ file, work }: BackupTask): Promise<State> {
     source.script("BEGIN");
     const schema = schemaOf(source);
     const counts = countContents(source);
-    const recording = recordingPlace(source);
-    // The backup has everything that was written before this instant.
+    const recording = recordedPosition(source);
+    // Everything that was written before this instant is in the backup.
     const takenAt = Date.now();
     const originals = source.all<State["originals"][number]>("SELECT id, type, bytes FROM media ORDER BY id");
     await source.backupTo(copy);
@@ -85,7 +87,7 @@ function writeArchive(path: string, { folder, about }: BackupTask, state: State,
       const name = originalName(original);
       const part = archive.addFile(name, join(folder, name), onPiece);
       if (part) packed.push(part);
-      // A damaged picture is packed as it is; its id says what its checksum should be.
+      // A damaged picture is packed and listed as missing: its SHA-256 should begin with its id.
       if (!part?.sha256.startsWith(original.id)) missing.push(original.id);
     }
     for (const { name, text, file } of about.config) {

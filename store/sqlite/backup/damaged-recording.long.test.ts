@@ -11,13 +11,13 @@ import { RECORDING_KEY } from "#test/support/backup/recording-key.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { type EntryKind, packEntry } from "../replication/entry-codec.ts";
-import { sealEntry } from "../replication/seal-entry.ts";
+import { signEntry } from "../replication/sign-entry.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { type Frame, headOf, listSegments, sealedPlace, readSegment } from "./segments.ts";
+import { type Frame, headOf, listSegments, signedPlace, readSegment } from "./segments.ts";
 
 const WRITES = 9;
 
-/** A stopped site with a backup and writes after it, three in a segment; what is done to a segment is undone by `mend`. */
+/** A stopped site with a backup and writes after it, three in a segment; `mend` undoes what was done to a segment. */
 async function recordedWrites() {
   const site = recordedSite(64 * 1024 * 1024, 2_500);
   const store = await site.open();
@@ -61,9 +61,9 @@ it("a flipped bit anywhere is refused, with what was asked and how far the recor
   const last = readSegment(newest, true).frames.at(-1)!.position;
   for (const segment of segments) {
     const { path, whole } = segment;
-    // What was written before the backup is not needed.
+    // Writes from before the backup are not needed.
     const frames = readSegment(segment, true).frames.filter(({ position }) => position > last - WRITES);
-    // Each part of a head, the seal and the entry.
+    // A byte in each part of the head, in the signature and in the entry.
     const places = [frames[0]!, frames.at(-1)!].flatMap(({ begin, end }) =>
       [0, 3, 4, 12, 19, 20, 24, 60, end - begin - 1].map((at) => begin + at),
     );
@@ -105,7 +105,7 @@ it("garbage, a broken first length and a bomb are refused, and take no memory fo
     Buffer.alloc(500, 0x5a),
     Buffer.alloc(500),
     Buffer.concat([Buffer.from([255, 255, 255, 255]), newest.whole.subarray(4)]),
-    Buffer.concat([headOf({ ...frame, sealed: bomb }), bomb]),
+    Buffer.concat([headOf({ ...frame, signed: bomb }), bomb]),
   ]) {
     writeFileSync(newest.path, bytes);
     expect(await refusalOf(restore())).toMatch(DAMAGED);
@@ -120,13 +120,13 @@ it("an entry that the site has not written is not applied, whoever can write to 
   const last = readSegment(newest, true).frames.at(-1)!;
   const at = { position: last.position + 1, time: last.time + 1 };
   const content = { purged: [], file: [], waiting: [], removed: [], sequences: {}, changeset: Buffer.alloc(0) };
-  const sealed = async (kind: Partial<EntryKind>, key: Buffer, place = sealedPlace(newest.chain, at)) => {
+  const signed = async (kind: Partial<EntryKind>, key: Buffer, place = signedPlace(newest.chain, at)) => {
     const about = { schema: schemaOf(database), epoch: 0, previous: "", server: "" };
     const entry = { kind: "news", ...content, ...about, ...kind } as Parameters<typeof packEntry>[0];
-    return sealEntry(await packEntry(entry), { key, place });
+    return signEntry(await packEntry(entry), { key, place });
   };
-  const append = (frame: Omit<Frame, "begin" | "end" | "sealed"> & { sealed: Uint8Array }) =>
-    writeFileSync(newest.path, Buffer.concat([newest.whole, headOf(frame), frame.sealed]));
+  const append = (frame: Omit<Frame, "begin" | "end" | "signed"> & { signed: Uint8Array }) =>
+    writeFileSync(newest.path, Buffer.concat([newest.whole, headOf(frame), frame.signed]));
   const foreign = newChangeset(
     "CREATE TABLE session (id TEXT PRIMARY KEY, at TEXT)",
     "INSERT INTO session VALUES ('a', 'b')",
@@ -136,20 +136,20 @@ it("an entry that the site has not written is not applied, whoever can write to 
     "INSERT INTO recording VALUES (2, 'x', 1)",
   );
   const unknown = newChangeset("CREATE TABLE secret (id TEXT PRIMARY KEY)", "INSERT INTO secret VALUES ('a')");
-  append({ ...at, sealed: await sealed({}, RECORDING_KEY) });
+  append({ ...at, signed: await signed({}, RECORDING_KEY) });
   expect((await restore()).entries).toBe(WRITES + 1);
   for (const entry of [
-    await sealed({}, Buffer.alloc(32, 1)),
-    await sealed({}, RECORDING_KEY, sealedPlace(newest.chain, last)),
-    last.sealed,
-    // Not even the site's own key lets these in.
-    await sealed({ changeset: local }, RECORDING_KEY),
-    await sealed({ changeset: unknown }, RECORDING_KEY),
-    await sealed({ changeset: foreign.subarray(0, -1) }, RECORDING_KEY),
-    await sealed({ sequences: { secret: 5 } }, RECORDING_KEY),
-    await sealed({ kind: "migrate", to: 1 }, RECORDING_KEY),
+    await signed({}, Buffer.alloc(32, 1)),
+    await signed({}, RECORDING_KEY, signedPlace(newest.chain, last)),
+    last.signed,
+    // These entries are refused even with the site's own key.
+    await signed({ changeset: local }, RECORDING_KEY),
+    await signed({ changeset: unknown }, RECORDING_KEY),
+    await signed({ changeset: foreign.subarray(0, -1) }, RECORDING_KEY),
+    await signed({ sequences: { secret: 5 } }, RECORDING_KEY),
+    await signed({ kind: "migrate", to: 1 }, RECORDING_KEY),
   ]) {
-    append({ ...at, sealed: entry });
+    append({ ...at, signed: entry });
     expect(await refusalOf(restore())).toMatch(DAMAGED);
   }
   mend();

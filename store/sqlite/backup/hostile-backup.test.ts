@@ -9,12 +9,12 @@ import { forgeBackup } from "#test/support/backup/forged-backup.ts";
 import { fixtureFolder, fixtureNames } from "#test/upgrades/fixture.ts";
 import { movableSite, type MovableSite } from "#test/support/hosted/movable-site.ts";
 import { Database } from "../engine/database.ts";
-import { foreignSchema } from "../engine/foreign-schema.ts";
+import { schemaDifferences } from "../engine/schema-differences.ts";
 import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { openSqliteStore } from "../open.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-/* Backups with right sums that somebody else has made. */
+/* Backups with correct checksums that an attacker has made. */
 
 const NOW = Date.UTC(2026, 10, 20, 2, 15);
 
@@ -139,7 +139,7 @@ describe("what is lawful is restored:", () => {
     const file = join(backupScratch(), "dawna.db");
     const database = new Database(file, "writer");
     for (let next = 1; next <= version; next += 1) migrateTo(database, next);
-    expect(foreignSchema(database, version)).toEqual([]);
+    expect(schemaDifferences(database, version)).toEqual([]);
     database.script("PRAGMA journal_mode = DELETE");
     database.close();
     const forgery = { file: readFileSync(file), manifest: () => ({ missing: [] }), parts: withoutPictures };
@@ -155,9 +155,9 @@ describe("what is lawful is restored:", () => {
     const database = new Database(file, "writer");
     onTestFinished(() => database.close());
     const made = schemaOf(database);
-    expect(foreignSchema(database, made)).toEqual([]);
+    expect(schemaDifferences(database, made)).toEqual([]);
     for (let next = made + 1; next <= newestSchema(); next += 1) migrateTo(database, next);
-    expect(foreignSchema(database, newestSchema())).toEqual([]);
+    expect(schemaDifferences(database, newestSchema())).toEqual([]);
   });
 
   function withoutPictures(parts: Map<string, Buffer>): void {

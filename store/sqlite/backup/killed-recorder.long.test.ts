@@ -20,7 +20,7 @@ it("kills at any moment leave every write in one chain, and each moment between 
   const troubles: unknown[] = [];
   const onTrouble = (error: unknown) => void troubles.push(error);
   const readKey = async () => RECORDING_KEY;
-  // No two writes of an instant.
+  // No two writes have the same instant.
   let now = Date.now();
   const clock = () => (now = Math.max(now + 1, Date.now()));
   const recording = { folder: recordings, limitBytes: 1024 ** 3, segmentBytes: 5_000, readKey, onTrouble };

@@ -7,8 +7,8 @@ import { DATABASE_PART, isPartName, type Manifest, readManifest } from "#core/ba
 import type { DiskSpace } from "#core/backup/disk-space.ts";
 import { listTar, readMember, TarDamage, type TarMember, writeAll } from "../../files/tar.ts";
 import { Database } from "../engine/database.ts";
-import { foreignSchema } from "../engine/foreign-schema.ts";
-import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
+import { schemaDifferences } from "../engine/schema-differences.ts";
+import { isSzpaltaDatabase, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { digestTables } from "../replication/digest-tables.ts";
 import { removeDatabase } from "../replication/restore-copy.ts";
 import { isPackingFault } from "../replication/snapshot-files.ts";
@@ -27,10 +27,10 @@ const CHUNK = 256 * 1024;
 
 const MIB = 1024 * 1024;
 
-/** The most bytes of a manifest, which is read into memory and has 200 bytes for each picture. */
+/** At most this many bytes of a manifest, which is read into memory and has 200 bytes for each picture. */
 const MOST_MANIFEST_BYTES = 64 * MIB;
 
-/** How many unexpected parts an error message names. */
+/** An error message names at most this many unexpected parts. */
 const NAMED = 3;
 
 const OWNER_ONLY = 0o700;
@@ -119,7 +119,7 @@ function textOf(archive: number, member: TarMember): { text: string; sha256: str
 interface Unpacking {
   only?: "database";
   progress: BackupProgress;
-  /** The disk that is written to; absent where it is known to have room. */
+  /** The disk that is written to; absent if it is known to have room. */
   space?: DiskSpace;
 }
 
@@ -194,7 +194,7 @@ async function decompress(
 }
 
 /**
- * Checks that the restored database is what the manifest states, row by row, and has our schema. Throws a BackupError
+ * Checks that the restored database has the rows that the manifest states, and Szpalta's schema. Throws a BackupError
  * otherwise.
  */
 export function checkDatabase(path: string, manifest: Manifest): void {
@@ -203,7 +203,7 @@ export function checkDatabase(path: string, manifest: Manifest): void {
     database = new Database(path, "reader");
     compareDatabase(database, manifest);
   } catch (error) {
-    // The archive is undamaged, so what SQLite cannot read in it was already damaged when it was packed.
+    // The archive is undamaged, so a database that SQLite cannot read was damaged before it was packed.
     throw isFaultOfFile(error) ? damagedPart(DATABASE_PART) : error;
   } finally {
     database?.close();
@@ -218,9 +218,9 @@ function isFaultOfFile(error: unknown): boolean {
 }
 
 function compareDatabase(database: Database, { schema, tables, counts }: Manifest): void {
-  if (!isOurs(database) || schemaOf(database) !== schema) throw damagedPart(DATABASE_PART);
-  // Done first: a foreign view, check or trigger must not run in any of the queries below.
-  const foreign = foreignSchema(database, schema);
+  if (!isSzpaltaDatabase(database) || schemaOf(database) !== schema) throw damagedPart(DATABASE_PART);
+  // Checked first: a foreign view, check or trigger must not run in any of the queries below.
+  const foreign = schemaDifferences(database, schema);
   if (foreign.length > 0) throw new BackupError(foreignSentence(foreign));
   const [problem] = database.all<{ integrity_check: string }>("PRAGMA integrity_check(1)");
   if (problem?.integrity_check !== "ok") throw damagedPart(DATABASE_PART);

@@ -13,14 +13,14 @@ import { S3_KEYS, S3_PROGRAM, startS3 } from "#test/support/hosted/emulators.ts"
 import { hasLogPackages } from "#test/support/hosted/hosted-folder.ts";
 import { startTcpProxy } from "#test/support/hosted/tcp-proxy.ts";
 import { recordedSite, untilMoment } from "#test/support/backup/recorded-site.ts";
-import { fetchSentSite } from "./fetch-sent-site.ts";
-import { pruneSentRecording, RecordingSender } from "./recording-sender.ts";
+import { fetchOffsiteBackup } from "./fetch-offsite-backup.ts";
+import { pruneOffsiteRecording, RecordingSender } from "./recording-sender.ts";
 import { RECORDED_MEDIA } from "./recordings.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { headOf, listSegments, readSegment } from "./segments.ts";
-import { sentSegments } from "./sent-segments.ts";
+import { offsiteSegments } from "./offsite-segments.ts";
 
-/** A recorded site, a second place with a backup of it, and what sends there. */
+/** A recorded site, an off-site store with a backup of the site, and the sender of the recording. */
 async function sentSite(
   segmentBytes?: number,
   openPlace: (root: string) => Promise<FileStore> = async (root) => openFolder(root),
@@ -53,10 +53,10 @@ async function sentSite(
       await place.putFile(path.split("/").at(-1)!, path);
       site.tick();
     },
-    /** The state at a moment, made of the second place alone; null where it leads nowhere. */
+    /** The site's state at a moment, restored from the off-site store alone; null if that is not possible. */
     async stateAt(at: number) {
       const folder = emptyFolder(join(site.folder, "..", `pobrane-${(fetched += 1)}`));
-      const given = await fetchSentSite(place, folder, { at, isLatest: at === LATEST_INSTANT }, null);
+      const given = await fetchOffsiteBackup(place, folder, { at, isLatest: at === LATEST_INSTANT }, null);
       if (!given) return null;
       const target = emptyFolder(join(folder, "witryna"));
       const until = { ...untilMoment(at, given.recordings, "/nigdzie"), isSent: true };
@@ -66,7 +66,7 @@ async function sentSite(
   };
 }
 
-it("what was written is brought back from the second place alone, in parts that never change", async () => {
+it("what was written is brought back from the off-site store alone, in parts that never change", async () => {
   const { site, newSender, write, sendBackup, parts, root, stateAt } = await sentSite(2_000);
   await sendBackup();
   const sender = newSender();
@@ -76,7 +76,7 @@ it("what was written is brought back from the second place alone, in parts that 
   for (let no = 1; no <= 8; no += 1) {
     await write();
     states.push({ at: site.now(), tables: restoredStateOf(site.file) });
-    // A process that begins anew knows by what is there what is not.
+    // A new process learns from the list of sent files what is not sent yet.
     await (no % 3 === 0 ? newSender() : sender).send();
     for (const name of parts().filter((each) => each.endsWith(".entries"))) {
       const bytes = readFileSync(join(root, "recording", name), "hex");
@@ -94,9 +94,9 @@ it("a write that was not committed is not sent", async () => {
   await write();
   const [segment] = listSegments(site.recordings).slice(-1);
   const last = readSegment(segment!, true).frames.at(-1)!;
-  // As appended before the commit, of a save under way.
-  const next = { position: last.position + 1, time: last.time, sealed: last.sealed };
-  writeFileSync(segment!.path, Buffer.concat([readFileSync(segment!.path), headOf(next), next.sealed]));
+  // An entry as appended before its commit, by a save that still runs.
+  const next = { position: last.position + 1, time: last.time, signed: last.signed };
+  writeFileSync(segment!.path, Buffer.concat([readFileSync(segment!.path), headOf(next), next.signed]));
   expect(readSegment(segment!, true).frames.at(-1)!.position).toBe(next.position);
   await newSender().send();
   const sent = parts().filter((each) => each.endsWith(".entries"));
@@ -158,9 +158,9 @@ it("goes with the backups there, and above the limit the oldest goes first", asy
   const entries = () => parts().filter((each) => each.endsWith(".entries"));
   const all = entries();
   const endOf = (name: string) => Number(/-(\d+)\.entries$/.exec(name)?.[1]);
-  await pruneSentRecording(place, { before: endOf(all[1]!), limitBytes: 64 * 1024 * 1024 });
+  await pruneOffsiteRecording(place, { before: endOf(all[1]!), limitBytes: 64 * 1024 * 1024 });
   expect(entries()).toEqual(all.slice(2));
-  await pruneSentRecording(place, { before: 0, limitBytes: 1 });
+  await pruneOffsiteRecording(place, { before: 0, limitBytes: 1 });
   expect(entries()).toEqual(all.slice(-1));
   expect(site.troubles).toEqual([]);
 });
@@ -169,14 +169,14 @@ const isS3There = hasLogPackages && S3_PROGRAM !== null;
 if (!isS3There) sayMissing("There is no server of S3 or no package aws4fetch");
 const MINUTE_MS = 60_000;
 
-describe.each(["a folder", "S3"])("the second place is %s", (kind) => {
+describe.each(["a folder", "S3"])("the off-site store is %s", (kind) => {
   let server: Awaited<ReturnType<typeof startS3>> | undefined;
   let sites = 0;
   const missing = kind === "S3" && !isS3There;
   beforeAll(async () => void (server = kind === "S3" && !missing ? await startS3("szpalta") : undefined));
   afterAll(() => server?.stop());
 
-  /** What is written to it, goes away with `leave` and is there again after `comeBack`. */
+  /** An off-site store, which is unreachable after `leave` and reachable again after `comeBack`. */
   async function placed() {
     if (!server) {
       const opened = await sentSite(2_000);
@@ -235,7 +235,7 @@ describe.each(["a folder", "S3"])("the second place is %s", (kind) => {
       await expect(sender.send()).rejects.toThrow(FileStoreUnavailable);
       await write();
       await sender.send();
-      const parts = sentSegments(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
+      const parts = offsiteSegments(await place.list("recording/")).map(({ first, last }) => [first, last] as const);
       expect(parts.slice(1).map(([first]) => first)).toEqual(parts.slice(0, -1).map(([, last]) => last + 1));
       expect((await stateAt(LATEST_INSTANT))?.tables).toEqual(restoredStateOf(site.file));
     },

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { takenAtOf } from "#core/backup/backup.ts";
 import type { Clock } from "#core/base/common-deps.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { committedPlace } from "./recording-place.ts";
+import { committedPosition } from "./recording-position.ts";
 import { removableParts, RECORDED_MEDIA, UNFINISHED } from "./recordings.ts";
 import { type Frame, headOf, listSegments, readSegment } from "./segments.ts";
-import { SENT_BACKUPS, SENT_RECORDING, sentSegments } from "./sent-segments.ts";
+import { OFFSITE_BACKUPS, OFFSITE_RECORDING, offsiteSegments } from "./offsite-segments.ts";
 
 interface SenderOptions {
   /** Folder of the recordings. */
@@ -16,11 +16,11 @@ interface SenderOptions {
   openPlace(): Promise<FileStore>;
 }
 
-/** Sends recorded writes, oldest first, to the second place. */
+/** Sends recorded writes, oldest first, to the off-site store (`SZPALTA_BACKUP_FILES`). */
 export class RecordingSender {
   readonly #options: SenderOptions;
   #place: FileStore | null = null;
-  /** For each chain, the last position that the second place has; `#pictures` are the names of the pictures there. */
+  /** The last sent position of each chain; `#pictures` are the names of sent pictures. */
   #sentTo = new Map<string, number>();
   #pictures = new Set<string>();
   #committed = "";
@@ -30,14 +30,14 @@ export class RecordingSender {
     this.#options = options;
   }
 
-  /** Since when nothing could be sent, in ms since the epoch; null if everything was sent. */
+  /** When sending began to fail, in ms since the epoch; null if everything was sent. */
   get unsentSince(): number | null {
     return this.#unsentSince;
   }
 
   /**
-   * Sends everything that the second place does not have yet. Rejects with what went wrong; the next call continues
-   * there. Only one call may run at a time.
+   * Sends everything that the off-site store lacks. Rejects with the error of a failed transfer; the next call
+   * continues from there. Only one call may run at a time.
    */
   async send(): Promise<void> {
     try {
@@ -53,7 +53,7 @@ export class RecordingSender {
 
   async #sendNew(): Promise<void> {
     const { folder, database } = this.#options;
-    const committed = committedPlace(database);
+    const committed = committedPosition(database);
     const now = `${committed?.chain} ${committed?.position}`;
     if (this.#place && now === this.#committed) return;
     const place = this.#place ?? (await this.#look());
@@ -79,15 +79,15 @@ export class RecordingSender {
 
   async #look(): Promise<FileStore> {
     const place = await this.#options.openPlace();
-    const files = await place.list(SENT_RECORDING);
-    this.#sentTo = new Map(sentSegments(files).map(({ chain, last }) => [chain, last]));
+    const files = await place.list(OFFSITE_RECORDING);
+    this.#sentTo = new Map(offsiteSegments(files).map(({ chain, last }) => [chain, last]));
     this.#pictures = new Set(files.map(({ name }) => name));
-    const backups = (await place.list(SENT_BACKUPS)).map(({ name }) => takenAtOf(name) ?? Infinity);
+    const backups = (await place.list(OFFSITE_BACKUPS)).map(({ name }) => takenAtOf(name) ?? Infinity);
     this.#passOver(Math.min(Infinity, ...backups));
     return (this.#place = place);
   }
 
-  /** Skips chains that ended before the oldest backup in the second place, since no backup leads into them. */
+  /** Skips chains that ended before the oldest backup in the off-site store, since no restore needs them. */
   #passOver(oldest: number): void {
     for (const [at, next] of listSegments(this.#options.folder).entries()) {
       const sentTo = this.#sentTo.get(next.chain) ?? 0;
@@ -100,7 +100,7 @@ export class RecordingSender {
     const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
       const path = join(entry.parentPath, entry.name);
-      const name = `${SENT_RECORDING}${RECORDED_MEDIA}/${entry.name.slice(0, 2)}/${entry.name}`;
+      const name = `${OFFSITE_RECORDING}${RECORDED_MEDIA}/${entry.name.slice(0, 2)}/${entry.name}`;
       if (!entry.isFile() || entry.name.endsWith(UNFINISHED) || this.#pictures.has(name)) continue;
       await place.putFile(name, path);
       this.#pictures.add(name);
@@ -111,21 +111,21 @@ export class RecordingSender {
     const [first, last] = [frames[0], frames.at(-1)];
     if (!first || !last) return;
     const [from, to] = [first, last].map(({ position }) => String(position).padStart(12, "0"));
-    const bytes = Buffer.concat(frames.flatMap((frame) => [headOf(frame), frame.sealed]));
-    await place.put(`${SENT_RECORDING}${chain}/${from}-${to}-${last.time}.entries`, bytes);
+    const bytes = Buffer.concat(frames.flatMap((frame) => [headOf(frame), frame.signed]));
+    await place.put(`${OFFSITE_RECORDING}${chain}/${from}-${to}-${last.time}.entries`, bytes);
     this.#sentTo.set(chain, last.position);
   }
 }
 
-/** Removes from the second place what `pruneRecordings` removes from the folder. */
-export async function pruneSentRecording(
+/** Removes old recordings from the off-site store as `pruneRecordings` does from the folder. */
+export async function pruneOffsiteRecording(
   place: FileStore,
   pruning: { before: number; limitBytes: number },
 ): Promise<void> {
-  const files = await place.list(SENT_RECORDING);
-  const parts = sentSegments(files).toSorted((one, other) => one.endedAt - other.endedAt);
+  const files = await place.list(OFFSITE_RECORDING);
+  const parts = offsiteSegments(files).toSorted((one, other) => one.endedAt - other.endedAt);
   const pictures = files.flatMap((file) =>
-    file.name.startsWith(`${SENT_RECORDING}${RECORDED_MEDIA}/`) ? { ...file, addedAt: file.storedAt } : [],
+    file.name.startsWith(`${OFFSITE_RECORDING}${RECORDED_MEDIA}/`) ? { ...file, addedAt: file.storedAt } : [],
   );
   const old = removableParts(parts, pictures, pruning);
   for (const { name } of [...old.parts, ...old.pictures]) await place.remove(name);

@@ -2,22 +2,22 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
-import { committedPlace } from "./recording-place.ts";
+import { committedPosition } from "./recording-position.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
-/** Name of the folder of pictures that were added after a backup; their paths in it are those of a data folder. */
+/** Folder of pictures that were added after a backup, with the same paths as in a data folder. */
 export const RECORDED_MEDIA = "media";
 
 /** Suffix of a picture's name while it is being copied. */
 export const UNFINISHED = ".part";
 
-/** Whether the segments hold everything that was written after a place of a chain. */
+/** Whether the segments contain all writes after a position of a chain. */
 function isContinued({ chain, position }: RecordedPlace, segments: readonly Segment[]): boolean {
   const first = segments.find((segment) => segment.chain === chain);
   return first !== undefined && first.first <= position + 1;
 }
 
-/** Whether the recording leads from a backup to a moment, provided that no segment is damaged. */
+/** Whether the recording reaches from a backup to a moment, if no segment is damaged. */
 export function reaches(
   folder: string,
   { takenAt, recording }: Pick<Backup, "takenAt" | "recording">,
@@ -27,7 +27,7 @@ export function reaches(
   const segments = listSegments(folder);
   const chains = listChains(folder);
   const isNewest = chains.at(-1) === recording.chain;
-  // A chain without a segment means that nothing was written in it.
+  // A chain without a segment: nothing was written after the chain began.
   if (isNewest && !segments.some(({ chain }) => chain === recording.chain)) return true;
   if (!isContinued(recording, segments)) return false;
   if (isNewest) return true;
@@ -37,7 +37,9 @@ export function reaches(
   return ofChain.some((segment) => timesOf(segment, segment === ofChain.at(-1)).some((time) => time > until));
 }
 
-/** Times of a segment's entries; Infinity for a damaged one, so that a restore reads it and says how far it leads. */
+/**
+ * Times of a segment's entries; Infinity for a damaged one, so that a restore tries it and reports how far it leads.
+ */
 function timesOf(segment: Segment, isNewest: boolean): number[] {
   const { frames, damage } = readSegment(segment, isNewest);
   return damage ? [Infinity] : frames.map(({ time }) => time);
@@ -53,19 +55,22 @@ export function recordedUntil(folder: string): number {
   return until === Infinity ? -Infinity : until;
 }
 
-/** Bytes of all recordings, and the newest chain with the oldest position from which it can be followed; null without a chain. */
+/**
+ * Bytes of all recordings; `newest` is the database's chain with the oldest position from which it can be replayed,
+ * null without a chain.
+ */
 export function describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null } {
   const segments = listSegments(folder);
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
-  // Not the last chain of the folder: a clock that was ahead, or another data folder, may have left a later one.
-  const chain = committedPlace(database)?.chain ?? null;
+  // Not the folder's last chain, which another data folder or a clock that was ahead may have left.
+  const chain = committedPosition(database)?.chain ?? null;
   const first = segments.find((segment) => segment.chain === chain);
   return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };
 }
 
 interface Pruning {
-  /** When the oldest backup was taken; absent where every recording may still be needed. */
+  /** When the oldest backup was taken; absent if every recording may still be needed. */
   before?: number;
   limitBytes: number;
 }
@@ -79,10 +84,7 @@ export function pruneRecordings(folder: string, pruning: Pruning): void {
   for (const { path } of old.pictures) rmSync(path, { force: true });
 }
 
-/**
- * A picture is copied before the entry that names it, so pictures that belong to the next part may be up to this much
- * older.
- */
+/** A picture is copied before the entry that names it is written, at most this many milliseconds before. */
 export const PICTURE_LEAD_MS = 24 * 60 * 60 * 1000;
 
 /** The parts and pictures that may be removed, the oldest first; the newest part always stays. */

@@ -10,23 +10,20 @@ import { readReplicaRow } from "../replication/replica-row.ts";
 import { checkDatabase, openBackup, unpackBackup } from "./read-backup.ts";
 import { runInThread } from "./backup-thread.ts";
 import { reaches } from "./recordings.ts";
-import { copyAddedPictures, replay, type Replayed } from "./replay.ts";
+import { copyAddedPictures, replayRecording, type Replayed } from "./replay-recording.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
 /**
- * Tables with data of the machine, log or recording that the backup comes from. Sessions are among them: somebody who
- * was signed out since must not be signed in again.
+ * Tables emptied in a restored site: they belong to the server, log or recording of the backup. Sessions are emptied so
+ * that nobody who has signed out since is signed in again.
  */
 const LEFT_BEHIND = ["replica", "recording", "session"];
 
 interface RestoreOptions {
   now: number;
   progress: BackupProgress;
-  /**
-   * True if the folder becomes a site of one server without its owner having asked for that: then a backup of several
-   * servers is refused.
-   */
+  /** True to refuse a backup of several servers, because the owner did not ask for a site of a single server. */
   isAlone?: boolean;
   /** The person who asked for the restore in the studio. */
   by?: RestoreRequest["by"];
@@ -44,13 +41,13 @@ export interface RestoredSite {
 
 /**
  * The newest backup from which the recording leads to a moment; null if there is none. For the latest state, the newest
- * backup serves even without a recording. `paths` begin with the newest.
+ * backup is used even without a recording. `paths` begin with the newest.
  */
 export function chooseBackup(paths: readonly string[], { at, isLatest, recordings }: RecordedMoment): string | null {
   return paths.find((path) => reaches(recordings, manifestOf(path), at)) ?? (isLatest ? (paths[0] ?? null) : null);
 }
 
-/** The manifest of one of several backups; a BackupError names the file. */
+/** Reads a backup's manifest. Throws a BackupError that names the file. */
 export function manifestOf(path: string): Manifest {
   try {
     const backup = openBackup(path);
@@ -62,8 +59,9 @@ export function manifestOf(path: string): Manifest {
 }
 
 /**
- * Restores a backup into an empty folder, which then is a data folder; durable when it resolves. Rejects with a
- * BackupError, and with the error of a full disk if others fill the disk meanwhile. The caller removes the folder then.
+ * Restores a backup into an empty folder, which becomes a data folder; everything is on the disk when this resolves.
+ * Rejects with a BackupError, and with the error of a full disk if other programs fill it meanwhile; the caller then
+ * removes the folder.
  */
 export async function restoreBackup(
   path: string,
@@ -84,7 +82,7 @@ export async function restoreBackup(
     const { database, files } = await unpackBackup(backup, folder, { progress, space });
     checkDatabase(database, manifest);
     if (isAlone && followsLog(database)) throw new BackupError(readBackupMessages.ofSeveralServers);
-    const replayed = until && (await replay(database, manifest, until));
+    const replayed = until && (await replayRecording(database, manifest, until));
     const missing = until ? copyAddedPictures(database, folder, until, space) : manifest.missing;
     const details = {
       file: basename(path),
@@ -113,8 +111,8 @@ function followsLog(path: string): boolean {
 }
 
 /**
- * How many bytes will be written, as far as the manifest states; with recorded writes the database counts twice, since
- * they go to the journal first.
+ * Bytes that will be written, by the manifest; with recorded writes the database counts twice, since they go to the
+ * journal first.
  */
 function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment | null): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, databaseBytes * (until ? 2 : 1));
@@ -123,18 +121,15 @@ function bytesOf({ parts, databaseBytes = 0 }: Manifest, until: RecordedMoment |
 const THREAD = new URL("./restore-worker.ts", import.meta.url);
 
 export interface RestoreTask extends Pick<RestoreOptions, "now" | "by" | "until"> {
-  /**
-   * Paths of backups, the newest first; the one from which the recording leads to the moment is used. Without a moment
-   * there is only one.
-   */
+  /** Paths of backups, the newest first, of which `chooseBackup` takes one; without a moment there is only one. */
   paths: string[];
   /** An empty folder, which becomes a data folder. */
   folder: string;
 }
 
 /**
- * Restores in a thread while the server continues; resolves to the number of pictures without a file. Also rejects when
- * `signal` stops it.
+ * Restores in a worker thread; resolves to the number of pictures without a file. Rejects like `restoreBackup`, and
+ * when `signal` aborts.
  */
 export function restoreInThread(task: RestoreTask, options: Parameters<typeof runInThread>[2]): Promise<number> {
   return runInThread<number>(THREAD, task, options);
@@ -148,7 +143,7 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
     const there = new Set(tables.map(({ name }) => name));
     database.script("BEGIN IMMEDIATE");
     for (const table of LEFT_BEHIND) if (there.has(table)) database.run(`DELETE FROM "${table}"`);
-    // The state inside a backup shows that very backup as still running.
+    // In a backup's state, the job that took the backup is still running.
     if (there.has("job")) database.run("DELETE FROM job WHERE id = 'backup' AND state = 'running'");
     if (there.has("post_desk") && there.has("revision")) renewTokens(database, at);
     if (there.has("audit"))
@@ -165,9 +160,8 @@ function prepareRestored(path: string, entry: Pick<NewAuditEntry, "at" | "userId
 }
 
 /**
- * States of posts after the backup are lost, and their tokens must not be given to other states: a tab that stayed open
- * could overwrite what somebody else has written since. Counts therefore continue from the clock's seconds, which are
- * far above any count of writes.
+ * Post states from after the backup are lost, and their tokens must not name new states: a tab that stayed open could
+ * overwrite newer text. Counts therefore continue from the clock's seconds, which are far above any count of writes.
  */
 function renewTokens(database: Database, now: number): void {
   const least = Math.floor(now / 1000);

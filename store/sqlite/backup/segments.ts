@@ -4,27 +4,27 @@ import { crc32 } from "node:zlib";
 import { MOST_ENTRY_BYTES } from "../replication/entry-codec.ts";
 
 /*
- * Recorded writes, one entry for each, in files of some megabytes: `{chain}/{first position}-{its time}.entries`. A
- * chain is an unbroken run of writes of one database. A file consists of frames: length, time and position of an entry,
- * the CRC-32 of these, and the sealed entry.
+ * The recording: an entry for each write, in segment files of some megabytes, `{chain}/{first position}-{its
+ * time}.entries`. A chain is an unbroken series of writes to one database. A segment consists of frames: length, time
+ * and position of an entry, the CRC-32 of these, and the signed entry.
  */
 
 /**
- * Bytes before a sealed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
- * not look like the cut of a crash.
+ * Bytes before a signed entry: length (4), time (8), position (8), and their CRC-32 (4), so that a damaged length does
+ * not look like an entry that a crash cut off.
  */
 const HEAD = 24;
 const SUMMED = 20;
 
 const NAME = /^(\d{12,16})-(\d{1,16})\.entries$/;
 
-/** The most bytes of a segment: the entry that exceeds the size at which a segment ends still belongs to it. */
+/** At most this many bytes in a segment: its last entry may exceed the size after which a new segment begins. */
 const MOST_SEGMENT_BYTES = 2 * MOST_ENTRY_BYTES;
 
 export interface Frame {
   time: number;
   position: number;
-  sealed: Buffer;
+  signed: Buffer;
   /** Where the frame's bytes lie in the segment. */
   begin: number;
   end: number;
@@ -82,24 +82,24 @@ export function listSegments(folder: string, only?: string): Segment[] {
   });
 }
 
-/** The bytes that precede a sealed entry. */
-export function headOf({ time, position, sealed }: Pick<Frame, "time" | "position"> & { sealed: Uint8Array }): Buffer {
+/** The bytes that precede a signed entry. */
+export function headOf({ time, position, signed }: Pick<Frame, "time" | "position"> & { signed: Uint8Array }): Buffer {
   const head = Buffer.alloc(HEAD);
-  head.writeUInt32LE(sealed.length, 0);
+  head.writeUInt32LE(signed.length, 0);
   head.writeBigUInt64LE(BigInt(time), 4);
   head.writeBigUInt64LE(BigInt(position), 12);
   head.writeUInt32LE(crc32(head.subarray(0, SUMMED)), SUMMED);
   return head;
 }
 
-/** Chain, position and time of an entry as a text, which its seal covers. */
-export function sealedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
+/** Chain, position and time of an entry as a text, which is signed with the entry. */
+export function signedPlace(chain: string, { position, time }: Pick<Frame, "position" | "time">): string {
   return `${chain} ${position} ${time}`;
 }
 
 /**
- * The complete entries of a segment up to the first damage, with consecutive positions. A last entry that the end of
- * the chain's newest segment cuts off is ignored, since a crash leaves such an entry.
+ * Reads a segment's entries up to the first damage. An incomplete last entry in the chain's newest segment is ignored,
+ * since a crash leaves such an entry.
  */
 export function readSegment(
   { path, first }: Pick<Segment, "path" | "first">,
@@ -116,7 +116,7 @@ export function readSegment(
     if (!isSound || position !== first + frames.length) return damagedAt(at);
     const end = at + HEAD + bytes.readUInt32LE(at);
     if (end > bytes.length) break;
-    frames.push({ time, position, sealed: bytes.subarray(at + HEAD, end), begin: at, end });
+    frames.push({ time, position, signed: bytes.subarray(at + HEAD, end), begin: at, end });
     at = end;
   }
   return isNewest || at === bytes.length ? { frames, damage: null } : damagedAt(at);

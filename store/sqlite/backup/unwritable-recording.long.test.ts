@@ -5,7 +5,7 @@ import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { emptyFolder, restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { recordedSite } from "#test/support/backup/recorded-site.ts";
 
-/* A trouble of the recording refuses no save. */
+/* A save is stored even if it cannot be recorded. */
 
 it("a recording that cannot be written refuses no save and says what was wrong", async () => {
   const site = recordedSite();

@@ -9,7 +9,7 @@ import { restoredStateOf } from "#test/support/backup/backed-up-site.ts";
 import { recordedSite } from "#test/support/backup/recorded-site.ts";
 import { Database } from "../engine/database.ts";
 import { openSqliteStore, type SqliteStore } from "../open.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { recordedPosition } from "./recording-position.ts";
 import { describeRecordings, pruneRecordings } from "./recordings.ts";
 import { listChains, listSegments, segmentName } from "./segments.ts";
 
@@ -90,7 +90,7 @@ it("every moment after a backup is brought back as it was, row by row", async ()
   );
 });
 
-/** A site with a backup and one post after it, stopped; `state` is what it was `at` that moment. */
+/** A stopped site with a backup and one post after it; `state` is the site's state at the instant `at`. */
 async function recordedPost() {
   const site = recordedSite();
   const first = await site.open();
@@ -105,7 +105,7 @@ async function recordedPost() {
 
 it("a clean stop and a kill between two writes leave the recording whole; a restored picture of the search opens sound", async () => {
   const { site, at, state } = await recordedPost();
-  // What a commit that never came has left.
+  // What a write leaves that was never committed.
   const [segment] = listSegments(site.recordings).slice(-1);
   appendFileSync(segment!.path, Buffer.alloc(11, 1));
   const again = await site.open();
@@ -225,7 +225,7 @@ it("a write that fails after it has begun a recording anew leaves the next one t
   onTestFinished(() => store.close());
   const put = (no: number) =>
     store.write(async (tx) => {
-      // More are not filed at once: they wait in a table, into which this one may not write.
+      // More posts than are indexed at once: they wait in a table to which this process may not write.
       for (let at = 0; at < 101; at += 1) {
         const post = makePost({ id: `p-${no}-${at}`, slug: `wpis-${no}-${at}` });
         await tx.putPost(post, makeDerived(post), 0);
@@ -238,7 +238,7 @@ it("a write that fails after it has begun a recording anew leaves the next one t
   database.script("DROP TRIGGER full");
   site.tick();
   await putPosts(store, makePost({ id: "p-3", slug: "trzeci" }));
-  expect(recordingPlace(database)).toMatchObject({ chain: listChains(site.recordings).at(-1), position: 0 });
+  expect(recordedPosition(database)).toMatchObject({ chain: listChains(site.recordings).at(-1), position: 0 });
   database.close();
   await site.backUp();
   site.tick();
@@ -261,7 +261,7 @@ it("a write too large to be recorded begins the recording anew, and a refused on
   site.tick();
   await put(2, false);
   expect(await site.stateAt(site.tick())).toEqual(state);
-  // What comes after a moment proves that the recording leads to it.
+  // A later entry proves that the recording reaches the moment.
   await putPosts(store, makePost({ id: "p-5", slug: "piaty" }));
   site.tick();
   await put(3, true);

@@ -12,16 +12,16 @@ import {
   type Transact,
   type WriterParts,
 } from "../engine/transaction.ts";
-import { recordChanges, type Recording } from "../replication/changes.ts";
+import { recordChanges, type Recording } from "../replication/changesets.ts";
 import { type EntryContent, packEntry, unpackEntry } from "../replication/entry-codec.ts";
-import { sealEntry, unsealEntry } from "../replication/seal-entry.ts";
+import { signEntry, verifyEntry } from "../replication/sign-entry.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { recordingPlace } from "./recording-place.ts";
+import { recordedPosition } from "./recording-position.ts";
 import { pruneRecordings } from "./recordings.ts";
-import { type Appended, SegmentWriter } from "./segment-writer.ts";
-import { chainName, listSegments, sealedPlace, readSegment } from "./segments.ts";
+import { type Appended, SegmentFileWriter } from "./segment-file-writer.ts";
+import { chainName, listSegments, signedPlace, readSegment } from "./segments.ts";
 
-/** Bytes of a segment, few enough that a small limit has room for several. */
+/** Bytes of a segment; fewer if the limit of all recordings is small, so that it has room for `SEGMENTS_IN_LIMIT`. */
 const SEGMENT_BYTES = 8 * 1024 * 1024;
 const SEGMENTS_IN_LIMIT = 8;
 
@@ -32,20 +32,20 @@ export interface RecordingOptions {
   limitBytes: number;
   /** Bytes after which a new segment begins; set only by tests. */
   segmentBytes?: number;
-  /** Reads the key that seals entries. May reject, for example on a full disk, and is then called again later. */
+  /** Reads the key that signs entries. May reject, for example on a full disk, and is then called again later. */
   readKey(): Promise<Buffer>;
-  /** Called with what went wrong; must not throw. No write is refused because it cannot be recorded. */
+  /** Called with an error of the recording; must not throw. Writes are stored even if they cannot be recorded. */
   onTrouble(error: unknown): void;
 }
 
-/** Where the last entry is, and the writer of the next one. */
+/** Chain and position of the last entry, and the writer that appends the next one. */
 interface Place extends NonNullable<Manifest["recording"]> {
-  writer: SegmentWriter;
+  writer: SegmentFileWriter;
 }
 
 /**
- * Records every write of a store as an entry, in the order of commits: the entry is appended before the commit, and is
- * on the disk before the write is acknowledged. The recorder never waits for a turn, since nobody else writes.
+ * Records every write of a store as an entry, in the order of commits. The entry is appended before the commit, and is
+ * on the disk before the write is acknowledged.
  */
 export class WriteRecorder {
   readonly #options: RecordingOptions;
@@ -53,7 +53,7 @@ export class WriteRecorder {
   #key: Buffer | null = null;
   #place: Place | null = null;
   #schema = 0;
-  /** Trouble is reported once, until an entry could be recorded again. */
+  /** After an error, further errors are not reported until an entry has been recorded. */
   #isInTrouble = false;
 
   constructor(options: RecordingOptions, clock: Clock) {
@@ -68,7 +68,7 @@ export class WriteRecorder {
       this.#key = await this.#options.readKey();
       this.#place = await this.#continued(database, this.#key);
     } catch (error) {
-      this.#tell(error);
+      this.#report(error);
     }
     if (this.#place) return;
     try {
@@ -78,14 +78,14 @@ export class WriteRecorder {
     } catch (error) {
       abandon(database);
       if (!isFull(error)) throw error;
-      // The next write that can be recorded begins a chain.
+      // The start goes on: the next write that can be recorded begins a chain.
       this.#leave(error);
     }
   }
 
-  /** The place at which the recording continues; null if the files are damaged or belong to another database. */
+  /** Where the recording continues; null if the files are damaged or belong to another database. */
   async #continued(database: Database, key: Buffer): Promise<Place | null> {
-    const stored = recordingPlace(database);
+    const stored = recordedPosition(database);
     if (!stored) return null;
     const segments = listSegments(this.#options.folder, stored.chain).slice(-2);
     const read = segments.map((segment) => ({ ...segment, ...readSegment(segment, segment === segments.at(-1)) }));
@@ -95,27 +95,27 @@ export class WriteRecorder {
     const newest = segments.at(-1);
     // One entry may follow the stored position: that of a commit that failed.
     if (!last || !newest || (located.at(-1)?.frame.position ?? 0) > stored.position + 1) return null;
-    const bytes = unsealEntry(last.frame.sealed, { key, place: sealedPlace(stored.chain, last.frame) });
+    const bytes = verifyEntry(last.frame.signed, { key, place: signedPlace(stored.chain, last.frame) });
     const entry = bytes && (await unpackEntry(bytes));
     if (!entry || "apart" in entry || entry.schema !== this.#schema) return null;
     const tail = { path: newest.path, end: last.path === newest.path ? last.frame.end : 0 };
     return { ...stored, writer: this.#writer(stored.chain, tail) };
   }
 
-  #writer(chain: string, tail: { path: string; end: number } | null): SegmentWriter {
+  #writer(chain: string, tail: { path: string; end: number } | null): SegmentFileWriter {
     const { folder, limitBytes } = this.#options;
     const segmentBytes = this.#options.segmentBytes ?? Math.min(SEGMENT_BYTES, limitBytes / SEGMENTS_IN_LIMIT);
     const onEnd = () => pruneRecordings(folder, { limitBytes: limitBytes - segmentBytes });
-    return new SegmentWriter({ folder, chain, tail, segmentBytes, onEnd });
+    return new SegmentFileWriter({ folder, chain, tail, segmentBytes, onEnd });
   }
 
   /**
-   * Begins a chain within a transaction. The transaction is not recorded itself: the backup from which the chain can be
-   * followed contains it.
+   * Begins a chain within a transaction. The transaction itself is not recorded: a chain is replayed on a backup that
+   * contains it.
    */
   #begin(database: Database): void {
     if (!this.#key) {
-      // If the chain continued later, the present write would be missing in it.
+      // Ends the present chain, in which this write would be missing.
       database.run("DELETE FROM recording");
       return;
     }
@@ -129,7 +129,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Ends the chain within a transaction, because what is recorded later does not follow from it. */
+  /** Ends the chain within a transaction, since a write is missing in it. */
   #lose(database: Database, error: unknown): void {
     this.#leave(error);
     database.run("DELETE FROM recording");
@@ -137,10 +137,10 @@ export class WriteRecorder {
 
   #leave(error: unknown): void {
     this.close();
-    this.#tell(error);
+    this.#report(error);
   }
 
-  #tell(error: unknown): void {
+  #report(error: unknown): void {
     if (!this.#isInTrouble) this.#options.onTrouble(error);
     this.#isInTrouble = true;
   }
@@ -169,7 +169,7 @@ export class WriteRecorder {
         const numbers = {
           waiting: [...elsewhere.waiting],
           removed: [...elsewhere.removed],
-          file: [...transaction.unfiled],
+          file: [...transaction.unindexed],
         };
         if (isLeftOut) this.#begin(database);
         else if (changes)
@@ -184,7 +184,7 @@ export class WriteRecorder {
         transaction.leaveUnrecorded = undefined;
         recording?.close();
         if (appended) await this.#takeBack(appended);
-        // A chain begun in a transaction that is rolled back has no entries and is left.
+        // A chain that was begun in a transaction that is rolled back has no entries, and is given up.
         else if (database.inTransaction && this.#place?.chain !== chain) this.close();
         abandon(database);
       }
@@ -195,7 +195,7 @@ export class WriteRecorder {
     try {
       this.#key ??= await this.#options.readKey();
     } catch (error) {
-      this.#tell(error);
+      this.#report(error);
     }
   }
 
@@ -209,8 +209,8 @@ export class WriteRecorder {
     try {
       const at = { position: this.#place.position + 1, time: this.#clock() };
       const entry = { kind: "news", ...content, schema: this.#schema, epoch: 0, previous: "", server: "" } as const;
-      const sealed = sealEntry(await packEntry(entry), { key: this.#key, place: sealedPlace(chain, at) });
-      const appended = writer.append({ ...at, sealed });
+      const signed = signEntry(await packEntry(entry), { key: this.#key, place: signedPlace(chain, at) });
+      const appended = writer.append({ ...at, signed });
       this.#place.position = at.position;
       database.run("INSERT OR REPLACE INTO recording (only, chain, position) VALUES (1, ?, ?)", chain, at.position);
       return appended;
@@ -220,9 +220,7 @@ export class WriteRecorder {
     }
   }
 
-  /**
-   * Waits until the entry is on the disk. The commit is durable by then; if the entry is not, the recording ends here.
-   */
+  /** Waits until an entry is on the disk. The write is committed by then, so a failure only ends the recording. */
   async #onDisk(appended: Appended | null): Promise<void> {
     try {
       await appended?.synced;
@@ -241,7 +239,7 @@ export class WriteRecorder {
     }
   }
 
-  /** Closes the recording; everything recorded is on the disk by then. */
+  /** Closes the recording, whose entries are all on the disk by then. */
   close(): void {
     this.#place?.writer.close();
     this.#place = null;

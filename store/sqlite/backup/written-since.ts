@@ -1,10 +1,7 @@
 import type { BackupRead, ChangedPost, WrittenSince } from "#core/backup/store.ts";
 import type { Database } from "../engine/database.ts";
 
-/*
- * Rows are stored in the order in which they were written, so both queries go back from the newest row to the instant
- * and do not read older ones.
- */
+/* Row numbers follow the order of writing, so both queries walk back from the newest row to the instant. */
 const LAST_VERSION_BEFORE = "SELECT no FROM revision WHERE at <= ? ORDER BY no DESC LIMIT 1";
 const LAST_ENTRY_BEFORE = "SELECT id AS no FROM audit WHERE at <= ? ORDER BY id DESC LIMIT 1";
 

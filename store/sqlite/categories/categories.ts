@@ -28,7 +28,7 @@ ON CONFLICT (id) DO UPDATE SET
   slug = excluded.slug, name = excluded.name, description = excluded.description,
   position = excluded.position, version = excluded.version`;
 
-/** Posts of a category. Working copies may name another one than their post. */
+/** Finds a post or working copy of a category; a working copy may have another category than its post. */
 const FILED_IN = `
 SELECT 1 FROM post_desk WHERE category_id = ?1
 UNION ALL SELECT 1 FROM post_copy WHERE json_extract(draft, '$.categoryId') = ?1 LIMIT 1`;

@@ -7,16 +7,16 @@ import { fold } from "#core/polish/text-words.ts";
 const BUSY_TIMEOUT = 5_000;
 
 /**
- * KiB of page cache for a connection; a few suffice, since the system caches the file: with 10 000 posts 24 MiB read no
- * faster than 2. Only imports fill the writer's.
+ * KiB of page cache of a connection; little is enough, since the system caches the file: with 10 000 posts 24 MiB read
+ * no faster than 2. Only imports fill the writer's cache.
  */
 const CACHE_KIB = { reader: 4 * 1024, writer: 8 * 1024 };
 
 const JOURNAL_KEPT = 64 * 1024 * 1024;
 
 /**
- * Opens a connection. The index of the journal is usually a file beside it, for which a full disk has no room; then
- * this process keeps the index in memory, for all its connections: https://sqlite.org/vfs.html, unix-excl.
+ * Opens a connection. If a full disk has no room for the journal's index file, the index is in this process's memory:
+ * https://sqlite.org/vfs.html, unix-excl.
  */
 export function connect(file: string, role: "reader" | "writer"): DatabaseSync {
   try {
@@ -29,7 +29,7 @@ export function connect(file: string, role: "reader" | "writer"): DatabaseSync {
   }
 }
 
-/** Whether the disk is full: SQLITE_FULL, and what SQLite or the system says of a disk that takes nothing more. */
+/** Whether an error means that the disk is full, by the codes of SQLite and of the system. */
 export function isFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return [SQLITE_FULL, SQLITE_IOERR_SHMSIZE].includes(Number(error.errcode));
@@ -51,7 +51,7 @@ function connectTo(file: string | URL, role: "reader" | "writer"): DatabaseSync 
   }
 }
 
-/** Functions for migrations and for a search of the audit log; other text is folded and sorted when written, never while searching. */
+/** SQL functions for migrations and for the search of the audit log; all other text is folded when it is written. */
 function addFunctions(connection: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   connection.function("fold", options, (text) => fold(String(text)));

@@ -8,7 +8,7 @@ import { Database } from "./database.ts";
 let writer: Database;
 let reader: Database;
 
-/** As `openFile` makes them. */
+/** Connections as `openFile` makes them. */
 beforeEach(() => {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-database-"));
   writer = new Database(join(folder, "szpalta.db"), "writer");

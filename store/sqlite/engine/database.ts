@@ -21,10 +21,10 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
 
-/** Pages of one step of a backup: all, because in several steps a commit of another connection would begin it anew. */
+/** Pages that one step of a backup copies: all, since a commit between two steps would restart the backup. */
 const ALL_PAGES = 1 << 30;
 
-/** Statements are prepared once. Write limits as `LIMIT +?`: SQLite prepares again whenever a bare parameter there is set. */
+/** A connection that prepares statements once. Write `LIMIT +?`: SQLite prepares `LIMIT ?` again at every call. */
 export class Database {
   #connection: DatabaseSync;
   readonly #file: string;
@@ -45,15 +45,15 @@ export class Database {
     this.#connection = connect(file, role);
   }
 
-  /** Opens the file that is now at the path, after `close`, in the same object. */
+  /** Opens the path again after `close`, when another file may be there. */
   reopen(): void {
     this.#connection = connect(this.#file, this.#role);
   }
 
   /**
    * From now on the statements of one turn of the event loop read in one transaction, so that the file is locked once
-   * instead of for each statement. A commit of `writer` ends the transaction, so the next statement sees it. No other
-   * process may write to the file.
+   * instead of for each statement. A commit of `writer` ends the transaction, so the next statement sees the commit. No
+   * other process may write to the file.
    */
   shareReads(writer: Database): void {
     this.#sharesReads = true;
@@ -90,7 +90,7 @@ export class Database {
     try {
       return this.#connection.applyChangeset(changeset);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
@@ -99,7 +99,7 @@ export class Database {
       const prepared = this.#prepared(sql);
       return allCells(prepared, sql, values).map((cells) => rowOf<Row>(prepared.columns, cells));
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
@@ -110,11 +110,11 @@ export class Database {
       const [cells] = oneOrNone(prepared, sql, values);
       return cells === undefined ? undefined : rowOf<Row>(prepared.columns, cells);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
-  /** The row of a statement that always returns one; throws where there is none. */
+  /** The row of a statement that always returns a row; throws if there is none. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a statement and its row are written side by side
   one<Row>(sql: string, ...values: SqlValue[]): Row {
     const row = this.get<Row>(sql, ...values);
@@ -122,12 +122,12 @@ export class Database {
     return row;
   }
 
-  /** Returns how many rows it changed. */
+  /** Runs a statement and returns how many rows it changed. */
   run(sql: string, ...values: SqlValue[]): number {
     try {
       return Number(this.#prepared(sql).statement.run(...values).changes);
     } catch (error) {
-      throw this.#told(error, values);
+      throw this.#reported(error, values);
     }
   }
 
@@ -136,18 +136,18 @@ export class Database {
     try {
       this.#connection.exec(sql);
     } catch (error) {
-      throw this.#told(error);
+      throw this.#reported(error);
     }
   }
 
-  /** The first column of many rows, of which only one is in memory at a time. */
+  /** The first column of each row; only one row at a time is in memory. */
   *each(sql: string): Generator<string> {
-    // Statements return arrays here, which their types do not say.
+    // Rows are arrays (`setReturnArrays`), which the types do not say.
     for (const cells of this.#prepared(sql).statement.iterate() as Iterable<unknown>)
       yield String((cells as unknown[])[0]);
   }
 
-  /** Copies the whole file, off this thread: its state when the call began, or the one that the open transaction reads. */
+  /** Copies the database in another thread: its state at the call, or the state that the open transaction reads. */
   async backupTo(path: string): Promise<void> {
     await backup(this.#connection, path, { rate: ALL_PAGES });
   }
@@ -166,9 +166,9 @@ export class Database {
     this.#connection.close();
   }
 
-  #told(error: unknown, values: readonly unknown[] = []): unknown {
+  #reported(error: unknown, values: readonly unknown[] = []): unknown {
     if (isDamage(error)) this.#hooks.onDamage?.(error);
-    // SQLite names only the number of a value that cannot be stored; its type helps to find the bug.
+    // SQLite names only the index of a value that cannot be stored; the types help to find the bug.
     if (error instanceof TypeError) error.message += ` (${values.map((each) => typeof each).join(", ")})`;
     return error;
   }
@@ -183,7 +183,7 @@ export class Database {
     const statement = this.#connection.prepare(sql);
     statement.setReturnArrays(true);
     const columns = statement.columns().map(({ name }) => name);
-    // A write also returns the last row's number. Those of the search index can be too large for a number, which would be an error.
+    // A write also returns the last row's number, which in the search index can be too large for a JavaScript number.
     if (columns.length === 0) statement.setReadBigInts(true);
     const prepared = { statement, columns };
     this.#statements.set(sql, prepared);
@@ -204,7 +204,7 @@ function allCells({ statement }: Prepared, sql: string, values: SqlValue[]): unk
   return withLargeNumbers(statement, sql, () => statement.all(...values));
 }
 
-/** Rounds integers that JavaScript cannot hold exactly: one such row must not keep a list from being read. */
+/** Rounds integers that JavaScript cannot hold exactly: one such row must not make a whole list unreadable. */
 function withLargeNumbers(statement: StatementSync, sql: string, read: () => unknown[]): unknown[] {
   try {
     return read();
@@ -236,12 +236,12 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
 export interface Transaction {
   database: Database;
   purged: Set<string>;
-  /** Numbers of posts whose search rows are to be made. */
-  unfiled: Set<number>;
+  /** Numbers of posts to index for the search before the commit. */
+  unindexed: Set<number>;
   /** Rows changed by untracked writes. */
   untrackedRows: number;
-  /** Numbers of posts whose search rows other servers must make again or remove; only with a log (`replication/`). */
+  /** Numbers of posts that other servers must index again or remove; set only if writes are recorded or replicated. */
   elsewhere?: { waiting: Set<number>; removed: Set<number> };
-  /** As in the port; set only where writes are recorded. */
+  /** As `StoreWrite.leaveUnrecorded`; set only if writes are recorded. */
   leaveUnrecorded?: (() => void) | undefined;
 }

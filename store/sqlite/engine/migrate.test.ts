@@ -18,7 +18,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** A database of the reader's site alone, as the first version left it, with a draft and a scheduled post. */
+/** A database of the first version, which had only the readers' site, with a draft and a scheduled post. */
 function makeFirstVersion(): void {
   const database = new DatabaseSync(file);
   database.exec(readFileSync(new URL("001-reader.sql", MIGRATIONS), "utf8"));

@@ -5,7 +5,7 @@ import { readHeader } from "./shutdown-mark.ts";
 import { DatabaseError, MigrationError } from "./opening-errors.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/** "SZPA" in the file's header, which identifies our databases. */
+/** "SZPA" in the file's header, which identifies Szpalta's databases. */
 const APPLICATION_ID = 0x535a5041;
 
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
@@ -20,7 +20,7 @@ export function migrate(database: Database, file: string, beforeNew: () => void 
   const version = schemaOf(database);
   const tables = database.one<{ n: number }>("SELECT COUNT(*) AS n FROM sqlite_schema").n;
   if (tables === 0) beforeNew();
-  if (tables > 0 && !isOurs(database)) throw new DatabaseError(databaseMessages.foreignFile(file));
+  if (tables > 0 && !isSzpaltaDatabase(database)) throw new DatabaseError(databaseMessages.foreignFile(file));
   if (version > migrations.length) throw new DatabaseError(databaseMessages.newerVersion(file));
   if (version < migrations.length) apply(database, { from: version, to: migrations.length, file });
 }
@@ -44,7 +44,7 @@ export function newestSchema(): number {
 }
 
 /** Whether the database is Szpalta's, by the application id in its header. */
-export function isOurs(database: Database): boolean {
+export function isSzpaltaDatabase(database: Database): boolean {
   return pragma(database, "application_id") === APPLICATION_ID;
 }
 
@@ -77,15 +77,15 @@ function readFolder(): string[] {
 interface Steps {
   from: number;
   to: number;
-  /** Path that an error names; absent: an error is rethrown as it is. */
+  /** Path for the message of a MigrationError; without it errors are rethrown as they are. */
   file?: string;
   also?: () => void;
 }
 
 function apply(database: Database, { from, to, file, also }: Steps): void {
   let next = from + 1;
-  // A migration that rebuilds a table drops it while others refer to it, so foreign keys are checked after each
-  // migration instead.
+  // A migration may drop and rebuild a table that others refer to, so foreign keys are checked after each migration
+  // instead.
   database.script("PRAGMA foreign_keys = OFF");
   try {
     database.script("BEGIN IMMEDIATE");

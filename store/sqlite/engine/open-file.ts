@@ -26,12 +26,15 @@ export interface OpenFile {
 }
 
 /**
- * `by-log`: a file that follows a log is migrated by the log. `alone`: one that follows a log is refused. It is asked whether it has
- * all that it had; what others lack comes from their log.
+ * `by-log`: a file that follows a log is migrated by the log. `alone`: a file that follows a log is refused, and any
+ * other is compared with its mark, since no log could restore what it lacks.
  */
 type Opening = "all" | "by-log" | "alone";
 
-/** Opens a database. Throws a DatabaseError, a MigrationError, and FollowsLog for a follower that is opened `alone`. */
+/**
+ * Opens a database. Throws a DatabaseError, a MigrationError, and, if `alone`, FollowsLog for a file that follows a
+ * log.
+ */
 export function openFile(options: FileOptions, opening: Opening = "all"): OpenFile {
   const { file } = options;
   const mark = readMark(file);
@@ -55,7 +58,7 @@ export function closeFile({ writer, reader }: Pick<OpenFile, "writer" | "reader"
   writeMark(file, "stopped", { ...held, bytes, frames: 0 });
 }
 
-/** Closes the file without writing to it: otherwise the last connection to close would bring the journal into it. */
+/** Closes the file without bringing the journal into it: the connection that only reads is closed last. */
 export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "reader">): void {
   writer.close();
   reader.close();

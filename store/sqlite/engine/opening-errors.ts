@@ -1,7 +1,7 @@
 import { RESTORE } from "#core/base/store.ts";
 import { databaseMessages } from "#core/messages/store/database.ts";
 
-/** The message is Polish sentences for the person who starts the server, the last of which says how to restore the data. */
+/** The message is Polish, for the person who starts the server; its last sentence says how to restore the data. */
 export class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 
@@ -26,7 +26,7 @@ export function incompleteDatabase(file: string, loss: string): DatabaseError {
   return new DatabaseError(databaseMessages.incomplete(file, loss));
 }
 
-/** The message is a Polish sentence for the person who starts the server. */
+/** The file follows a log. The message is a Polish sentence for the person who starts the server. */
 export class FollowsLog extends Error {
   override name = "FollowsLog";
 

@@ -20,7 +20,7 @@ import { openSqliteStore, type SqliteStore } from "../open.ts";
 const ENDINGS = ["", "-wal", ".mark"];
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-mark-"));
-/** A site that runs, and what a kill would leave of it. */
+/** Databases of a running site, and of what a kill at this moment would leave. */
 const [running, left] = [join(folder, "running.db"), join(folder, "left.db")];
 let store: SqliteStore;
 let posts = 0;
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 beforeEach(kill);
 
-/** Long enough that the journal is brought into the file now and then. */
+/** Puts posts with texts so long that the journal is now and then written into the file. */
 async function putMany(count: number): Promise<void> {
   for (const end = posts + count; posts < end; posts += 1)
     await putPosts(store, makePost({ id: `p-${posts}`, body: `${posts} `.repeat(9_000) }));
@@ -50,7 +50,7 @@ function kill(): void {
 const open = () => openSqliteStore({ file: left, clock: () => 0 });
 const journal = () => `${left}-wal`;
 
-/** Overwrites so many bytes. */
+/** Overwrites bytes of a file. */
 function garble(path: string, at: number, bytes: number): void {
   writeFileSync(path, readFileSync(path).fill(0xa5, at, at + bytes));
 }
@@ -189,7 +189,7 @@ it("a stopped database that was made smaller by VACUUM is whole, and one that wa
   tool.close();
   expect(statSync(left).size).toBeLessThan(before);
   const again = await open();
-  // What lies at the end is a text then, which no opening reads.
+  // The end of the file is then text, which opening a database does not read.
   await putPosts(again, makePost({ id: "p-0", body: "koniec ".repeat(9_000) }));
   await again.close();
   truncateSync(left, statSync(left).size - 1);

@@ -1,5 +1,5 @@
 import type { Clock } from "#core/base/common-deps.ts";
-import { changedRows, recordChange } from "./change-log.ts";
+import { changedRows, recordChange } from "./change-tracking.ts";
 import type { Database, Transaction } from "./database.ts";
 
 /** Called with the cache tags that a commit purged. */
@@ -19,18 +19,15 @@ export type Transact = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Begins a transaction and returns the number of rows changed so far, for `completeTransaction`. */
 export function beginTransaction(transaction: Transaction): number {
-  const { database, purged, unfiled, elsewhere } = transaction;
-  for (const noted of [purged, unfiled, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
+  const { database, purged, unindexed, elsewhere } = transaction;
+  for (const noted of [purged, unindexed, elsewhere?.waiting, elsewhere?.removed]) noted?.clear();
   transaction.untrackedRows = 0;
   const before = changedRows(database);
   database.script("BEGIN IMMEDIATE");
   return before;
 }
 
-/**
- * Records the change for listeners before the commit; true if listeners must be called. Search rows are written
- * elsewhere.
- */
+/** Records the change before the commit; true if listeners must be called after the commit. */
 export function completeTransaction(transaction: Transaction, before: number, clock: Clock): boolean {
   const { database, purged } = transaction;
   const changed = changedRows(database) - transaction.untrackedRows > before || purged.size > 0;

@@ -1,7 +1,7 @@
 import type { JobRow, OutboxEntry } from "#core/base/jobs.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type StoredEntry = Omit<OutboxEntry, "payload"> & { payload: string };
 

@@ -56,8 +56,7 @@ const KNOWN = `(?2 IS NULL
 const bareIn = (text: string) => `INSTR(${text}, '![](/media/' || media.id || '.') > 0`;
 
 /**
- * A picture for which readers lack a description: it has none in the library, and it is unused or some place shows it
- * without its own.
+ * A picture without a description in the library that is unused, or shown somewhere without a description of its own.
  */
 const UNDESCRIBED = `(media.alt = '' AND (
   NOT EXISTS (SELECT 1 FROM (${showing("media.id")}))

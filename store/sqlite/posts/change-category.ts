@@ -1,7 +1,7 @@
 import type { StoreWrite } from "#core/store.ts";
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { move, placementOf } from "./placement.ts";
+import { moveBetweenLists, placementOf } from "./list-placement.ts";
 import { storedBefore } from "./save-post.ts";
 
 const REFILE = "UPDATE post SET category_id = ?, listed = ?, version = version + 1 WHERE no = ? RETURNING version";
@@ -21,7 +21,7 @@ export function changeCategory(transaction: Transaction): Pick<StoreWrite, "refi
       database.run("UPDATE post_source SET updated_at = ? WHERE post_no = ?", at, no);
       database.run(REFILE_AT_DESK, categoryId, at, no);
       refileCopy(database, no, categoryId);
-      move(transaction, postId, no, placement, next);
+      moveBetweenLists(transaction, postId, no, placement, next);
       purged.add("*");
       return stored;
     },

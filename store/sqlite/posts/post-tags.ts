@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../engine/database.ts";
 
 export const NO_OPERATIONS = "{}";
 
-/** The operation that wrote each tag; if both the post and its working copy have one, the post's counts. */
+/** The tag operation that assigned each tag; the post's operation precedes that of its working copy. */
 const OPERATIONS = `
 SELECT json_group_object(tag_id, operation) AS found FROM (
   SELECT tag_id, operation FROM post_tag WHERE post_no = ?1 AND operation IS NOT NULL
@@ -38,12 +38,12 @@ export function assignedTo(database: Database, no: number): Assigned[] {
   return database.all<Assigned>(ASSIGNED, no);
 }
 
-/** The search index holds tag names, so the post is indexed again. */
-export function reassign({ database, unfiled }: Transaction, no: number, tags: readonly Assigned[]): void {
+/** Replaces a post's tags. The post is indexed again, since the search index contains tag names. */
+export function reassign({ database, unindexed }: Transaction, no: number, tags: readonly Assigned[]): void {
   database.run("DELETE FROM post_tag WHERE post_no = ?", no);
   const ids = tags.map(({ tagId }) => tagId);
   putAssignments(database, no, ids, operationsIn(tags));
-  unfiled.add(no);
+  unindexed.add(no);
 }
 
 export function operationsIn(tags: readonly Assigned[]): string {

@@ -82,10 +82,13 @@ const IDS = "SELECT id FROM post WHERE id > ? ORDER BY id LIMIT +?";
 const TITLES = `
 SELECT post.id, post.slug, post.title FROM json_each(?) CROSS JOIN post ON post.id = json_each.value`;
 const POST_BY_SLUG = `${OWN_POST} WHERE post.slug = ?`;
+const OF_CATEGORY = `
+SELECT post.id, post.slug, post.state, post.published_at AS publishedAt
+FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE post_desk.category_id = ? ORDER BY post.slug`;
 
 /**
- * Whether any published post has a render key that is neither `?1` nor begins with `?1.`. Walking over a million posts
- * instead would block for 0.1 s.
+ * Whether any published post has a render key that is neither `?1` nor begins with `?1.`. Comparing a million posts one
+ * by one would block for 0.1 s.
  */
 const ANY_STALE = `
 SELECT EXISTS (SELECT 1 FROM post WHERE state = 'published' AND render_key < ?1)
@@ -97,7 +100,7 @@ SELECT id FROM post WHERE state = 'published'
   AND render_key <> ?1 AND SUBSTR(render_key, 1, LENGTH(?1) + 1) <> ?1 || '.'
 ORDER BY published_at DESC, id DESC LIMIT +?2`;
 
-type PostReads = "post" | "postTitles" | "postBySlug" | "postIds" | "staleRenders";
+type PostReads = "post" | "postTitles" | "postBySlug" | "postIds" | "postsOfCategory" | "staleRenders";
 
 export function readPosts(database: Database): Pick<StoreRead, PostReads> {
   return {
@@ -111,6 +114,9 @@ export function readPosts(database: Database): Pick<StoreRead, PostReads> {
     },
     async postIds(after, limit) {
       return database.all<{ id: string }>(IDS, after ?? "", limit).map((row) => row.id);
+    },
+    async postsOfCategory(categoryId) {
+      return database.all<Awaited<ReturnType<StoreRead["postsOfCategory"]>>[number]>(OF_CATEGORY, categoryId);
     },
     async staleRenders(renderKey, limit) {
       if (database.one<{ stale: number }>(ANY_STALE, renderKey).stale === 0) return [];
@@ -148,7 +154,10 @@ export function seoOf({ seoTitle, seoDescription, canonical, noindex }: StoredSe
   return { title: seoTitle, description: seoDescription, canonical, noindex: noindex === 1 };
 }
 
-/* Writes a post's line in the queue and its schedule. Every write of a post or working copy ends with this. */
+/*
+ * Writes a post's row in `post_desk`, for the studio's list, and its schedule. Every write of a post or working copy
+ * ends with this.
+ */
 
 const PUT_DESK_ROW = `
 INSERT INTO post_desk (post_no, state, category_id, edited_at, slug_chosen, trashed_at, folded, title_key)
@@ -174,7 +183,7 @@ UPDATE post_desk SET copies = copies + 1, edited_at = MAX(
 )
 WHERE post_no = ?1 RETURNING copies`;
 
-/** Counts a write to a post's working copy and returns how many there were. */
+/** Counts a write to a post's working copy and returns the new count. */
 export function countCopy(database: Database, no: number): number {
   const { copies } = database.one<{ copies: number }>(COUNT_COPY, no);
   refreshSchedule(database, no);
@@ -197,10 +206,7 @@ DELETE FROM schedule WHERE post_no = ?1 AND (at, kind) NOT IN (SELECT at, kind F
 const SCHEDULE = `
 INSERT INTO schedule (post_no, post_id, at, kind) SELECT * FROM (${WANTED}) AS wanted WHERE TRUE ON CONFLICT DO NOTHING`;
 
-/**
- * Writes a post's schedule. An unchanged one keeps its `overdue`, so that a save does not hide why the post was not
- * published.
- */
+/** Writes a post's schedule. An unchanged row keeps `overdue`, the reason why the post was not published. */
 function refreshSchedule(database: Database, no: number): void {
   database.run(UNSCHEDULE, no);
   database.run(SCHEDULE, no);

@@ -1,6 +1,6 @@
 import type { StoreWrite } from "#core/store.ts";
 import { forgetCopyNames } from "./working-copies.ts";
-import { move, NOWHERE } from "./placement.ts";
+import { moveBetweenLists, NOWHERE } from "./list-placement.ts";
 import { forgetParts, forgetTags, storedBefore } from "./save-post.ts";
 import { removeFromSearch } from "../search/search-index.ts";
 import type { Transaction } from "../engine/database.ts";
@@ -27,7 +27,7 @@ export function removePosts(transaction: Transaction): Pick<StoreWrite, "removeP
       const stored = storedBefore(database, postId);
       if (!stored) throw new Error(`There is no post ${postId} to remove.`);
       const { no, placement } = stored;
-      move(transaction, postId, no, placement, NOWHERE);
+      moveBetweenLists(transaction, postId, no, placement, NOWHERE);
       removeFromSearch(transaction, no);
       forgetTags(database, no);
       forgetParts(database, no);

@@ -2,7 +2,7 @@ import type { StoreRead, StoreWrite } from "#core/store.ts";
 import { parseDraft, type Revision, type ReviewComment } from "#core/posts/drafts/draft.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { numberOfPost } from "./working-copies.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type RevisionLine = Omit<Revision, "snapshot">;
 type StoredLine = Omit<RevisionLine, "id"> & { no: number };
@@ -21,7 +21,7 @@ WHERE post.id = ? AND (revision.at, revision.no) < (?, ?) ORDER BY revision.at D
 const BY_NUMBER = `
 SELECT ${COLUMNS}, revision.snapshot FROM revision CROSS JOIN post ON post.no = revision.post_no WHERE revision.no = ?`;
 
-/** Revisions that were a state of the post; those of conflicts hold refused text and were not. */
+/** Only revisions that were a state of the post: those of conflicts contain refused text. */
 const MADE = `
 SELECT ${COLUMNS}, revision.snapshot FROM post CROSS JOIN revision ON revision.post_no = post.no
 WHERE post.id = ? AND revision.token = ? AND revision.kind <> 'conflict' ORDER BY revision.no DESC LIMIT 1`;

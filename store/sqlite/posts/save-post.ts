@@ -4,7 +4,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import type { Database, SqlValue, Transaction } from "../engine/database.ts";
 import { columnOf, putEditorialRow, SHOWN_FIELDS, SOURCE_FIELDS } from "./posts.ts";
-import { move, NOWHERE, type Placed, type Placement, placementOf } from "./placement.ts";
+import { moveBetweenLists, NOWHERE, type Placed, type Placement, placementOf } from "./list-placement.ts";
 import { NO_OPERATIONS, operationsOf, putAssignments } from "./post-tags.ts";
 import { savingMessages } from "#core/messages/store/database.ts";
 
@@ -27,7 +27,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
       // Indexing costs as much as rendering, so the post is indexed only if a new renderer changed its words, which is rare.
-      if (!hasSameText(stored, derived)) transaction.unfiled.add(stored.no);
+      if (!hasSameText(stored, derived)) transaction.unindexed.add(stored.no);
     },
   };
 }
@@ -35,8 +35,8 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
 type Searched = Pick<Derived, "title" | "lead" | "text">;
 
 /**
- * A post's text as it is indexed: no-break spaces (char(160)) become plain spaces, since the difference means nothing
- * there.
+ * A post's text as it is indexed: no-break spaces (char(160)) become plain spaces, which the index does not
+ * distinguish.
  */
 const SEARCHED = `
 SELECT post.no, post.title, post.lead, replace(post_derived.text, char(160), ' ') AS text
@@ -61,8 +61,8 @@ function putPost(transaction: Transaction, post: Post, derived: Derived, expecte
   const version = expectedVersion + 1;
   const no = writeRows(database, post, derived, { version, listed: placement.listed, before });
   putEditorialRow(database, no, post);
-  move(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
-  transaction.unfiled.add(no);
+  moveBetweenLists(transaction, post.id, no, before?.placement ?? NOWHERE, placement);
+  transaction.unindexed.add(no);
   return ok({ version });
 }
 
@@ -173,7 +173,8 @@ const AUTHORS = "SELECT user_id AS id FROM post_author WHERE post_no = ? ORDER B
 const PUT_AUTHORS = "INSERT INTO post_author SELECT ?, key, value FROM json_each(?)";
 
 /**
- * Writes the authors only if they change, which few saves do: rewritten rows would be journaled and recorded as well.
+ * Writes the authors only if they change, which few saves do: rewritten rows would also go to the journal and the
+ * recording.
  */
 function changeAuthors(database: Database, no: number, authorIds: readonly string[]): void {
   const ids = [...new Set(authorIds)];
@@ -206,9 +207,7 @@ function putAll(database: Database, sql: string, no: number, ids: readonly strin
   if (ids.length > 0) database.run(sql, no, JSON.stringify([...new Set(ids)]));
 }
 
-/**
- * Writes only rows that change: most of what a rebuild derives stays the same, and a post's row takes some ten pages.
- */
+/** Writes a row only if it changes: a rebuild derives mostly the same values, and a post's row takes some ten pages. */
 const UPDATE_SHOWN = `
 UPDATE post SET reading_minutes = ?1, render_key = ?2, title = ?3, lead = ?4, excerpt = ?5
 WHERE no = ?6 AND (reading_minutes, render_key, title, lead, excerpt) IS NOT (?1, ?2, ?3, ?4, ?5)`;

@@ -4,7 +4,7 @@ import { parseDraft, type WorkingCopy, type Lease } from "#core/posts/drafts/dra
 import { operationsOfTags, operationsOf } from "./post-tags.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy, postById } from "./posts.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type StoredCopy = Omit<WorkingCopy, "draft" | "count" | "substantive"> & { draft: string; substantive: number };
 

@@ -21,8 +21,9 @@ interface Beginning {
 }
 
 /**
- * Makes this file the site from the next position on: its snapshot is stored first, then the entry that names it. Null
- * if `mayFollow` refuses the log's head. Nobody may write to the file in the meantime.
+ * Begins an epoch of the log, in which the site is what this file holds: stores the file's snapshot, then appends the
+ * entry that names the snapshot. Null if `mayFollow` refuses the log's head. Nobody may write to the file in the
+ * meantime.
  */
 export async function beginEpoch(
   beginning: Beginning,
@@ -57,8 +58,8 @@ export async function beginEpoch(
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Whether an attempt of `beginEpoch`, after which the file's row is at position 0, succeeded, so that the log has the
- * file's site. Also true if the file held no site. Emptied entries keep their nonces.
+ * Whether an interrupted `beginEpoch`, which left the file's row at position 0, has appended its entry, so that the log
+ * has the file's site. Also true if the file held no site. Emptied entries keep their nonces.
  */
 export async function hasBegun({ hash: nonce }: ReplicaRow, log: ReplicatedLog): Promise<boolean> {
   if (nonce === "") return true;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../engine/database.ts";
-import { replicatedTables } from "./changes.ts";
+import { replicatedTables } from "./changesets.ts";
 
 /** A SHA-256 of the rows of each replicated table, by the table's name: equal on all replicas at one position of the log. */
 export function digestTables(database: Database): Record<string, string> {

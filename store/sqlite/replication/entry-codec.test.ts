@@ -5,7 +5,7 @@ import { MOST_ENTRY_BYTES, packEntry } from "./entry-codec.ts";
 it("a write too large for an entry is refused with a sentence, before it is packed", async () => {
   const content = { sequences: {}, purged: [], file: [], waiting: [], removed: [] };
   const common = { kind: "news", schema: 1, epoch: 1, previous: "", server: "" } as const;
-  // Memory that nobody touches costs nothing.
+  // Memory that is not written to is not allocated.
   const changeset = new Uint8Array(MOST_ENTRY_BYTES);
   const packed = packEntry({ ...common, ...content, changeset });
   await expect(packed).rejects.toThrow(WritesRefused);

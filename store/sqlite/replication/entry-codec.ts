@@ -67,7 +67,10 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** Makes the body for the log. Rejects with FileStoreUnavailable where the file of a large entry cannot be stored. */
+/**
+ * Encodes an entry for the log; the content of a large one becomes a file. Rejects with FileStoreUnavailable if the
+ * file cannot be stored.
+ */
 export async function encodeEntry(
   entry: Entry,
   { position, nonce, files }: { position: number; nonce: string; files: FileStore },
@@ -101,8 +104,8 @@ const LENGTH_BYTES = 4;
 export const MOST_ENTRY_BYTES = 256 * 1024 * 1024;
 
 /**
- * Entries up to this size are compressed on the writing thread, which takes 1 ms for 256 KiB; while the writer waits
- * for another thread, other work would run for 3 to 10 ms.
+ * Entries up to this size are compressed on the writing thread, which takes 1 ms; with another thread the writer would
+ * wait for 3 to 10 ms.
  */
 const MOST_COMPRESSED_AT_ONCE = 256 * 1024;
 

@@ -11,25 +11,26 @@ import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
 
 /*
- * Three servers of one site, whose log loses answers, tells late, twice or never, whose processes end at any step, or stand
- * still until their turn is lost. After each round their files are equal row by row, every acknowledged
- * write is there once, nothing is there of a refused one, and each planned post went out once, whichever schedulers wanted to.
+ * Three servers of one site, in which answers of the log get lost or come late, twice or never, and processes are
+ * killed at any step or stand still until their turn is lost. After each round the servers' files are equal row by row,
+ * each acknowledged write is stored once, no refused write is stored, and each scheduled post was published once,
+ * whichever schedulers tried.
  */
 
-/** Half a second of CPU and more each; five hundred before a release: `SZPALTA_FAULT_ROUNDS=500`. */
+/** Each round takes half a second of CPU or more; before a release five hundred run: `SZPALTA_FAULT_ROUNDS=500`. */
 const ROUNDS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 12);
 const SEED = Number(process.env["SZPALTA_FAULT_SEED"] ?? 20_261_125);
 const SERVERS = 3;
 const LONG_MS = deadline(30_000);
 const LONGEST = { timeout: deadline(3_600_000) };
 
-/** Of a round in which one stands still, from one of its next calls on. */
+/** The chance that a server stands still in a round, from one of its next `calls` calls on. */
 const STILL = { chance: 0.4, calls: 12 };
 
-/** Longer than any turn lasts. */
+/** A server stands still for longer than any turn lasts. */
 const STILL_MS = 240_000;
 
-/** What is before a snapshot is emptied at once. */
+/** Entries from before a snapshot are emptied at once. */
 const SNAPSHOTS = { snapshotEntries: 150, snapshotPollMs: 500, snapshotMarginMs: 0 };
 const LIMITS = { pollMs: 15, unknownLimitMs: 300, ...SNAPSHOTS };
 
@@ -39,7 +40,7 @@ interface Rounds {
   crashes: number;
   stills: number;
   random: () => number;
-  /** Of all servers and the log. */
+  /** The clock of all servers and the log. */
   elapsed: () => number;
   jump: (ms: number) => void;
 }
@@ -84,7 +85,10 @@ function one(servers: FaultyServer[], at: number): FaultyServer {
   return server;
 }
 
-/** All at once; the one that stands still goes on when the others have written a second time, long after. */
+/**
+ * All servers write at once; the one that stands still continues when the others have written a second time, long
+ * after.
+ */
 async function writeAll(rounds: Rounds, key: string, still?: FaultyServer): Promise<void> {
   const { servers, random, jump } = rounds;
   const writes = (turn: string, some: FaultyServer[]) =>
@@ -119,14 +123,14 @@ async function writeSome(rounds: Rounds, server: FaultyServer, key: string): Pro
       (refuses ? written.refused : written.acknowledged).add(id);
       if (plans && !refuses) written.planned.add(`due-${id}`);
     } catch (error) {
-      // Without an answer nobody knows: it may be there, once.
+      // A write without an answer may be stored, but only once.
       if (refuses || error instanceof WritesRefused) written.refused.add(id);
     }
     await publishDue().catch(unlessUnwritable);
   }
 }
 
-/** Due at once. */
+/** A scheduled post that is due at once. */
 function plannedPost(id: string) {
   return makePost({ id, state: "scheduled", publishedAt: null, publishAt: CLOCK() - 1 });
 }
@@ -139,7 +143,8 @@ async function expectEqual(rounds: Rounds, round: number): Promise<void> {
   const { servers, written } = rounds;
   for (const { replica } of servers) await expect.poll(() => replica.store.state(), { interval: 5 }).toBe("following");
   const { store } = one(servers, round).replica;
-  // Brings it to the head, where it learns of everything that is due; one that missed what is emptied restores itself first.
+  // Brings the server to the head, where it learns of everything due; if it missed emptied entries, it restores itself
+  // first.
   const act = { at: 0, userId: null, act: "round", entity: null, details: { round } };
   const toHead = () => store.write((tx) => tx.putAudit(act)).then(() => true, unlessUnwritable);
   await expect.poll(toHead).toBe(true);
@@ -165,7 +170,9 @@ async function expectEqual(rounds: Rounds, round: number): Promise<void> {
   expect([...acts.values(), ...effects.values()].every((count) => count === 1)).toBe(true);
 }
 
-/** Of writes and publications how often they stand in the audit, of posts how many effects of a publication are owed. */
+/**
+ * How often each write and publication is in the audit log, and how many effects of each publication are in the outbox.
+ */
 function countsIn(file: string) {
   const database = new Database(file, "reader");
   const counts = (sql: string) => new Map(database.all<{ id: string; n: number }>(sql).map(({ id, n }) => [id, n]));

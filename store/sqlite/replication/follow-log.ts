@@ -3,7 +3,7 @@ import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.t
 import type { Database } from "../engine/database.ts";
 import { migrateTo, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { abandon, type WriterParts } from "../engine/transaction.ts";
-import { applyContent, withoutForeignKeys } from "./changes.ts";
+import { applyContent, withoutForeignKeys } from "./changesets.ts";
 import { decodeEntry, type Entry, type EntryKind, hashOf, UnreadableEntry } from "./entry-codec.ts";
 import { type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 
@@ -36,7 +36,7 @@ export interface Follower {
   files: FileStore;
   row(): ReplicaRow;
   /** Collects the numbers of posts to index; if absent, posts are indexed with each entry. */
-  unfiled?: Set<number>;
+  unindexed?: Set<number>;
   /** Called after the commit of an entry; with null after one that was skipped. */
   onApplied(row: ReplicaRow, entry: Entry | null): Promise<void> | void;
 }
@@ -44,7 +44,7 @@ export interface Follower {
 const ENTRIES_AT_ONCE = 50;
 
 /**
- * Applies everything up to the log's head, each entry in one transaction with the position. Rejects with Diverged,
+ * Applies everything up to the log's head, each entry in one transaction with its position. Rejects with Diverged,
  * NewEpoch, NewerSchema, LogUnavailable, FileStoreUnavailable, and with SQLite's own error for a full disk.
  */
 export async function followLog(follower: Follower): Promise<void> {
@@ -92,7 +92,7 @@ function refuseOtherSchema(database: Database, entry: Entry): void {
   if (entry.schema !== schemaOf(database)) throw new Diverged(`The log has schema ${entry.schema} here.`);
 }
 
-async function applyEntry({ database, unfiled }: Follower, entry: Entry, next: ReplicaRow): Promise<void> {
+async function applyEntry({ database, unindexed }: Follower, entry: Entry, next: ReplicaRow): Promise<void> {
   if (entry.kind === "migrate") {
     migrateTo(database, entry.to, () => writeReplicaRow(database, next));
     return;
@@ -100,7 +100,7 @@ async function applyEntry({ database, unfiled }: Follower, entry: Entry, next: R
   await withoutForeignKeys(database, () => {
     database.script("BEGIN IMMEDIATE");
     try {
-      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry, unfiled);
+      if (entry.kind === "news" || entry.kind === "quiet") applyContent(database, entry, unindexed);
       writeReplicaRow(database, next);
       database.script("COMMIT");
     } catch (error) {
@@ -125,8 +125,8 @@ interface MigrationParts extends Pick<WriterParts, "database" | "inTurn"> {
 }
 
 /**
- * Raises the log to this program's schema, one migration after the other; every server migrates its file at those
- * positions.
+ * Appends an entry for each migration that the site lacks. Every server migrates its file when it applies such an
+ * entry.
  */
 export async function migrateByLog({ database, inTurn, append, schema }: MigrationParts): Promise<void> {
   for (let to = schema() + 1; to <= newestSchema(); to = schema() + 1)

@@ -6,11 +6,11 @@ import { createReplicas, type OpenedReplica, stateOf } from "#test/support/repli
 import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
 
-/* Writes through the log on disks that are full, of many posts, and before servers that were away for long. */
+/* Writes through the log on full disks, of many posts, and while servers are away for long. */
 
 const LONG_MS = deadline(30_000);
 
-/** A snapshot every few entries, and what is before it emptied at once. */
+/** A snapshot every few entries; earlier entries are emptied at once. */
 const OFTEN = { limits: { pollMs: 20, snapshotPollMs: 20, snapshotEntries: 3, snapshotMarginMs: 0 } };
 
 async function caughtUp(...replicas: OpenedReplica[]): Promise<void> {
@@ -96,7 +96,7 @@ describe("an entry that was emptied before its server heard of it", () => {
     one.faults.onNotify = () => {};
     one.faults.afterAppend = async ({ position }) => {
       one.faults.afterAppend = undefined;
-      // Only now, or the entries of its snapshots might be faster than the one that must be there.
+      // Opened only now: the entries of its snapshots could otherwise come before the entry that the test needs.
       other = await replicas.open("other", OFTEN);
       for (const no of [2, 3, 4]) await putPosts(other.store, makePost({ id: `p-${no}` }));
       await expect.poll(async () => (await log.read(position, 1))[0]?.body).toBeNull();

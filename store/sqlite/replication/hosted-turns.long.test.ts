@@ -8,9 +8,9 @@ import type { StoreWrite } from "#core/store.ts";
 import { isUnwritable } from "#server/data-folder/disk-errors.ts";
 import { makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
 import { openFolder } from "#store/files/folder.ts";
-import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
+import { POSTGRES_LIMIT_MS } from "#store/log/postgres-driver.ts";
 import { openReplicatedLog } from "#store/log/open-replicated-log.ts";
-import { sealLog } from "#store/log/seal-log.ts";
+import { signLogEntries } from "#store/log/sign-log-entries.ts";
 import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { sayMissing } from "#test/support/hosted/child-server.ts";
 import { startFirestore } from "#test/support/hosted/emulators.ts";
@@ -22,21 +22,24 @@ import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
 import { openReplicatedStore, type ReplicatedStore } from "../open-replicated-store.ts";
 
-/* Servers that take their turns of a real engine: many writers at once, and what a write hears whose connection broke in its turn. */
+/*
+ * Servers that take turns in a real database: many writers at once, and the results of writes whose connection broke in
+ * their turn.
+ */
 
-/** A minute before a release: `SZPALTA_TURN_SECONDS=60`. */
+/** Seconds of contention; before a release a minute: `SZPALTA_TURN_SECONDS=60`. */
 const CONTENTION_MS = Number(process.env["SZPALTA_TURN_SECONDS"] ?? 5) * 1_000;
 const WRITERS = 20;
 const SERVERS = 3;
 const LONG_MS = deadline(30_000);
 
-/** Of an append by then, and long before its turn is lost. */
+/** An append is given up by then, long before its turn is lost. */
 const GIVEN_UP_MS = POSTGRES_LIMIT_MS + 500;
 
 const folder = mkdtempSync(join(tmpdir(), "szpalta-turns-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of the site, with which its servers seal what they write. */
+/** The site's key, with which its servers sign entries. */
 const KEY = Buffer.alloc(32, 5);
 
 let opened = 0;
@@ -49,8 +52,8 @@ interface Server {
 async function open(address: string, site: string): Promise<Server> {
   const name = `s${(opened += 1)}`;
   const file = join(folder, `${name}.db`);
-  const log = sealLog(await openReplicatedLog(address), KEY);
-  // A server that was started just now takes its time to make the tables.
+  const log = signLogEntries(await openReplicatedLog(address), KEY);
+  // A Postgres server that has just started takes a while to create the tables.
   await retried(() => log.head());
   mkdirSync(join(folder, site), { recursive: true });
   const files = openFolder(join(folder, site));
@@ -126,7 +129,7 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
     async () => {
       const { address, stop } = await startEngine(engine);
       onTestFinished(stop);
-      const site = `sealed-${engine}`;
+      const site = `signed-${engine}`;
       const [one, other] = [await open(address, site), await open(address, site)];
       await putFixtures(one.store);
       const raw = await openReplicatedLog(address);
@@ -134,7 +137,10 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
       const [own] = await raw.read(await raw.head(), 1);
       for (const body of [Buffer.from("nic takiego"), own!.body!]) await appendEntry(raw, { nonce: "obcy", body });
       await putPosts(other.store, makePost({ id: "p-1" }));
-      await appendEntry(sealLog(raw, Buffer.alloc(32, 6)), { nonce: "obcy", body: Buffer.from("z innym kluczem") });
+      await appendEntry(signLogEntries(raw, Buffer.alloc(32, 6)), {
+        nonce: "obcy",
+        body: Buffer.from("z innym kluczem"),
+      });
       await putPosts(one.store, makePost({ id: "p-2" }));
       const servers = [one, other, await open(address, site)];
       await expectEqual(servers);
@@ -167,7 +173,7 @@ describe.skipIf(missing)("a connection to Postgres", () => {
   beforeAll(async () => void (server = await startPostgres()));
   afterAll(() => server.stop());
 
-  /** One server behind a proxy, and one that is not. */
+  /** One server behind a proxy, and one with a direct connection. */
   async function two() {
     const proxy = await startTcpProxy(server.port);
     onTestFinished(() => proxy.stop());
@@ -257,7 +263,7 @@ describe.skipIf(missingFor("firestore"))("a connection to Firestore", () => {
     return { proxy, one, other: await open(`firestore:${site}`, site) };
   }
 
-  // The client asks again where it had no answer, so that the write may be done whichever way its connection broke.
+  // The client repeats a call without an answer, so the write may be done however its connection broke.
   it.each([
     ["before the entry has left", "client", (bytes: Buffer) => bytes.includes("nonce")],
     ["in place of what the service answers", "server", () => true],
@@ -287,7 +293,7 @@ describe.skipIf(missingFor("firestore"))("a connection to Firestore", () => {
   });
 });
 
-/** As an editor does that keeps its text. */
+/** Retries like an editor, which keeps its text. */
 async function retried(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

@@ -9,7 +9,7 @@ import type { OpenFile } from "../engine/open-file.ts";
 import type { Transact, WriterParts } from "../engine/transaction.ts";
 import type { Entry, EntryKind } from "./entry-codec.ts";
 import { Diverged, followLog, migrateByLog, NewEpoch, NewerSchema } from "./follow-log.ts";
-import type { ReplicaOptions, REPLICATION_LIMITS } from "./open-on-log.ts";
+import type { ReplicaOptions, REPLICATION_LIMITS } from "./open-replica.ts";
 import { createReplicaPosition, hasEnded, type ReplicaPosition, type ReplicaRow } from "./replica-row.ts";
 import { createBackgroundWork } from "./background-work.ts";
 import { ReplicatedWriter } from "./replicated-writer.ts";
@@ -26,11 +26,11 @@ export interface LogReplicaParts {
 }
 
 /**
- * One server's replica of the log: follows it, restores its file if it differs, and sends the store's writes through
- * it.
+ * One server's replica of the log: applies new entries, restores the file if it differs from the log, and sends the
+ * store's writes through the log.
  */
 export class LogReplica {
-  readonly face: Replica;
+  readonly port: Replica;
   readonly #deps: LogReplicaParts;
   readonly #position: ReplicaPosition;
   readonly #engine: WriterParts;
@@ -44,7 +44,7 @@ export class LogReplica {
   /** True if the log did not answer the last call. */
   #isUnavailable = false;
   /** The error reported last, until the log answers again. */
-  #told = "";
+  #lastReported = "";
   #lastAlive = -Infinity;
   #wakes = false;
   #hinted = 0;
@@ -77,7 +77,7 @@ export class LogReplica {
       append: (entry) => this.#append(entry),
       onDiverged: (error) => this.#restore(new Diverged(error.message)),
     });
-    this.face = {
+    this.port = {
       position: () => this.#position.row().position,
       waitFor: (position, ms) => this.#position.waitFor(position, ms),
       state: () => this.#state(),
@@ -159,7 +159,7 @@ export class LogReplica {
     try {
       const answer = await call;
       this.#isUnavailable = false;
-      this.#told = "";
+      this.#lastReported = "";
       return answer;
     } catch (error) {
       if (isNoAnswer(error)) this.#isUnavailable = !(error instanceof TurnMissed);
@@ -258,7 +258,7 @@ export class LogReplica {
     await this.#wake();
   }
 
-  /** Runs once for all hints that arrive before its turn. */
+  /** Follows the log once for all hints that arrive before its turn. */
   async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;
@@ -286,8 +286,8 @@ export class LogReplica {
 
   /** Reports an error. While the log does not answer, the same error is reported only once. */
   readonly #trouble = (error: unknown): void => {
-    if (error instanceof WritesRefused || (isNoAnswer(error) && this.#told === String(error))) return;
-    this.#told = String(error);
+    if (error instanceof WritesRefused || (isNoAnswer(error) && this.#lastReported === String(error))) return;
+    this.#lastReported = String(error);
     this.#deps.options.onTrouble?.(error);
   };
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => site.remove());
 });
 
-/** A server on an empty folder has everything. */
+/** Expects that a server with an empty folder gets the whole site from the log. */
 async function expectMoved(): Promise<void> {
   const server = await site.openServer("nowy");
   try {
@@ -53,7 +53,7 @@ it("a picture whose file was missing or damaged before is named, and a damaged c
   await site.engine.openFiles().put(name, Buffer.from("skrót"));
   const { pictures } = await moveToLog(site.process().move);
   expect(pictures).toMatchObject({ count: 1, copied: 1 });
-  // The fixtures name a picture that no folder has.
+  // The fixtures refer to a picture that no folder has.
   expect(new Set(pictures.missing)).toEqual(new Set([fixtures.basket.id, PICTURE_IDS[0], PICTURE_IDS[1]]));
   expect(Buffer.from((await site.engine.openFiles().get(name))!)).toEqual(
     readFileSync(originalOf(site.folder, PICTURE_IDS[2]!)),

@@ -10,17 +10,14 @@ import {
   compareWithCopy,
   databaseBytes,
   originalsIn,
-  placeOf,
+  positionOf,
   refuseWithoutSpace,
   type SiteMove,
 } from "./site-move.ts";
 import { fetchSnapshot } from "./snapshot-files.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
-/**
- * Space for the snapshot's copy and for the copy that is fetched to compare it; both are beside the database for a
- * while.
- */
+/** Free space needed, in sizes of the database: for the snapshot, and for the copy that is fetched to compare it. */
 const COPIES = 3;
 
 /** The server's name in the entry that begins the epoch; no running server has this name. */
@@ -36,7 +33,7 @@ export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
   const { file, folder, files, progress } = move;
   if (!existsSync(file)) throw new MoveError(siteLogMessages.noSite);
   await refuseWithoutSpace(move, COPIES * databaseBytes(file));
-  const begun = await beginningOf(move, await placeOf(move));
+  const begun = await beginningOf(move, await positionOf(move));
   const opened = openFile(move, begun ? "by-log" : "all");
   try {
     const originals = originalsIn(file);
@@ -49,8 +46,8 @@ export async function moveToLog(move: SiteMove): Promise<SiteMoveReport> {
 }
 
 /**
- * The place at which this folder has already begun the log; null if it has not begun and may. Rejects with MoveError if
- * it may not.
+ * The row of a folder that has already begun the log; null if it has not begun the log and may. Rejects with MoveError
+ * if it may not.
  */
 async function beginningOf(move: SiteMove, row: ReplicaRow | null): Promise<ReplicaRow | null> {
   const head = await move.log.head();

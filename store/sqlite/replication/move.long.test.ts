@@ -9,8 +9,8 @@ import { moveToEmbedded } from "../move-to-embedded.ts";
 import { moveToLog } from "./move-to-log.ts";
 
 /*
- * A move is broken off at each of its calls to the log and the files, as by a kill, and given again: before one, after the next, and
- * before and after each with `SZPALTA_FAULT_ROUNDS`.
+ * A move is interrupted, as by a kill, at each of its calls to the log and the files, and run again: before one call,
+ * after the next, and before and after each with `SZPALTA_FAULT_ROUNDS`.
  */
 
 function allPoints(calls: number): BreakOff[] {
@@ -35,7 +35,7 @@ async function withSite<T>(work: (site: MovableSite) => Promise<T>): Promise<T> 
   }
 }
 
-/** Of a move that is not broken off. */
+/** The calls of a move that is not interrupted. */
 const callsOf = (move: (site: MovableSite) => Promise<number>) => withSite(move);
 
 describe("a move into a log", () => {
@@ -64,7 +64,7 @@ describe("a move into a log", () => {
   });
 });
 
-/** With something that a server has written since. */
+/** Moves a site into a log, to which a server then writes. */
 async function moveIn(site: MovableSite): Promise<void> {
   await moveToLog(site.process().move);
   const server = await site.openServer("pierwszy");

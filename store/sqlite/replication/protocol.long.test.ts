@@ -9,7 +9,7 @@ import { deadline } from "#test/support/runner/deadline.ts";
  * lost answers, snapshots, lost disks and new epochs over three replicas. The same sequences find a planted fault of each kind.
  */
 
-/** With the seed written here every planted fault is found among the first dozen sequences or so. */
+/** With this seed every planted fault is found among the first dozen sequences or so. */
 const SEED = Number(process.env["SZPALTA_FAULT_SEED"] ?? 7);
 const RUNS = Number(process.env["SZPALTA_FAULT_ROUNDS"] ?? 25);
 
@@ -18,7 +18,10 @@ const SEQUENCES_PER_FAULT = 4 * RUNS;
 
 const CHILD = fileURLToPath(new URL("../../../test/support/replication/check-protocol.ts", import.meta.url));
 
-/** What the child prints of a sequence that does not hold; empty when all hold. Rejects when it fails itself. */
+/**
+ * Resolves to what the child process prints about a sequence that failed; empty if all passed. Rejects if the child
+ * itself fails.
+ */
 function check(runs: number, ...faults: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [CHILD, String(SEED), String(runs), ...faults], (error, out, complaint) => {

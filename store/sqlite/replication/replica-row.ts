@@ -1,6 +1,6 @@
 import type { Database } from "../engine/database.ts";
 
-/** A file's place in the log. */
+/** A database file's position in the log. */
 export interface ReplicaRow {
   /** The position of the last applied entry; 0 before the log begins. */
   position: number;

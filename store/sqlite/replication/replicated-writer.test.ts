@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { compost, makePost, putFixtures, putNew, putPosts } from "#store/contract/fixtures.ts";
-import { POSTGRES_LIMIT_MS } from "#store/log/postgres-client.ts";
+import { POSTGRES_LIMIT_MS } from "#store/log/postgres-driver.ts";
 import { noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
@@ -10,10 +10,10 @@ import type { ReplicatedStore } from "../open-replicated-store.ts";
 
 const LONG_MS = deadline(10_000);
 
-/** Nothing is asked in the background. */
+/** So long that no poll runs in the background. */
 const NEVER_MS = 3_600_000;
 
-/** Whoever saves waits no longer to hear that it could not be done. */
+/** A save that cannot be stored is refused within this time. */
 const REFUSED_WITHIN_MS = 3_000;
 
 async function caughtUp(...replicas: OpenedReplica[]): Promise<void> {
@@ -99,7 +99,7 @@ describe("a write through the log", () => {
 });
 
 describe("while a Postgres is away", () => {
-  /** How long it takes to learn that a call has failed, by the time since the first one. */
+  /** Milliseconds until a call fails, by the time since the first call. */
   const AWAY: [string, (sinceMs: number) => number][] = [
     ["refuses connections", () => 0],
     ["takes them and never answers", () => POSTGRES_LIMIT_MS],
@@ -133,7 +133,7 @@ describe("while a Postgres is away", () => {
       await answers.promise;
       return noAnswer();
     };
-    // What the server itself asks meanwhile comes before the write, which does not ask a second time.
+    // The server's own poll comes before the write, which does not poll again.
     await asked.promise;
     const calls: string[] = [];
     const refused = putPosts(store, makePost({ id: "p-2" }));

@@ -19,7 +19,7 @@ import {
   type WriterParts,
 } from "../engine/transaction.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
+import { applyContent, recordChanges, withoutForeignKeys } from "./changesets.ts";
 import { encodeEntry, type Entry, type EntryContent, type EntryKind, hashOf } from "./entry-codec.ts";
 import { hasEnded, type ReplicaPosition, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
 import { siteLogMessages } from "#core/messages/store/site-log.ts";
@@ -174,7 +174,7 @@ export class ReplicatedWriter {
         database.script("COMMIT");
         return { kind: "nothing", result };
       }
-      const [purged, file] = [[...transaction.purged], [...transaction.unfiled]];
+      const [purged, file] = [[...transaction.purged], [...transaction.unindexed]];
       const numbers = { waiting: [...this.#elsewhere.waiting], removed: [...this.#elsewhere.removed] };
       return { kind: news ? "news" : "quiet", result, content: { ...changes, purged, file, ...numbers } };
     } catch (error) {

@@ -3,8 +3,8 @@ import { open } from "node:fs/promises";
 import type { FileStore } from "#core/replication/file-store.ts";
 import { LogUnavailable, type ReplicatedLog } from "#core/replication/replicated-log.ts";
 import { Database, isDamage } from "../engine/database.ts";
-import { foreignSchema } from "../engine/foreign-schema.ts";
-import { isOurs, newestSchema, schemaOf } from "../engine/migrate.ts";
+import { schemaDifferences } from "../engine/schema-differences.ts";
+import { isSzpaltaDatabase, newestSchema, schemaOf } from "../engine/migrate.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
 import { followLog, NewEpoch, NewerSchema } from "./follow-log.ts";
 import { readReplicaRow, type ReplicaRow, writeReplicaRow } from "./replica-row.ts";
@@ -13,7 +13,7 @@ import { siteLogMessages } from "#core/messages/store/site-log.ts";
 
 const NOTHING: ReplicaRow = { position: 0, hash: "", epoch: 0, keyFingerprint: "" };
 
-/** The message is a Polish sentence for the person who starts the server. */
+/** The server cannot be a replica of the log. The message is a Polish sentence for the person who starts the server. */
 export class ReplicationError extends Error {
   override name = "ReplicationError";
 }
@@ -65,8 +65,8 @@ async function fetchState(path: string, { files }: Sources, begin: NewEpoch | nu
 }
 
 /**
- * Fetches a snapshot; false if it is damaged or not ours. Anybody who can write to the files could put one there, and
- * its triggers would run here.
+ * Fetches a snapshot; false if it is damaged or not Szpalta's. Anybody who can write to the file store could put a
+ * database there, and its triggers would run here.
  */
 async function fetchSound(files: FileStore, name: string, path: string): Promise<boolean> {
   if (!(await fetchSnapshot(files, name, path))) return false;
@@ -74,7 +74,7 @@ async function fetchSound(files: FileStore, name: string, path: string): Promise
   try {
     const schema = schemaOf(database);
     if (schema > newestSchema()) throw new NewerSchema(`The snapshot ${name} has schema ${schema}.`);
-    return isOurs(database) && foreignSchema(database, schema).length === 0;
+    return isSzpaltaDatabase(database) && schemaDifferences(database, schema).length === 0;
   } catch (error) {
     if (isDamage(error)) return false;
     throw error;
@@ -102,7 +102,7 @@ async function followAll(path: string, { log, files }: Sources, begun: ReplicaRo
   const database = new Database(path, "writer");
   try {
     database.script("PRAGMA synchronous = OFF");
-    const unfiled = new Set<number>();
+    const unindexed = new Set<number>();
     if (begun && begun !== NOTHING) writeReplicaRow(database, begun);
     let row = begun ?? readReplicaRow(database);
     if (!row) throw new Error("A snapshot does not say where in the log it is.");
@@ -110,16 +110,16 @@ async function followAll(path: string, { log, files }: Sources, begun: ReplicaRo
       database,
       log,
       files,
-      unfiled,
+      unindexed,
       row: () => row ?? NOTHING,
       onApplied: (next: ReplicaRow) => void (row = next),
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
-    // All entries of the log were sealed with another key.
+    // All entries of the log were signed with another key.
     if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
-    indexWrittenPosts({ database, unfiled });
+    indexWrittenPosts({ database, unindexed });
     database.script("COMMIT");
     return row;
   } catch (error) {

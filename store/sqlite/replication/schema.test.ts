@@ -63,7 +63,7 @@ it("migrations go through the log, and every replica migrates at that point", as
   expect(stateOf(then)).toEqual(stateOf(again));
 });
 
-/** As it was before the newest migration. */
+/** Takes a file back to the schema before the newest migration. */
 function takeBack(file: string, schema: number): void {
   const database = new DatabaseSync(file);
   database.exec(`DROP TABLE reader_comment; PRAGMA user_version = ${schema}`);

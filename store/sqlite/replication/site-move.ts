@@ -30,7 +30,7 @@ export interface SiteMove {
 }
 
 /** The place in a log of a folder's file; null if the file never followed a log. Rejects like `openSqliteStore`. */
-export async function placeOf(move: SiteMove): Promise<ReplicaRow | null> {
+export async function positionOf(move: SiteMove): Promise<ReplicaRow | null> {
   const opened = openFile(move, "by-log");
   try {
     return readReplicaRow(opened.reader);

@@ -8,8 +8,8 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { paddedPosition } from "./entry-codec.ts";
 
 /*
- * Snapshots among the shared files. A name ends in the SHA-256 of the compressed file, with which the file is compared
- * after it is fetched.
+ * Snapshots in the shared file store. A name ends in the SHA-256 of the compressed file, which is compared when the
+ * file is fetched.
  */
 
 /**
@@ -50,7 +50,7 @@ function positionIn(name: string): string {
   return name.slice(SNAPSHOTS.length).split("-")[0] ?? "";
 }
 
-/** Bytes read at a time: with Node's 16 KiB, three quarters of the time goes into passing pieces on. */
+/** Bytes read at a time: with Node's 16 KiB, three quarters of the time would go into passing pieces on. */
 const CHUNK = 256 * 1024;
 const IN_CHUNKS = { highWaterMark: CHUNK };
 
@@ -84,7 +84,7 @@ export async function decompressFile(from: string, to: string): Promise<string> 
   return hash.digest("hex");
 }
 
-/** Whether an error means that the bytes are no complete archive, rather than a fault of the disk. */
+/** Whether an error comes from damaged or incomplete compressed bytes, not from the disk. */
 export function isPackingFault(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^Z(?:STD)?_/.test(String(error.code));
 }

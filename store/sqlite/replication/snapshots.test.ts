@@ -57,7 +57,7 @@ it("are given up without a trouble at the mark of another server, which leads si
     limits: { ...SNAPSHOT_LIMITS, snapshotEntries: 1 },
     async append() {
       await snapshots.onMark(row);
-      // Once this server waits for its copy.
+      // Runs once this server waits for its copy.
       setImmediate(() => ended.resolve(snapshots.onMark({ ...row, position: 5 })));
     },
     onDiverged() {},
@@ -84,10 +84,10 @@ it("let entries before them go after a while and a server that slept longer star
   const list = (under: string) => ((looks += 1), files.list(under));
   const moment = { elapsed, files: { ...files, list }, limits: { pollMs: 20, snapshotPollMs: 20 } };
   const late = await replicas.open("late", moment);
-  // Whether one is due, and whether one lets something go.
+  // Each server has checked whether a snapshot is due, and whether data is to be removed.
   await expect.poll(() => looks).toBeGreaterThan(1);
   expect([await emptied(), late.troubles]).toEqual([0, []]);
-  // Whenever each has looked before, it looks again within an hour.
+  // Each server checks again within an hour of its last check.
   time.now += SNAPSHOT_LIMITS.snapshotMarginMs;
   await expect.poll(emptied).toBe(3);
   expect(await log.head()).toBe(one.store.position());
@@ -104,7 +104,7 @@ it("are taken by the leader alone", async () => {
   let leads = false;
   const one = await replicas.open("one", { ...OFTEN, isLeader: () => leads });
   for (const no of [1, 2, 3]) await one.store.write((tx) => tx.putUser(makeUser({ id: `u-${no}`, slug: `u-${no}` })));
-  // Its copies are compared with the leader's all the same.
+  // Its digests are compared with the leader's all the same.
   expect(await files.list("snapshots/")).toEqual([]);
   leads = true;
   await expect.poll(() => files.list("snapshots/")).not.toEqual([]);

@@ -10,10 +10,10 @@ import { takeSnapshot, type TakenSnapshot } from "./take-snapshot.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * A new snapshot is taken after this many entries, or at this age if anything was written. Data from before a snapshot
- * is removed this margin later, and as often, so that a server which is a moment behind need not restore. With 5 000
- * entries on 10 000 posts a server with an empty disk took 20.6 s under the load of two servers (2026-11-26; 20 are
- * allowed).
+ * A snapshot is taken `snapshotEntries` entries after the last one, or after `snapshotAgeMs` if anything was written.
+ * Older data is removed once in `snapshotMarginMs`, and only from before snapshots of at least that age, so that a
+ * server slightly behind need not restore. With 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s
+ * to start beside two busy ones (2026-11-26; 20 s are allowed).
  */
 export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 
@@ -23,7 +23,7 @@ export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, 
  */
 const RETENTION_MS = 6 * DAY_MS;
 
-/** The most snapshots that are stored; older ones are not needed. */
+/** At most this many snapshots are stored; older ones are not needed. */
 const MOST_SNAPSHOTS = 7;
 
 export interface SnapshotParts {
@@ -40,7 +40,7 @@ export interface SnapshotParts {
 }
 
 export interface Snapshots {
-  /** Called in the turn in which a mark was applied. */
+  /** Called when an entry `mark` has been applied, still in the turn of that entry. */
   onMark(row: ReplicaRow): Promise<void>;
   onDigests(of: number, digests: Record<string, string>): void;
   /** Takes a snapshot if this server is the leader and one is due, and removes old snapshots and entries. */

@@ -13,7 +13,7 @@ storeContract("A replica of which another one's writes are read", async (onListe
   return { ...writing, read: readsAfter(writing, reading), write: writeWithUpkeep(writing, reading) };
 });
 
-/** Every read waits until the reading replica is where the writing one is. */
+/** Every read waits until the reading replica has reached the position of the writing one. */
 function readsAfter(writing: ReplicatedStore, reading: ReplicatedStore): Store["read"] {
   const reads = Object.entries(reading.read).map(([name, read]) => [
     name,
@@ -31,7 +31,10 @@ async function follow(writing: ReplicatedStore, reading: ReplicatedStore): Promi
 
 const UPKEEP = new Set<string | symbol>(["putLemmas", "noteForms", "fileWaiting", "joinSearch", "rebuildSearch"]);
 
-/** Each server looks after its own search index: what the writing one is given to do there, the reading one does after it. */
+/**
+ * Each server maintains its own search index: methods for that, called on the writing server, are then called on the
+ * reading one.
+ */
 function writeWithUpkeep(writing: ReplicatedStore, reading: ReplicatedStore): Store["write"] {
   return async (work) => {
     const upkeep: ((tx: StoreWrite) => unknown)[] = [];

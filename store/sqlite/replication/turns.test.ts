@@ -7,11 +7,11 @@ import { faultyLog, noAnswer } from "#test/support/replication/faulty-log.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
 
-/* What a write hears whose turn was lost, or whose append got no answer: each time the truth. */
+/* The result of a write whose turn was lost, or whose append got no answer, is always true. */
 
 const LONG_MS = deadline(10_000);
 
-/** Nothing happens in the background. */
+/** So long that nothing runs in the background. */
 const QUIET = { pollMs: 3_600_000, snapshotPollMs: 3_600_000 };
 
 async function two() {
@@ -177,7 +177,7 @@ describe("a write whose turn does not come", () => {
     const { log, one } = await two();
     const turn = await log.takeTurn();
     const { written, runs } = countingWrite(one);
-    // Longer than anything but the turn itself takes.
+    // These calls take longer than anything that does not wait for the turn.
     for (let asked = 0; asked < 5; asked += 1) await log.head();
     expect(runs()).toBe(0);
     await turn.release();

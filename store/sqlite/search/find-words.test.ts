@@ -8,7 +8,7 @@ import { FIRST_FRIDAY, makePost, putFixtures, putPosts } from "#store/contract/f
 import { polishDictionary, readTypedWords } from "#test/support/texts/polish-dictionary.ts";
 import { openSqliteStore } from "../open.ts";
 
-/** Posts of one title each, filed with their lemmas; `readTyped` null: nobody can ask the dictionary about a query. */
+/** Posts with these titles, indexed with their lemmas. If `readTyped` is null, searches have no dictionary. */
 async function archiveOf(titles: string[], readTyped: typeof readTypedWords | null = readTypedWords) {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-words-"));
   const file = join(folder, "szpalta.db");

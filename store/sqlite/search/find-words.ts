@@ -27,22 +27,22 @@ const MOST_ALIKE = 24;
 const LONGER_STEM = 2;
 
 /**
- * Finds what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is read by the
- * dictionary; if the dictionary does not know it, by its beginning and ending.
+ * Returns what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is looked up
+ * in the dictionary; a word that the dictionary lacks is matched by its beginning and ending.
  */
 export async function findWords(sources: WordSources, words: readonly string[]) {
   const { database, readTyped } = sources;
   const typed = new Map(words.map((word) => [word, formsAsTyped(database, word)]));
   const readings = await readTyped([...typed].flatMap(([word, { isSettled }]) => (isSettled ? [] : [word])));
   const searched = new Map<string, SearchedWord>();
-  const unfiled = new Map<string, readonly string[]>();
+  const unindexed = new Map<string, readonly string[]>();
   for (const [word, { stems, isSettled, isLikely }] of typed) {
     const read = isSettled ? [] : (readings.get(word) ?? []);
     const others = read.length > 0 ? stemsOfReadings(database, read) : isLikely ? [] : likelyStems(database, word);
     searched.set(word, { stems: [...new Set([...stems, ...others])], forms: [] });
-    if (read.length > 0 && others.length === 0) unfiled.set(word, read.flat());
+    if (read.length > 0 && others.length === 0) unindexed.set(word, read.flat());
   }
-  for (const [word, forms] of await sharedForms(sources, unfiled)) appendAll(searched.get(word)?.forms ?? [], forms);
+  for (const [word, forms] of await sharedForms(sources, unindexed)) appendAll(searched.get(word)?.forms ?? [], forms);
   return (word: string): SearchedWord => searched.get(word) ?? { stems: [], forms: [] };
 }
 
@@ -72,7 +72,7 @@ function formsAsTyped(database: Database, word: string) {
 /** The stems of the first reading that has a form in some post. */
 function stemsOfReadings(database: Database, readings: readonly WordReading[]): string[] {
   for (const lemmas of readings) {
-    const stems = filedStems(database, lemmas.map(stemOf));
+    const stems = stemsInIndex(database, lemmas.map(stemOf));
     if (stems.length > 0) return stems;
   }
   return [];
@@ -82,7 +82,7 @@ const FILED = `
 SELECT DISTINCT asked.value AS stem FROM json_each(?) AS asked
 WHERE EXISTS (SELECT 1 FROM search_form WHERE search_form.stem = asked.value)`;
 
-function filedStems(database: Database, stems: readonly string[]): string[] {
+function stemsInIndex(database: Database, stems: readonly string[]): string[] {
   return database.all<{ stem: string }>(FILED, JSON.stringify(stems)).map(({ stem }) => stem);
 }
 
@@ -90,12 +90,12 @@ const ALIKE = `
 SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY length(folded), form LIMIT +?`;
 
 /**
- * Forms that belong to two words are indexed under one of them: "gminach", the only form of "gmina" in the posts, under
- * "gmin". `unfiled` has the lemmas of words without a form in any post; for each word, the forms with the same
- * beginning that may belong to such a lemma are returned.
+ * A form of two words is indexed under one of them: "gminach", of "gmina" or "gmin", under "gmin". `unindexed` has
+ * words and their lemmas, of which no post has a form; for each word, returns indexed forms with the same beginning
+ * that may belong to one of its lemmas.
  */
-async function sharedForms({ database, readTyped }: WordSources, unfiled: ReadonlyMap<string, readonly string[]>) {
-  const alike = [...unfiled].map(([word, lemmas]) => ({
+async function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
+  const alike = [...unindexed].map(([word, lemmas]) => ({
     word,
     lemmas,
     forms: beginningsOf(word).flatMap((each) =>
@@ -110,8 +110,8 @@ async function sharedForms({ database, readTyped }: WordSources, unfiled: Readon
 }
 
 /**
- * Likely stems: those of irregular words, of the word as a base form, of the word indexed as unknown, and of forms with
- * the same beginning.
+ * Likely stems of a word that the dictionary lacks: those of irregular words, of the word itself as base form or
+ * unknown word, and of forms with the same beginning.
  */
 function likelyStems(database: Database, word: string): string[] {
   const lemmas = [...(irregularLemmasOfFolded(fold(word)) ?? []), ...stemsOfUnknown(word)];
@@ -120,7 +120,7 @@ function likelyStems(database: Database, word: string): string[] {
       .filter((candidate) => isFormOf(word, each, candidate.folded))
       .map(({ stem }) => stem),
   );
-  return [...filedStems(database, lemmas.map(stemOf)), ...alike];
+  return [...stemsInIndex(database, lemmas.map(stemOf)), ...alike];
 }
 
 const BEGINNING = `

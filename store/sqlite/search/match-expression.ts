@@ -39,8 +39,8 @@ const IS_WAITING = "SELECT EXISTS (SELECT 1 FROM search_waiting WHERE post_no > 
 
 /**
  * The terms of a query. The form itself is searched too if no post has the word or if diacritics differ. While posts
- * wait for the indexer, every form of the word is searched, since they may be indexed under the stem from before the
- * word had its lemma.
+ * wait for the indexer, every form of the word is searched, since a waiting post may be indexed under the word's former
+ * stem.
  */
 export async function termsOf(sources: WordSources, query: SearchQuery): Promise<Term[]> {
   const { database } = sources;

@@ -2,7 +2,7 @@ import { fold, type TextWord, textWords } from "#core/polish/text-words.ts";
 import { indexedWords, phraseWords, type SearchWord, searchWords } from "#core/search/words.ts";
 import type { SearchWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { changedRows, workUntracked } from "../engine/change-log.ts";
+import { changedRows, workUntracked } from "../engine/change-tracking.ts";
 
 /**
  * The most words of a post that are indexed, about eighty pages; a hostile body has six times as many different words.
@@ -10,7 +10,7 @@ import { changedRows, workUntracked } from "../engine/change-log.ts";
 const MOST_WORDS = 20_000;
 
 /** The most posts that one transaction indexes; those of a larger one, such as an import, wait for the indexer. */
-const FILED_AT_ONCE = 100;
+const INDEXED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {
   const { database } = transaction;
@@ -41,7 +41,7 @@ function noteForms(database: Database, after: number, limit: number): number | n
 
 function fileWaiting(database: Database, limit: number): number {
   const waiting = database.all<{ no: number }>("SELECT post_no AS no FROM search_waiting LIMIT +?", limit);
-  for (const { no } of waiting) filePost(database, no);
+  for (const { no } of waiting) indexPost(database, no);
   return waiting.length;
 }
 
@@ -51,7 +51,9 @@ const JOINED_PAGES = 64;
 /** A merge with fewer changes had nothing to do (https://sqlite.org/fts5.html#the_merge_command). */
 const LEAST_CHANGES = 2;
 
-/** A negative number begins a merge of all segments, a positive one continues it. */
+/**
+ * Runs a step of merging the index's segments: a negative number begins a merge of all, a positive one continues it.
+ */
 function mergeSegments(database: Database, begin: boolean): boolean {
   const before = changedRows(database);
   database.run(
@@ -67,32 +69,32 @@ function rebuild(database: Database): void {
   database.run("INSERT OR IGNORE INTO search_waiting SELECT no FROM post");
 }
 
-export function indexWrittenPosts({ database, unfiled }: Pick<Transaction, "database" | "unfiled">): void {
-  const atOnce = unfiled.size <= FILED_AT_ONCE;
-  for (const no of unfiled) {
-    if (atOnce) filePost(database, no);
+export function indexWrittenPosts({ database, unindexed }: Pick<Transaction, "database" | "unindexed">): void {
+  const atOnce = unindexed.size <= INDEXED_AT_ONCE;
+  for (const no of unindexed) {
+    if (atOnce) indexPost(database, no);
     else database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
   }
 }
 
 export function reindexPostsOfTag(transaction: Transaction, tagId: string): void {
-  refileLater(transaction, "SELECT post_no AS no FROM post_tag WHERE tag_id = ?", tagId);
+  reindexLater(transaction, "SELECT post_no AS no FROM post_tag WHERE tag_id = ?", tagId);
 }
 
 export function reindexPostsOfTopic(transaction: Transaction, topicId: string): void {
-  refileLater(transaction, "SELECT no FROM post WHERE topic_id = ?", topicId);
+  reindexLater(transaction, "SELECT no FROM post WHERE topic_id = ?", topicId);
 }
 
-function refileLater({ database, elsewhere }: Transaction, posts: string, id: string): void {
+function reindexLater({ database, elsewhere }: Transaction, posts: string, id: string): void {
   database.run(`INSERT OR IGNORE INTO search_waiting ${posts}`, id);
   if (elsewhere) for (const { no } of database.all<{ no: number }>(posts, id)) elsewhere.waiting.add(no);
 }
 
 export function removeFromSearch(
-  { database, unfiled, elsewhere }: Pick<Transaction, "database" | "unfiled" | "elsewhere">,
+  { database, unindexed, elsewhere }: Pick<Transaction, "database" | "unindexed" | "elsewhere">,
   no: number,
 ): void {
-  unfiled.delete(no);
+  unindexed.delete(no);
   elsewhere?.removed.add(no);
   database.run("DELETE FROM search_waiting WHERE post_no = ?", no);
   database.run("DELETE FROM search_index WHERE rowid = ?", no);
@@ -130,7 +132,7 @@ function wordsOfPost(database: Database, no: number): SearchWord[][] | null {
   return texts.map((text) => searchWords(text, MOST_WORDS));
 }
 
-function filePost(database: Database, no: number): void {
+function indexPost(database: Database, no: number): void {
   const fields = wordsOfPost(database, no);
   if (!fields) return;
   const stems = stemsFor(database, fields.flatMap(indexedWords));
@@ -184,8 +186,8 @@ export function stemOf(lemma: string): string {
 }
 
 /**
- * Precedes each stem in the index, which costs less than filtering columns. Folding turns this letter into d, so no
- * text contains it.
+ * Marks stems in the index, which costs less than filtering columns. Folding turns this letter into d, so no text
+ * contains it.
  */
 const STEM_MARK = "ð";
 

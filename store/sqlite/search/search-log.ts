@@ -1,6 +1,6 @@
 import type { SearchedText, SearchLogRead, SearchLogWrite } from "#core/search/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 const BY_TEXT = `
 SELECT text, SUM(count) AS count, in_vain AS inVain, MAX(day) AS lastDay FROM search_log WHERE day >= ?1 GROUP BY text`;

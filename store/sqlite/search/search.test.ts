@@ -28,7 +28,7 @@ async function found(store: Store, text: string): Promise<string[]> {
   return hits.map(({ id }) => id);
 }
 
-/** A database as the third version of the program left it: before the search, with one published post. */
+/** A database of the program's third version, which had no search yet, with one published post. */
 function makeThirdVersion(file: string): void {
   const database = new DatabaseSync(file);
   database.function("fold", { deterministic: true, directOnly: true }, (text) => fold(String(text)));

@@ -18,15 +18,15 @@ import type { Database } from "../engine/database.ts";
 const WEIGHTS = { words: "8, 3, 1, 5, 0, 0, 0, 0", phrases: "8, 3, 1, 5, 8, 3, 1, 5" };
 
 /**
- * Weighing takes longer the more posts match, so results with more posts are ordered by field, and within it newest
- * first.
+ * Ranking takes too long if more posts than this match; they are ordered by the field that matches, and within it
+ * newest first.
  */
 const MOST_WEIGHED = 1_000;
 const BY_PLACE: readonly Fields[] = [fieldsOf("title"), fieldsOf("title tags"), fieldsOf("title tags lead"), ALL];
 
 /**
- * With this many words or more, only bodies and pasted titles contain them all, so fewer fields are searched: each
- * search reads all the words.
+ * With this many words or more, only bodies and pasted titles contain them all, so fewer fields are searched, since
+ * each search takes long.
  */
 const MANY_WORDS = 5;
 const BY_PLACE_OF_MANY: readonly Fields[] = [fieldsOf("title"), ALL];
@@ -88,7 +88,7 @@ function byPlace(
   for (const fields of places) {
     if (numbers.size >= wanted) break;
     const newest = database.all<{ no: number; at: number | null }>(NEWEST[scope], match(fields), MOST_COUNTED);
-    // Numbers follow the order of creation, which is nearly that of publication.
+    // Row numbers follow the order of creation, so posts are sorted by their date here.
     for (const { no } of newest.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))) numbers.add(no);
   }
   return [...numbers];
@@ -152,7 +152,7 @@ SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /**
- * The word of published posts that is spelled almost like the typed one and is in most of them; null for none. Words of
+ * The word, spelled almost like the typed one, that most published posts contain; null if there is none. Words of
  * unpublished posts are not revealed.
  */
 function nearestWord(database: Database, folded: string): string | null {

@@ -10,10 +10,7 @@ SELECT ${CARD_COLUMNS} FROM related CROSS JOIN post ON post.no = related.other_n
 WHERE related.post_no = (SELECT no FROM post WHERE id = ?) AND post.listed = 1
 ORDER BY related.place LIMIT +?`;
 
-/**
- * Posts whose related posts were never looked for. A post that resembles no other has none either; it is skipped once a
- * later post has some.
- */
+/** Posts whose related posts were never computed, as far as can be told: those after the last post that has some. */
 const WITHOUT = `
 SELECT id FROM post
 WHERE listed = 1 AND no > (SELECT COALESCE(MAX(post_no), 0) FROM related)

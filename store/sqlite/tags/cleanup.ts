@@ -9,7 +9,7 @@ import type {
   UntidyPost,
 } from "#core/tags/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 import { type StoredTag, TAG_COLUMNS, tagOf } from "./tags.ts";
 import { writeRetagging } from "./retagging.ts";
 

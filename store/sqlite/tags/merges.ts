@@ -1,5 +1,5 @@
 import type { Rewritten, SkippedAssignment } from "#core/tags/store.ts";
-import { restoreFromUndoLog } from "./undo-log.ts";
+import { restoreTags } from "./restore-tags.ts";
 import type { StoreWrite } from "#core/store.ts";
 import {
   type Assigned,
@@ -15,7 +15,7 @@ import {
   rewritten,
   type TaggedCopy,
   type TaggedPost,
-} from "./tag-assignments.ts";
+} from "./rewrite-post-tags.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { enterList } from "../posts/lists/list-membership.ts";
 
@@ -103,7 +103,7 @@ function undoMerge(transaction: Transaction, operation: string): Rewritten & { s
   const [first] = sources;
   if (!first) throw new Error(`Operation ${operation} is no merge that could be undone.`);
   const merging: Merging = { operation, sourceIds: new Set(sources.map(({ id }) => id)), targetId: first.intoId };
-  const done = restoreFromUndoLog(transaction, operation, (now, kept) => assignmentsBeforeMerge(now, kept, merging));
+  const done = restoreTags(transaction, operation, (now, kept) => assignmentsBeforeMerge(now, kept, merging));
   database.run("DELETE FROM tag_merged WHERE operation = ?", operation);
   return done;
 }

@@ -12,10 +12,10 @@ import {
   rewritten,
   type TaggedCopy,
   type TaggedPost,
-} from "./tag-assignments.ts";
+} from "./rewrite-post-tags.ts";
 import type { Database, Transaction } from "../engine/database.ts";
 import { countCopy } from "../posts/posts.ts";
-import { restoreFromUndoLog } from "./undo-log.ts";
+import { restoreTags } from "./restore-tags.ts";
 
 const POST = `
 SELECT no, id, listed, state = 'published' AS published, published_at AS publishedAt FROM post
@@ -57,7 +57,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
       const touched = database.all<{ tagId: string }>(TOUCHED, operation);
       const back = (now: Assigned[], kept: Rewrite) =>
         stored(database, assignmentsBeforeRetagging(now, kept, operation));
-      const done = restoreFromUndoLog(transaction, operation, back, ({ no }) => countCopy(database, no));
+      const done = restoreTags(transaction, operation, back, ({ no }) => countCopy(database, no));
       return { ...done, tagIds: touched.map(({ tagId }) => tagId) };
     },
   };
@@ -66,8 +66,7 @@ export function writeRetagging(transaction: Transaction): Pick<StoreWrite, "reta
 const MERGED = "SELECT into_id AS intoId FROM tag_merged WHERE id = ?";
 
 /**
- * The tags that can be restored: a tag that was removed from the post may have been merged since, and a deleted tag is
- * left out.
+ * The tags that can be restored: a merged tag becomes the tag into which it was merged, and a deleted one is left out.
  */
 function stored(database: Database, tags: Assigned[] | null): Assigned[] | null {
   if (tags === null) return null;

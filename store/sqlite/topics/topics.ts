@@ -1,7 +1,7 @@
 import type { Draft } from "#core/posts/drafts/draft.ts";
 import type { TopicPlanWrite } from "#core/topics/store.ts";
 import { countCopy } from "../posts/posts.ts";
-import { keyOf, type TaggedPost } from "../tags/tag-assignments.ts";
+import { keyOf, type TaggedPost } from "../tags/rewrite-post-tags.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Topic } from "#core/topics/topic.ts";
 import type { Database, Transaction } from "../engine/database.ts";

@@ -9,7 +9,7 @@ import { backUp, backupScratch, emptyFolder, restoredStateOf } from "./backed-up
 const RESTORED_AT = Date.UTC(2026, 10, 20, 2, 15);
 const LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** A moment of a recording that lies there, sealed with `RECORDING_KEY`. */
+/** A moment of a recording that lies there, signed with `RECORDING_KEY`. */
 export function untilMoment(at: number, recordings: string, data: string): RecordedMoment {
   const key = { seal: RECORDING_KEY, fingerprint: "" };
   return { at, isLatest: at === LATEST_INSTANT, recordings, isSent: false, data, key, zone: "Europe/Warsaw" };

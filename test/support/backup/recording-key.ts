@@ -1,2 +1,2 @@
-/** What tests seal the entries of a recording with. */
+/** The key with which tests sign the entries of a recording. */
 export const RECORDING_KEY = Buffer.alloc(32, 5);

@@ -24,8 +24,8 @@ export const PLANTED_FAULTS = {
   "applied twice": [
     {
       file: FOLLOW,
-      from: `applyContent(database, entry, unfiled);`,
-      to: `{ applyContent(database, entry, unfiled); applyContent(database, entry, unfiled); }`,
+      from: `applyContent(database, entry, unindexed);`,
+      to: `{ applyContent(database, entry, unindexed); applyContent(database, entry, unindexed); }`,
     },
   ],
   "acknowledged before it is known": [

@@ -1,4 +1,4 @@
-import { DAY_MS, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
+import { DAY_MS, SPANS, STEPS_AT_MOST } from "./offset-index.ts";
 
 /*
  * Queries that return no rows when the derived tables agree with the posts. They read everything: only for the

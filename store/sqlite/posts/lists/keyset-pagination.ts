@@ -1,5 +1,5 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
-import { DAY_MS, type Key, SPANS, STEPS_AT_MOST } from "./list-counts.ts";
+import { DAY_MS, type Key, SPANS, STEPS_AT_MOST } from "./offset-index.ts";
 
 export interface Place {
   under: Key;
@@ -10,8 +10,8 @@ export interface Place {
 export const TOP: Key = { at: 8.64e15 + 1, id: "" };
 
 /**
- * The key from which `offset` is at most 500 steps away; null after the end of the list. Near the top it needs no
- * query, otherwise one for each level of counts.
+ * A key, and how many rows after it (at most `STEPS_AT_MOST`) lie before `offset`; null after the end of the list. Near
+ * the top no query is needed, elsewhere one for each level of counts.
  */
 export function paginationKeyset(database: Database, name: string, offset: number): Place | null {
   if (offset <= STEPS_AT_MOST) return { under: TOP, skip: offset };

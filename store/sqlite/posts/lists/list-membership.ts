@@ -1,10 +1,7 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
-import { countIn, countOut, type Key } from "./list-counts.ts";
+import { addToOffsetIndex, removeFromOffsetIndex, type Key } from "./offset-index.ts";
 
-/*
- * A list's row is read by a separate statement, since `RETURNING` makes a temporary table for it, which costs twice as
- * much.
- */
+/* A list's row is read by a separate statement: `RETURNING` would make a temporary table, which takes twice as long. */
 const LIST = "SELECT no, size FROM list WHERE name = ?";
 
 const ENTER = "UPDATE list SET size = size + 1, newest_at = MAX(COALESCE(newest_at, ?2), ?2) WHERE no = ?1";
@@ -26,7 +23,7 @@ export function enterList(database: Database, name: string, key: Key, postNo: nu
   const size = list.size + 1;
   database.run(ENTER, list.no, key.at);
   database.run("INSERT INTO list_entry VALUES (?, ?, ?, ?)", list.no, key.at, key.id, postNo);
-  countIn(database, list.no, key, size);
+  addToOffsetIndex(database, list.no, key, size);
   return size;
 }
 
@@ -37,6 +34,6 @@ export function leaveList(database: Database, name: string, key: Key): number {
   if (database.run(DROP_ENTRY, name, key.at, key.id) === 0)
     throw new Error(`Post ${key.id} is not in list ${name} where it should be: run "rebuild".`);
   const list = database.one<{ no: number; size: number }>(LEAVE, name);
-  countOut(database, list.no, key, list.size);
+  removeFromOffsetIndex(database, list.no, key, list.size);
   return list.size;
 }

@@ -7,7 +7,7 @@ import {
   WRONG_SPANS,
 } from "./integrity-queries.ts";
 import type { Database } from "#store/sqlite/engine/database.ts";
-import { buildCounts, dropCounts, STEPS_AT_MOST } from "./list-counts.ts";
+import { buildOffsetIndex, dropOffsetIndex, STEPS_AT_MOST } from "./offset-index.ts";
 
 const DROP_NEEDLESS = `
 DELETE FROM list_entry WHERE (list_no, published_at, post_id) NOT IN (
@@ -29,8 +29,8 @@ function recountSpans(database: Database): number {
   const wrong = [...database.all<{ no: number }>(WRONG_SPANS), ...database.all<{ no: number }>(WRONG_PARTS)];
   for (const no of new Set(wrong.map((row) => row.no))) {
     const size = database.get<{ size: number }>("SELECT size FROM list WHERE no = ?", no)?.size ?? 0;
-    if (size > STEPS_AT_MOST) buildCounts(database, no);
-    else dropCounts(database, no);
+    if (size > STEPS_AT_MOST) buildOffsetIndex(database, no);
+    else dropOffsetIndex(database, no);
   }
   return wrong.length;
 }

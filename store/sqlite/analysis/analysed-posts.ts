@@ -11,7 +11,7 @@ import { indexedStem, quoted, stemOf } from "../search/search-index.ts";
 
 const PATH = "'/' || category.slug || '/' || post.slug";
 
-/** Posts as the analysis reads them, with plain spaces for no-break ones (char(160)). */
+/** Posts for the analysis, with plain spaces instead of no-break spaces (char(160)). */
 const POSTS = `
 SELECT post.id, ${PATH} AS path, post.title, post.lead, post_derived.outline,
   replace(post_derived.text, char(160), ' ') AS text,
@@ -36,8 +36,8 @@ SELECT COUNT(*) AS n FROM (SELECT 1 FROM search_index WHERE search_index MATCH ?
 const TAGGED = "SELECT COUNT(*) AS n FROM post_tag WHERE tag_id = ?";
 
 /**
- * One query for each word. FTS5's own bm25() weighs words by the number of rows ever written to an index without
- * content, so that every save of a post would change which posts are alike.
+ * Adds up the given weights of the words that a post has. FTS5's bm25() would not do: in an index without content it
+ * counts every row ever written, so that each save of a post would change which posts are alike.
  */
 const ALIKE = `
 SELECT post.id, found.score FROM (
@@ -53,7 +53,7 @@ type StoredPost = Omit<ArchivedPost, "tagIds" | "linked" | "headings"> & {
   outline: string;
 };
 
-export function readArchive(database: Database): AnalysisRead {
+export function readAnalysedPosts(database: Database): AnalysisRead {
   return {
     searchedPosts: async () => database.one<{ n: number }>("SELECT COUNT(*) AS n FROM post").n,
     async postsHaving(words) {

@@ -1,11 +1,11 @@
 import type { Database } from "../engine/database.ts";
 import { indexWrittenPosts, removeFromSearch } from "../search/search-index.ts";
-import { changesOfTables } from "./changes-of-tables.ts";
+import { filterChangeset } from "./filter-changeset.ts";
 import type { EntryContent } from "./entry-codec.ts";
 
 /**
- * Tables that each server keeps for itself: its place in the log or recording, and the search index, which is the only
- * one with virtual tables.
+ * Tables that are not replicated: a server's position in the log or recording, and its search index, the only one with
+ * virtual tables.
  */
 const LOCAL = /^(?:replica$|recording$|search_(?:form|waiting|index)|sqlite_)/;
 
@@ -28,8 +28,8 @@ export interface Recording {
 }
 
 /**
- * Records all tables in one session and drops the local ones afterwards: a session for each table would cost every
- * write 15 µs a table.
+ * Records all tables in one session and filters out the local ones afterwards: a session for each table would cost
+ * every write 15 µs a table.
  */
 export function recordChanges(database: Database): Recording {
   const sequences = readSequences(database);
@@ -37,7 +37,7 @@ export function recordChanges(database: Database): Recording {
   let isOpen = true;
   return {
     changes() {
-      const changeset = changesOfTables(session.changeset(), isReplicated);
+      const changeset = filterChangeset(session.changeset(), isReplicated);
       const moved = [...readSequences(database)].filter(([name, value]) => sequences.get(name) !== value);
       return changeset.length === 0 && moved.length === 0 ? null : { changeset, sequences: Object.fromEntries(moved) };
     },
@@ -54,16 +54,16 @@ function readSequences(database: Database): Map<string, number> {
 }
 
 /**
- * Indexing blocks readers while an entry is applied: some 5 ms for each post, where the changeset takes 5 ms for each
- * megabyte. Posts of entries with more posts than this wait for each server's own indexer.
+ * If an entry has at most this many posts, they are indexed when it is applied; more wait for each server's indexer,
+ * since indexing blocks readers for some 5 ms a post.
  */
-const MOST_FILED = 10;
+const MOST_INDEXED = 10;
 
 /**
  * Applies what another server's write did, within the open transaction. Throws if this database differs from that
- * server's. Numbers of posts to index are added to `unfiled`, if it is given.
+ * server's. Numbers of posts to index are added to `unindexed`, if it is given.
  */
-export function applyContent(database: Database, content: EntryContent, unfiled?: Set<number>): void {
+export function applyContent(database: Database, content: EntryContent, unindexed?: Set<number>): void {
   const { changeset, sequences } = content;
   refuseUnknownTables(database, content);
   if (changeset.length > 0 && !database.applyChangeset(changeset))
@@ -73,7 +73,7 @@ export function applyContent(database: Database, content: EntryContent, unfiled?
     if (database.run("UPDATE sqlite_sequence SET seq = CAST(? AS INTEGER) WHERE name = ?", seq, name) === 0)
       database.run("INSERT INTO sqlite_sequence (name, seq) VALUES (?, CAST(? AS INTEGER))", name, seq);
   }
-  updateSearchRows(database, content, unfiled);
+  updateSearchRows(database, content, unindexed);
 }
 
 /**
@@ -83,7 +83,7 @@ export function applyContent(database: Database, content: EntryContent, unfiled?
 function refuseUnknownTables(database: Database, { changeset, sequences }: EntryContent): void {
   const tables = new Set(replicatedTables(database));
   const isKnown = (table: string) => tables.has(table);
-  const isWhole = changesOfTables(changeset, isKnown) === changeset;
+  const isWhole = filterChangeset(changeset, isKnown) === changeset;
   if (!isWhole || !Object.keys(sequences).every(isKnown))
     throw new Error("An entry changes a table that is not the site's.");
 }
@@ -91,13 +91,13 @@ function refuseUnknownTables(database: Database, { changeset, sequences }: Entry
 type Filed = Pick<EntryContent, "file" | "waiting" | "removed">;
 
 /** Updates the search rows as the write did, or leaves the posts to the indexer. */
-export function updateSearchRows(database: Database, { file, waiting, removed }: Filed, unfiled?: Set<number>): void {
-  for (const no of removed) removeFromSearch({ database, unfiled: unfiled ?? new Set() }, no);
-  const later = file.length > MOST_FILED ? file : [];
+export function updateSearchRows(database: Database, { file, waiting, removed }: Filed, unindexed?: Set<number>): void {
+  for (const no of removed) removeFromSearch({ database, unindexed: unindexed ?? new Set() }, no);
+  const later = file.length > MOST_INDEXED ? file : [];
   for (const no of [...waiting, ...later]) database.run("INSERT OR IGNORE INTO search_waiting VALUES (?)", no);
   if (later.length > 0) return;
-  if (unfiled) for (const no of file) unfiled.add(no);
-  else indexWrittenPosts({ database, unfiled: new Set(file) });
+  if (unindexed) for (const no of file) unindexed.add(no);
+  else indexWrittenPosts({ database, unindexed: new Set(file) });
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { LogEntry, ReplicatedLog } from "#core/replication/replicated-log.ts";
-import { sealEntry, unsealEntry } from "../sqlite/replication/seal-entry.ts";
+import { signEntry, verifyEntry } from "../sqlite/replication/sign-entry.ts";
 
-/** A log whose entries are sealed with the site's key. Entries that somebody else has put there have no body. */
-export function sealLog(log: ReplicatedLog, key: Buffer): ReplicatedLog {
+/**
+ * Wraps a log so that entries are signed with the site's key. An entry with a wrong signature is read as foreign,
+ * without a body.
+ */
+export function signLogEntries(log: ReplicatedLog, key: Buffer): ReplicatedLog {
   const placeOf = (position: number) => `entry ${position}`;
   return {
     ...log,
@@ -11,7 +14,7 @@ export function sealLog(log: ReplicatedLog, key: Buffer): ReplicatedLog {
       return {
         head: turn.head,
         append: ({ nonce, body }) =>
-          turn.append({ nonce, body: sealEntry(body, { key, place: placeOf(turn.head + 1) }) }),
+          turn.append({ nonce, body: signEntry(body, { key, place: placeOf(turn.head + 1) }) }),
         release: () => turn.release(),
       };
     },
@@ -19,7 +22,7 @@ export function sealLog(log: ReplicatedLog, key: Buffer): ReplicatedLog {
       const entries = await log.read(position, limit);
       return entries.map((entry): LogEntry => {
         if (entry.body === null) return entry;
-        const body = unsealEntry(entry.body, { key, place: placeOf(entry.position) });
+        const body = verifyEntry(entry.body, { key, place: placeOf(entry.position) });
         return body ? { ...entry, body } : { ...entry, body: null, isForeign: true };
       });
     },

@@ -5,29 +5,29 @@ import type { FileStore } from "#core/replication/file-store.ts";
 import { PICTURE_LEAD_MS, reaches, RECORDED_MEDIA } from "./recordings.ts";
 import { manifestOf } from "./restore-backup.ts";
 import { segmentName } from "./segments.ts";
-import { SENT_BACKUPS, SENT_RECORDING, type SentSegment, sentSegments } from "./sent-segments.ts";
+import { OFFSITE_BACKUPS, OFFSITE_RECORDING, type OffsiteSegment, offsiteSegments } from "./offsite-segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 /**
- * How many backups are tried at most. More than one may be needed, since the moment may lie between the beginning of a
- * backup and the state that the backup holds.
+ * At most this many backups are tried. The state in a backup that began before the moment may be later than the moment;
+ * then an older backup is needed.
  */
 const MOST_TRIED = 3;
 
 /**
- * Fetches from the second place, into a folder, what a moment is restored from: the newest backup from which the
- * recording leads to the moment, and the recording after it. Resolves to the backup's path and the folder of
- * recordings; to null if no backup leads to the moment, or if nothing was recorded after `since`.
+ * Fetches from the off-site store (`SZPALTA_BACKUP_FILES`) what restoring a moment needs: the newest backup from which
+ * the recording reaches the moment, and the recording after that backup. Resolves to the backup's path and the folder
+ * of recordings; to null if no backup will do, or if nothing was recorded after `since`.
  */
-export async function fetchSentSite(
+export async function fetchOffsiteBackup(
   place: FileStore,
   folder: string,
   until: Pick<RecordedMoment, "at" | "isLatest">,
   since: number | null,
 ): Promise<{ backup: string; recordings: string } | null> {
-  const segments = sentSegments(await place.list(SENT_RECORDING));
+  const segments = offsiteSegments(await place.list(OFFSITE_RECORDING));
   if (since !== null && !segments.some(({ endedAt }) => endedAt > since)) return null;
-  const sent = (await place.list(SENT_BACKUPS)).map(({ name }) => name);
+  const sent = (await place.list(OFFSITE_BACKUPS)).map(({ name }) => name);
   const names = sent.filter((name) => (takenAtOf(name) ?? Infinity) <= until.at).toSorted();
   const recordings = join(folder, "recording");
   let newest: string | null = null;
@@ -47,10 +47,10 @@ export async function fetchSentSite(
 async function fetchParts(
   place: FileStore,
   recordings: string,
-  segments: readonly SentSegment[],
+  segments: readonly OffsiteSegment[],
   from: RecordedPlace | null,
 ): Promise<void> {
-  // A chain has ended if there is a later one; an empty folder shows that.
+  // A later chain, even as an empty folder, shows that the earlier chains have ended.
   for (const chain of new Set(segments.map((part) => part.chain)))
     await mkdir(join(recordings, chain), { recursive: true });
   for (const { name, chain, first, last, endedAt } of segments) {
@@ -62,9 +62,9 @@ async function fetchParts(
 }
 
 async function fetchPictures(place: FileStore, recordings: string, takenAt: number): Promise<void> {
-  for (const { name, storedAt } of await place.list(`${SENT_RECORDING}${RECORDED_MEDIA}/`)) {
+  for (const { name, storedAt } of await place.list(`${OFFSITE_RECORDING}${RECORDED_MEDIA}/`)) {
     if (storedAt < takenAt - PICTURE_LEAD_MS) continue;
-    const path = join(recordings, name.slice(SENT_RECORDING.length));
+    const path = join(recordings, name.slice(OFFSITE_RECORDING.length));
     await mkdir(dirname(path), { recursive: true });
     await place.getFile(name, path);
   }

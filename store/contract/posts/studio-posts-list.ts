@@ -19,7 +19,7 @@ import { type OpenStore, storeWithFixtures } from "../open-store.ts";
 
 const at = (hours: number) => NOON + hours * HOUR;
 
-/** Five posts, each edited an hour after the last; the oldest has a working copy newer than all. */
+/** Five posts, each edited an hour after the one before; the oldest has a working copy newer than all. */
 async function storeWithQueue(open: OpenStore): Promise<Store> {
   const store = await storeWithFixtures(open);
   await putPosts(
@@ -50,7 +50,7 @@ async function ids(store: Store, filter: QueueFilter, offset = 0, limit = 50): P
   return (await store.read.queue(filter, offset, limit)).rows.map((row) => row.id);
 }
 
-export function postsListContract(open: OpenStore): void {
+export function studioPostsListContract(open: OpenStore): void {
   describe("the queue", () => {
     it("shows what there is to know of every post, newest edits first, those of working copies too", async () => {
       const store = await storeWithQueue(open);

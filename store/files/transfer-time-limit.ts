@@ -1,10 +1,10 @@
 import { FileStoreUnavailable } from "#core/replication/file-store.ts";
 import { withinTimeLimit } from "./within-time-limit.ts";
 
-/** Milliseconds that a call waits for the service at most; a call with a file also gets the time that its size takes. */
+/** A call waits at most this many milliseconds, plus the time that the bytes of its file may take. */
 export const FILES_LIMIT_MS = 15_000;
 
-/** A service that transfers fewer bytes in a second counts as one that does not answer. */
+/** A service that transfers fewer bytes a second counts as unavailable. */
 const LEAST_BYTES_PER_SECOND = 256 * 1024;
 
 export function transferLimitMs(bytes: number): number {
@@ -12,8 +12,8 @@ export function transferLimitMs(bytes: number): number {
 }
 
 /**
- * Runs `work` for at most the time that its bytes may take, and rejects with `FileStoreUnavailable`. The signal tells
- * the work that nobody waits for it any more.
+ * Runs `work`; rejects with `FileStoreUnavailable` if it fails or takes longer than `transferLimitMs(bytes)`. The
+ * signal aborts when nobody waits for the work any more.
  */
 export async function withinTransferLimit<T>(
   service: string,

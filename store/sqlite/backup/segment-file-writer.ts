@@ -27,8 +27,8 @@ export interface Appended {
   takeBack(): Promise<void>;
 }
 
-/** Appends entries to one chain, one at a time. */
-export class SegmentWriter {
+/** Appends entries to the segment files of one chain, one at a time. */
+export class SegmentFileWriter {
   readonly #folder: string;
   readonly #options: SegmentOptions;
   #segment: { handle: number; size: number } | null = null;
@@ -47,8 +47,8 @@ export class SegmentWriter {
   /**
    * Writes an entry, which is not synced yet when this returns. Throws, with nothing appended, if the disk refuses it.
    */
-  append(entry: { time: number; position: number; sealed: Uint8Array }): Appended {
-    const frame = [headOf(entry), entry.sealed];
+  append(entry: { time: number; position: number; signed: Uint8Array }): Appended {
+    const frame = [headOf(entry), entry.signed];
     const length = frame.reduce((sum, part) => sum + part.length, 0);
     if (this.#segment && this.#segment.size >= this.#options.segmentBytes) {
       this.close();
@@ -65,12 +65,12 @@ export class SegmentWriter {
     }
     segment.size += length;
     const synced = Promise.all([syncData(handle), ...(isNew ? [this.#syncNames()] : [])]).then(() => undefined);
-    // Whoever takes an entry back does not wait for it to be synced.
+    // Errors of the sync are no unhandled rejection: `takeBack` ignores them.
     synced.catch(() => undefined);
     return {
       synced,
       takeBack: async () => {
-        // The file handle must stay open until then.
+        // The sync still uses the file handle.
         await synced.catch(() => undefined);
         ftruncateSync(handle, size);
         segment.size = size;
@@ -87,7 +87,7 @@ export class SegmentWriter {
     await syncFolder(this.#options.folder);
   }
 
-  /** Closes the chain; everything that was appended and synced is on the disk. */
+  /** Closes the segment's file. Entries whose `synced` has resolved are on the disk. */
   close(): void {
     const segment = this.#segment;
     this.#segment = null;

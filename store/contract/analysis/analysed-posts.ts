@@ -21,7 +21,7 @@ async function storeWithPosts(open: OpenStore) {
 
 const bare = { lead: "", body: "", tagIds: [] };
 
-/** A store with posts of these ids, titles and bodies, and with one lemma. */
+/** A store with posts by id, with these titles and bodies, and with one lemma. */
 async function storeSaying(open: OpenStore, posts: Record<string, [title: string, body: string]>): Promise<Store> {
   const store = await storeWithFixtures(open);
   const rows = Object.entries(posts).map(([id, [title, body]]) => makePost({ ...bare, id, title, body }));
@@ -41,7 +41,7 @@ async function storeSaying(open: OpenStore, posts: Record<string, [title: string
 const word = (text: string): SoughtWord => ({ text, begins: false });
 const weighed = (text: string, weight = 1) => ({ ...word(text), weight, inTitle: weight / 2, inTags: weight / 4 });
 
-export function archiveContract(open: OpenStore): void {
+export function analysedPostsContract(open: OpenStore): void {
   describe("what the analysis reads", () => {
     it("is published posts with their texts, plain spaces, tags and whether another post links to them", async () => {
       const store = await storeWithPosts(open);

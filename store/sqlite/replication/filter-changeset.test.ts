@@ -1,7 +1,7 @@
 import { DatabaseSync, type Session, type SQLInputValue } from "node:sqlite";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { changesOfTables } from "./changes-of-tables.ts";
+import { filterChangeset } from "./filter-changeset.ts";
 
 const TABLES = ["first", "second", "third"];
 
@@ -15,7 +15,7 @@ const value = fc.oneof(
   fc.integer(),
   fc.double({ noNaN: true }),
   fc.string({ unit: "grapheme", maxLength: 5 }).map((text) => text.replaceAll("\0", "")),
-  // Lengths of one byte, of two and of three.
+  // Lengths that take one byte, two and three.
   fc.constantFrom(0, 127, 128, 16_383, 16_384, 70_000).map((length) => new Uint8Array(length).fill(0x54)),
 );
 
@@ -51,11 +51,11 @@ it("the changes of each table are those that a session of it alone records", () 
         if (act === "remove") database.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id);
       }
       const changes = all.changeset();
-      expect(changesOfTables(changes, () => true)).toBe(changes);
+      expect(filterChangeset(changes, () => true)).toBe(changes);
       for (const [table, session] of alone) {
-        const wanted = Buffer.from(changesOfTables(changes, (each) => each === table));
+        const wanted = Buffer.from(filterChangeset(changes, (each) => each === table));
         expect(wanted.equals(session.changeset())).toBe(true);
-        const others = changesOfTables(changes, (each) => each !== table);
+        const others = filterChangeset(changes, (each) => each !== table);
         expect(others.length + wanted.length).toBe(changes.length);
       }
       database.close();
@@ -71,7 +71,7 @@ it("what is no changeset is refused, also one that was cut", () => {
   const changes = session.changeset();
   database.close();
   const all = () => true;
-  expect(() => changesOfTables(Buffer.from("zapis"), all)).toThrow("begins with");
-  expect(() => changesOfTables(changes.subarray(0, changes.length - 1), all)).toThrow();
-  expect(changesOfTables(new Uint8Array(), all)).toHaveLength(0);
+  expect(() => filterChangeset(Buffer.from("zapis"), all)).toThrow("begins with");
+  expect(() => filterChangeset(changes.subarray(0, changes.length - 1), all)).toThrow();
+  expect(filterChangeset(new Uint8Array(), all)).toHaveLength(0);
 });

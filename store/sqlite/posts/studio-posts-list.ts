@@ -33,7 +33,7 @@ const COLUMNS = `
   ) AS returnedBy,
   schedule.overdue`;
 
-export function readPostsList(sources: WordSources): Pick<StoreRead, "queue" | "queueCounts"> {
+export function readStudioPostsList(sources: WordSources): Pick<StoreRead, "queue" | "queueCounts"> {
   const { database } = sources;
   return {
     async queue(filter, offset, limit) {
@@ -54,7 +54,7 @@ export function readPostsList(sources: WordSources): Pick<StoreRead, "queue" | "
   };
 }
 
-/** The column that each order sorts by, the table it stands in, and the direction. */
+/** For each order: the column to sort by, the tables that have the column, and the direction. */
 const PAGES: Record<QueueOrder, { at: string; from: string; by: string }> = {
   changed: { at: "post_desk.edited_at", from: "post_desk", by: "place DESC, page_no DESC" },
   unchanged: { at: "post_desk.edited_at", from: "post_desk", by: "place, page_no" },
@@ -94,8 +94,8 @@ const WORDED = "post_desk.post_no IN (SELECT rowid FROM search_index WHERE searc
 const AMONG = "post_desk.post_no IN (SELECT value FROM json_each(?))";
 
 /**
- * Conditions for a part of a title, or for words anywhere in a post or its working copy, in every form, as in the
- * site's search.
+ * Finds posts with the text in their title, or with its words anywhere in any form, as in the site's search. Working
+ * copies count too.
  */
 async function textCondition(sources: WordSources, text: string): Promise<Condition[]> {
   const folded = fold(text).trim();
@@ -108,7 +108,10 @@ async function textCondition(sources: WordSources, text: string): Promise<Condit
   return [{ sql: `(${TITLED} OR ${WORDED} OR ${AMONG})`, values: [folded, folded, match, copies] }];
 }
 
-/** Numbers of posts whose working copies have the words. Working copies are few and change every second, so they have no index. */
+/**
+ * Numbers of posts whose working copies contain the words. Working copies are few and change every second, so they have
+ * no index.
+ */
 function copiesWith(database: Database, query: SearchQuery, terms: readonly Term[]): number[] {
   const highlighted = terms.map((term) => ({ forms: new Set(matchedForms(database, [term], [])), prefix: null }));
   const { matches } = textMatcher(query, highlighted);

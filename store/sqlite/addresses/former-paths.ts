@@ -1,14 +1,16 @@
 import { categoryPath, postPath, tagPath, topicPath } from "#core/base/paths.ts";
-import type { FormerOwner, FormerPathRow, MissingPath, FormerTarget } from "#core/base/former-paths.ts";
+import type { FormerOwner, FormerPathRow, FormerTarget } from "#core/base/former-paths.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
 
-type AddressReads = "formerPath" | "missingPaths" | "formerPaths" | "formerPathRow" | "formerQueries" | "formerPathsOf";
-
-const MISSING = `
-SELECT path, SUM(count) AS count, MAX(last_at) AS lastAt FROM missing_path
-GROUP BY path ORDER BY 2 DESC, 3 DESC, 1 LIMIT +? OFFSET +?`;
+type FormerReads =
+  | "formerPath"
+  | "formerPaths"
+  | "formerPathRow"
+  | "formerQueries"
+  | "formerPathsOf"
+  | "formerPathsOfCategory"
+  | "formerPathsBelow";
 
 const FOUND = "INSTR(LOWER(path), LOWER(?)) > 0";
 const FORMER_COLUMNS = "path, kind, entity_id AS entityId, address, reason, since";
@@ -18,20 +20,27 @@ SELECT ${FORMER_COLUMNS} FROM former_path WHERE ${FOUND}
 ORDER BY since DESC, path LIMIT +? OFFSET +?`;
 
 const FORMER_AT = `SELECT ${FORMER_COLUMNS} FROM former_path WHERE path = ?`;
-/** `@` follows `?` in the order of characters. */
+/** A path's addresses with a query: `@` is the character after `?`. */
 const FORMER_QUERIES = "SELECT path FROM former_path WHERE path > ?1 || '?' AND path < ?1 || '@' ORDER BY path";
 const FORMER_OF = "SELECT path FROM former_path WHERE kind = ? AND entity_id = ? ORDER BY since DESC, path";
 
+const FORMER_OF_CATEGORY = `
+SELECT path, entity_id AS postId FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no
+CROSS JOIN former_path ON kind = 'post' AND entity_id = post.id WHERE post_desk.category_id = ?1
+UNION ALL SELECT path, NULL FROM former_path WHERE kind = 'category' AND entity_id = ?1
+ORDER BY 1`;
+
+/** Former paths below `/?1/`: `0` is the character after `/`. */
+const BELOW = `
+SELECT path, kind, entity_id AS entityId FROM former_path
+WHERE path > '/' || ?1 || '/' AND path < '/' || ?1 || '0' ORDER BY path`;
+
 type StoredFormer = Omit<FormerPathRow, "to">;
 
-export function readAddresses(database: Database): Pick<StoreRead, AddressReads> {
+export function readFormerPaths(database: Database): Pick<StoreRead, FormerReads> {
   return {
     async formerPath(path) {
       return formerTarget(database, path);
-    },
-    async missingPaths(offset, limit) {
-      const rows = database.all<MissingPath>(MISSING, limit, offset);
-      return { rows, total: numberOf(database, "SELECT COUNT(DISTINCT path) AS n FROM missing_path") };
     },
     async formerPaths(text, offset, limit) {
       const rows = database.all<StoredFormer>(FORMER, text, limit, offset).map((row) => withTarget(database, row));
@@ -43,6 +52,12 @@ export function readAddresses(database: Database): Pick<StoreRead, AddressReads>
     },
     async formerQueries(path) {
       return database.all<{ path: string }>(FORMER_QUERIES, path).map((row) => row.path);
+    },
+    async formerPathsOfCategory(categoryId) {
+      return database.all<{ path: string; postId: string | null }>(FORMER_OF_CATEGORY, categoryId);
+    },
+    async formerPathsBelow(first) {
+      return database.all<Pick<FormerPathRow, "path" | "kind" | "entityId">>(BELOW, first);
     },
     async formerPathsOf({ kind, id }) {
       return database.all<{ path: string }>(FORMER_OF, kind, id).map((row) => row.path);
@@ -59,33 +74,12 @@ function withTarget(database: Database, row: StoredFormer): FormerPathRow {
   return { ...row, to: target && "to" in target ? target.to : null };
 }
 
-const COUNT_MISSING = `
-INSERT INTO missing_path (day, path, count, last_at) VALUES (?, ?, ?, ?)
-ON CONFLICT (day, path) DO UPDATE SET count = count + excluded.count, last_at = MAX(last_at, excluded.last_at)`;
-
-/** Keeps the day's most frequent paths, and of equally frequent ones the latest. */
-const KEEP_TOP = `
-DELETE FROM missing_path WHERE day = ?1 AND path NOT IN (
-  SELECT path FROM missing_path WHERE day = ?1 ORDER BY count DESC, last_at DESC, path LIMIT +?2
-)`;
-
 const REPOINT = "UPDATE former_path SET kind = ?, entity_id = ? WHERE kind = ? AND entity_id = ?";
 
-type MissingWrites = "countMissing" | "forgetMissing" | "forgetMissingPath";
 type FormerWrites = "putFormerPath" | "dropFormerPath" | "repointFormerPaths";
 
-export function writeAddresses(transaction: Transaction): Pick<StoreWrite, MissingWrites | FormerWrites> {
+export function writeFormerPaths(transaction: Transaction): Pick<StoreWrite, FormerWrites> {
   return {
-    async countMissing(day, requests, top) {
-      for (const { path, count, at } of requests) runUntracked(transaction, COUNT_MISSING, day, path, count, at);
-      runUntracked(transaction, KEEP_TOP, day, top);
-    },
-    async forgetMissing(day) {
-      runUntracked(transaction, "DELETE FROM missing_path WHERE day < ?", day);
-    },
-    async forgetMissingPath(path) {
-      runUntracked(transaction, "DELETE FROM missing_path WHERE path = ?", path);
-    },
     async putFormerPath(path, owner, reason, since) {
       transaction.database.run(PUT_FORMER_PATH, path, ...ownerColumns(owner), reason, since);
     },
@@ -109,7 +103,7 @@ interface CurrentAddress {
   open: boolean;
 }
 
-/** Where a former path leads; null when it never was one. */
+/** Where a former path leads; null if the path is not a former one. */
 function formerTarget(database: Database, path: string): FormerTarget | null {
   return resolve(database, path, new Set());
 }
@@ -117,8 +111,8 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
 const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
 /*
- * The target of a former path: a 410 with the reason if it has no owner or the owner's address leads nowhere. The
- * address of an owner that is not public may be a former path itself, which leads on.
+ * Follows former paths to a public address; answers `gone` with the reason if there is no owner or no such address. The
+ * address of an unpublished owner may itself be a former path, which is followed too.
  */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
   const former = database.get<Former>(LEADING, path);

@@ -9,18 +9,18 @@ import { originalName, type Original } from "../../files/move-originals.ts";
 import { Database } from "../engine/database.ts";
 import { schemaOf } from "../engine/migrate.ts";
 import { abandon } from "../engine/transaction.ts";
-import { applyContent, withoutForeignKeys } from "../replication/changes.ts";
+import { applyContent, withoutForeignKeys } from "../replication/changesets.ts";
 import { unpackEntry } from "../replication/entry-codec.ts";
-import { unsealEntry } from "../replication/seal-entry.ts";
+import { verifyEntry } from "../replication/sign-entry.ts";
 import { originalsIn } from "../replication/site-move.ts";
 import { indexWrittenPosts } from "../search/search-index.ts";
-import { chainBeginning, type Frame, listChains, listSegments, sealedPlace, readSegment } from "./segments.ts";
+import { chainBeginning, type Frame, listChains, listSegments, signedPlace, readSegment } from "./segments.ts";
 import { readBackupMessages } from "#core/messages/store/backup.ts";
 
 export interface Replayed {
   entries: number;
   /**
-   * When the last replayed write and the first write not replayed happened, in ms since the epoch; null if there is
+   * Times, in ms since the epoch, of the last replayed write and of the first write not replayed; null if there is
    * none.
    */
   last: number | null;
@@ -28,10 +28,10 @@ export interface Replayed {
 }
 
 /**
- * Applies to a backup's database what was written after the backup, up to a moment. Rejects with a BackupError, which
- * says how far the recording leads, if it is damaged, not this site's, or ends before the moment.
+ * Applies the writes recorded after a backup to the backup's database, up to a moment. Rejects with a BackupError,
+ * which says how far the recording leads, if the recording is damaged, another site's, or ends before the moment.
  */
-export async function replay(
+export async function replayRecording(
   path: string,
   manifest: Pick<Manifest, "recording" | "keyFingerprint">,
   until: RecordedMoment,
@@ -41,15 +41,15 @@ export async function replay(
   const key = keyOf(manifest, until);
   const database = new Database(path, "writer");
   try {
-    // Safe, because an unfinished copy is thrown away.
+    // Writes need no sync, since an unfinished copy is thrown away.
     database.script("PRAGMA synchronous = OFF");
-    const unfiled = new Set<number>();
-    const replaying = { ...manifest.recording, until, key, unfiled, done };
+    const unindexed = new Set<number>();
+    const replaying = { ...manifest.recording, until, key, unindexed, done };
     await withoutForeignKeys(database, async () => {
       database.script("BEGIN IMMEDIATE");
       try {
         await applyUntil(database, replaying);
-        indexWrittenPosts({ database, unfiled });
+        indexWrittenPosts({ database, unindexed });
         database.script("COMMIT");
       } catch (error) {
         abandon(database);
@@ -70,7 +70,7 @@ function keyOf({ keyFingerprint }: Pick<Manifest, "keyFingerprint">, { key }: Re
 interface Replaying extends NonNullable<Manifest["recording"]> {
   until: RecordedMoment;
   key: Buffer;
-  unfiled: Set<number>;
+  unindexed: Set<number>;
   done: Replayed;
 }
 
@@ -108,13 +108,13 @@ async function applyUntil(database: Database, replaying: Replaying): Promise<voi
     throw notReachedError(readBackupMessages.recordingEndsEarlier, replaying);
 }
 
-async function applyFrame(database: Database, frame: Frame, { chain, key, unfiled }: Replaying): Promise<void> {
-  const bytes = unsealEntry(frame.sealed, { key, place: sealedPlace(chain, frame) });
+async function applyFrame(database: Database, frame: Frame, { chain, key, unindexed }: Replaying): Promise<void> {
+  const bytes = verifyEntry(frame.signed, { key, place: signedPlace(chain, frame) });
   if (!bytes) throw new Error(`Position ${frame.position} has not the seal of this site.`);
   const entry = await unpackEntry(bytes);
   if (!("kind" in entry) || entry.kind !== "news" || entry.schema !== schemaOf(database))
     throw new Error(`Position ${frame.position} is no write of this schema.`);
-  applyContent(database, entry, unfiled);
+  applyContent(database, entry, unindexed);
 }
 
 function notReachedError(reason: string, { until, done }: Replaying, cause?: unknown): BackupError {
@@ -124,7 +124,10 @@ function notReachedError(reason: string, { until, done }: Replaying, cause?: unk
   return new BackupError(readBackupMessages.notReached({ reason, moment, last, entries: done.entries }), { cause });
 }
 
-/** Copies the pictures that came after the backup from the recording or the data folder; returns the ids of those that neither has. */
+/**
+ * Copies pictures that were added after the backup, from the recording or the former data folder; returns the ids of
+ * pictures that neither has.
+ */
 export function copyAddedPictures(
   database: string,
   to: string,
@@ -144,7 +147,7 @@ export function copyAddedPictures(
   });
 }
 
-/** The file's bytes; null where it is missing, or does not have the SHA-256 with which its id begins. */
+/** The file's bytes; null if the file is missing or its SHA-256 does not begin with the picture's id. */
 function soundBytes(path: string, { id }: Original): Buffer | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);

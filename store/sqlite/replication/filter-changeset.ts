@@ -17,8 +17,8 @@ const DELETE = 0x09;
 const [INTEGER, REAL, TEXT, BLOB] = [1, 2, 3, 4];
 const NUMBER_BYTES = 8;
 
-/** The part of a changeset that is about some tables, in the same order. Throws if the bytes are no changeset. */
-export function changesOfTables(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
+/** The part of a changeset that changes wanted tables, in the same order. Throws if the bytes are no changeset. */
+export function filterChangeset(changes: Uint8Array, isWanted: (table: string) => boolean): Uint8Array {
   const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.length);
   const wanted: Buffer[] = [];
   let isWhole = true;

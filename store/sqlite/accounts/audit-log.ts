@@ -4,7 +4,7 @@ import { fold } from "#core/polish/text-words.ts";
 import type { AuditEntry } from "#core/base/audit-entry.ts";
 import type { StoreRead, StoreWrite } from "#core/store.ts";
 import type { Database, Transaction } from "../engine/database.ts";
-import { runUntracked } from "../engine/change-log.ts";
+import { runUntracked } from "../engine/change-tracking.ts";
 
 type StoredEntry = Pick<AuditEntry, "at" | "userId" | "act"> & {
   id: number;
@@ -21,8 +21,8 @@ const OF_ACT = `
 SELECT ${COLUMNS} FROM audit WHERE entity_kind = ? AND entity_id = ? AND act = ? AND id < ? ORDER BY id DESC LIMIT +?`;
 
 /**
- * Entities whose present name contains the folded text `?5`. Those that are gone are found by their names in the
- * entries' details.
+ * Entities whose present name contains the folded text `?5`. Deleted entities are found by the names in their entries'
+ * details.
  */
 const NAMED = `
 SELECT 'post', post.id FROM post_desk CROSS JOIN post ON post.no = post_desk.post_no WHERE INSTR(post_desk.folded, ?5)
@@ -42,10 +42,10 @@ ORDER BY id DESC LIMIT +?6`;
 
 const PAST_NEWEST = "SELECT ifnull(max(id), 0) + 1 AS id FROM audit";
 
-/** Entries searched in one step, between which readers are served: each takes some 5 µs of the server's thread. */
+/** Entries searched in one step, in some 5 µs each; between steps the thread serves readers. */
 const SPAN = 10_000;
 
-export function readAudit(database: Database): Pick<StoreRead, "audit" | "filteredAudit"> {
+export function readAuditLog(database: Database): Pick<StoreRead, "audit" | "filteredAudit"> {
   return {
     async audit(limit, before, entity) {
       const under = before ?? Number.MAX_SAFE_INTEGER;
@@ -82,7 +82,7 @@ function entryOf({ kind, entityId, details, ...row }: StoredEntry): AuditEntry {
 const PUT_AUDIT = `
 INSERT INTO audit (at, user_id, act, entity_kind, entity_id, details) VALUES (?, ?, ?, ?, ?, ?)`;
 
-export function writeAudit(transaction: Transaction): Pick<StoreWrite, "putAudit"> {
+export function writeAuditLog(transaction: Transaction): Pick<StoreWrite, "putAudit"> {
   return {
     async putAudit({ at, userId, act, entity, details }) {
       const of = [entity?.kind ?? null, entity?.id ?? null];

@@ -2,25 +2,25 @@ import type { StoredFile } from "#core/replication/file-store.ts";
 import { isChainName } from "./segments.ts";
 
 /*
- * The recording in the second place: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in a
- * segment, and `recording/media/…`. Files there are never changed.
+ * The recording in the off-site store: `recording/{chain}/{first}-{last}-{time of the last}.entries`, with frames as in
+ * a local segment, and `recording/media/…`. Sent files never change.
  */
 
-export const SENT_RECORDING = "recording/";
-/** The beginning of the names of backups in the second place. */
-export const SENT_BACKUPS = "szpalta-";
+export const OFFSITE_RECORDING = "recording/";
+/** The beginning of the names of backups in the off-site store. */
+export const OFFSITE_BACKUPS = "szpalta-";
 
 const PART = /^recording\/([0-9a-z-]{1,60})\/(\d{12,16})-(\d{12,16})-(\d{1,16})\.entries$/;
 
-export interface SentSegment extends StoredFile {
+export interface OffsiteSegment extends StoredFile {
   chain: string;
   first: number;
   last: number;
   endedAt: number;
 }
 
-/** The parts of the recording in the second place, ordered by chain and position. */
-export function sentSegments(files: readonly StoredFile[]): SentSegment[] {
+/** The sent segments among the store's files, ordered by chain and position. */
+export function offsiteSegments(files: readonly StoredFile[]): OffsiteSegment[] {
   const segments = files.flatMap((file) => {
     const [, chain = "", first, last, endedAt] = PART.exec(file.name) ?? [];
     const numbers = { first: Number(first), last: Number(last), endedAt: Number(endedAt) };

@@ -32,7 +32,9 @@ export function assignedInCopy({ draft, operations }: TaggedCopy): Assigned[] {
   return [...new Set(tagIds)].map((tagId) => ({ tagId, operation: carried[tagId] ?? null }));
 }
 
-/** Writes the tags of a working copy; its new count shows an open editor that the copy changed. */
+/**
+ * Writes the tags of a working copy and counts the write, by which an open editor notices that the copy has changed.
+ */
 export function putCopyTags(database: Database, copy: TaggedCopy, tags: Assigned[]): void {
   const draft: Draft = { ...(JSON.parse(copy.draft) as Draft), tagIds: tags.map(({ tagId }) => tagId) };
   const put = "UPDATE post_copy SET draft = ?, operations = ? WHERE post_no = ?";
@@ -90,7 +92,7 @@ function persistRewrite(
   database.run(KEEP, operation, postId, inCopy, JSON.stringify(pairs), JSON.stringify(left));
 }
 
-/** Posts rewritten in one go, which takes a few milliseconds in which nobody else is served. */
+/** Posts rewritten between two pauses, which blocks the thread for a few milliseconds. */
 const BATCH = 25;
 
 export async function inBatches<Row>(rows: Row[], work: (row: Row) => void, pause?: PauseRewriting): Promise<void> {

@@ -26,7 +26,7 @@ export interface ReplicaOptions extends FileOptions {
   newEpoch?: boolean;
   /** A monotonic clock in milliseconds; `performance.now` if absent. */
   elapsed?: (() => number) | undefined;
-  /** Waits some milliseconds before a write asks a log again that gave no answer; a timer if absent. */
+  /** Waits before a write repeats a call that the log did not answer; a timer if absent. */
   pause?: ((ms: number) => Promise<void>) | undefined;
   /** Whether this server takes the snapshots for all servers; if absent, it does. */
   isLeader?: (() => boolean) | undefined;
@@ -49,15 +49,15 @@ export const REPLICATION_LIMITS = {
 
 /**
  * Opens the file as a replica at some position of the log, which need not be the head. Rejects with a ReplicationError
- * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the files are needed and do not
- * answer.
+ * or a DatabaseError, and with LogUnavailable or FileStoreUnavailable if the log or the file store is needed and does
+ * not answer.
  */
-export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
+export async function openReplica(options: ReplicaOptions): Promise<OpenFile> {
   const { file, log, newEpoch = false } = options;
   const there = existsSync(file);
   const head = await headOrNull(log);
   const opened = there || (head === 0 && !newEpoch) ? openOrNull(options, head) : null;
-  if (!opened) return restoreAt(options);
+  if (!opened) return restoreFromLog(options);
   const row = readReplicaRow(opened.writer);
   try {
     if (newEpoch || (head === 0 && (row === null || row.position === 0))) {
@@ -69,7 +69,7 @@ export async function openOnLog(options: ReplicaOptions): Promise<OpenFile> {
     throw error;
   }
   closeFile(opened, file);
-  return restoreAt(options);
+  return restoreFromLog(options);
 }
 
 /**
@@ -91,8 +91,8 @@ export function refuseOtherKey({ keyFingerprint }: ReplicaRow, options: ReplicaO
 }
 
 /**
- * Opens the file. A file that has a place in the log is migrated by the log, any other at once. Null for a lost or
- * damaged one.
+ * Opens the file. A file with a position in the log is migrated by the log, any other file here. Null for a lost or
+ * damaged file.
  */
 function openOrNull(options: ReplicaOptions, head: number | null): OpenFile | null {
   try {
@@ -130,7 +130,7 @@ async function isOnChain(row: ReplicaRow, log: ReplicatedLog): Promise<boolean> 
 }
 
 /** Replaces the file by the state of the log. */
-export async function restoreAt(options: ReplicaOptions): Promise<OpenFile> {
+export async function restoreFromLog(options: ReplicaOptions): Promise<OpenFile> {
   const { file } = options;
   const row = await restoreCopy(`${file}.restored`, options, null);
   refuseOtherKey(row, options);

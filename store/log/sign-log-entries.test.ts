@@ -4,18 +4,18 @@ import { makePost, putFixtures, putPosts } from "#store/contract/fixtures.ts";
 import { appendEntry } from "#store/contract/replication/append-entry.ts";
 import { createReplicas, type OpenedReplica, stateOf } from "#test/support/replication/replicas.ts";
 import { deadline } from "#test/support/runner/deadline.ts";
-import { sealLog } from "./seal-log.ts";
+import { signLogEntries } from "./sign-log-entries.ts";
 
-/* Whoever can write to the engine of a log puts in nothing that a server of the site applies, or that keeps one from going on. */
+/* Somebody who can write to the log's database can neither add an entry that servers apply, nor stop the servers. */
 
 const KEY = Buffer.alloc(32, 3);
 const LONG_MS = deadline(10_000);
 
-async function sealedSite() {
+async function signedSite() {
   const replicas = createReplicas({ begun: false });
   const raw = replicas.engine.openLog();
   const open = (name: string) =>
-    replicas.open(name, { log: sealLog(replicas.engine.openLog(), KEY), limits: { pollMs: 20 } });
+    replicas.open(name, { log: signLogEntries(replicas.engine.openLog(), KEY), limits: { pollMs: 20 } });
   const one = await open("one");
   await putFixtures(one.store);
   return { replicas, raw, open, one, other: await open("other") };
@@ -29,13 +29,13 @@ async function expectGoesOn(raw: ReplicatedLog, ...replicas: OpenedReplica[]): P
 }
 
 it("made-up entries, and the site's own ones put in a second time, are passed over by every server, also by a new one", async () => {
-  const { raw, open, one, other } = await sealedSite();
+  const { raw, open, one, other } = await signedSite();
   await putPosts(one.store, makePost({ id: "p-1" }));
   const [own] = await raw.read(await raw.head(), 1);
-  const sealedElsewhere = sealLog(raw, Buffer.alloc(32, 4));
+  const signedElsewhere = signLogEntries(raw, Buffer.alloc(32, 4));
   await appendEntry(raw, { nonce: "obcy-1", body: Buffer.from("nic takiego") });
   await appendEntry(raw, { nonce: "obcy-2", body: own!.body! });
-  await appendEntry(sealedElsewhere, { nonce: "obcy-3", body: Buffer.from("z innym kluczem") });
+  await appendEntry(signedElsewhere, { nonce: "obcy-3", body: Buffer.from("z innym kluczem") });
   await putPosts(other.store, makePost({ id: "p-2", slug: "drugi" }));
   await appendEntry(raw, { nonce: "obcy-4", body: Buffer.alloc(3) });
   await putPosts(one.store, makePost({ id: "p-3", slug: "trzeci" }));
@@ -47,7 +47,7 @@ it("made-up entries, and the site's own ones put in a second time, are passed ov
 });
 
 it("a server with another key and an empty disk is refused, and the sentence says why", async () => {
-  const { replicas } = await sealedSite();
-  const log = sealLog(replicas.engine.openLog(), Buffer.alloc(32, 4));
+  const { replicas } = await signedSite();
+  const log = signLogEntries(replicas.engine.openLog(), Buffer.alloc(32, 4));
   await expect(replicas.open("stranger", { log, keyFingerprint: "inny" })).rejects.toThrow(/powstał z innym kluczem/);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Database } from "#store/sqlite/engine/database.ts";
-import { DAY_MS, type Key } from "./list-counts.ts";
+import { DAY_MS, type Key } from "./offset-index.ts";
 import { enterList, leaveList } from "./list-membership.ts";
 import { paginationKeyset } from "./keyset-pagination.ts";
 import { migrate } from "#store/sqlite/engine/migrate.ts";
@@ -9,7 +9,7 @@ import { WRONG_PARTS, WRONG_SIZES, WRONG_SPANS } from "#store/sqlite/posts/lists
 
 const LIST = "all";
 
-/** Many posts at once: from an instant on, so many milliseconds apart (0: all at the same instant). */
+/** Many posts: the first instant, and the milliseconds from each to the next (0: all at the same instant). */
 const BATCH = fc.record({
   from: fc
     .constantFrom(0, 5 * DAY_MS, -400 * DAY_MS, 20_000 * DAY_MS + 1)
@@ -18,7 +18,7 @@ const BATCH = fc.record({
   posts: fc.integer({ min: 1, max: 700 }),
 });
 
-/** Enters a batch, or takes away a stretch of what stands: `first` and `share` are per mille of the list. */
+/** Enters a batch, or removes consecutive posts: `first` and `share` are per mille of the list. */
 const STEP = fc.oneof(
   { weight: 3, arbitrary: BATCH },
   { weight: 2, arbitrary: fc.record({ first: fc.nat(999), share: fc.integer({ min: 1, max: 900 }) }) },
@@ -32,7 +32,7 @@ function freshDatabase(): Database {
   return database;
 }
 
-/** A place is kept by the step that made it, so that a failing run can be read. */
+/** Applies a step and returns the list's keys after it. */
 function apply(database: Database, list: Key[], step: typeof STEP extends fc.Arbitrary<infer S> ? S : never): Key[] {
   database.script("BEGIN");
   let left = list;

@@ -2,23 +2,26 @@ import { LogUnavailable, TurnMissed } from "#core/replication/replicated-log.ts"
 import { loadOptionalPackage } from "../files/load-optional-package.ts";
 import { withinTimeLimit } from "../files/within-time-limit.ts";
 
-/** Milliseconds that a call waits for the database at most; few, because somebody who saves waits for it. */
+/** A call waits at most this many milliseconds for the database; few, since a person who saves waits for it. */
 export const POSTGRES_LIMIT_MS = 2_000;
 
 export interface PostgresLogOptions {
   /** `postgres://…`, as the package `pg` reads it. */
   address: string;
-  /** Schema of the site's tables, of the characters [0-9a-z_]; it is created where it is missing. */
+  /** Schema of the site's tables, of the characters [0-9a-z_]; created if it is missing. */
   schema: string;
 }
 
-/** Throws a `SettingError` where the package is not installed. */
+/** Loads the package `pg`. Throws a `SettingError` if it is not installed. */
 export function loadPg(): Pg {
-  // Its types are missing where the package is not installed.
+  // A cast, since the package's types are missing where it is not installed.
   return loadOptionalPackage("pg", "SZPALTA_LOG") as Pg;
 }
 
-/** Rejects with `LogUnavailable`, or with `TurnMissed` where `lock_timeout` ended the wait for a lock. */
+/**
+ * Runs `work` for at most `limitMs`. Rejects with `LogUnavailable`, or with `TurnMissed` if `lock_timeout` ended the
+ * wait for a lock.
+ */
 export function withinPostgresLimit<T>(work: () => Promise<T>, limitMs = POSTGRES_LIMIT_MS): Promise<T> {
   return withinTimeLimit(work, limitMs, (message, cause) => {
     const isBusy = (cause as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
@@ -40,9 +43,7 @@ export interface PgRow {
   position: number;
   nonce: string;
   body: Uint8Array | null;
-  /**
-   * How many entries there are from the first wanted one to the last wanted one; an answer has as many of them as fit.
-   */
+  /** The number of entries in the requested range; an answer has as many of them as fit. */
   available: number;
   head: number;
   now: number;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { migratedDatabase } from "#test/support/services/migrated-database.ts";
 import { Database } from "../engine/database.ts";
-import { applyContent, recordChanges, withoutForeignKeys } from "./changes.ts";
+import { applyContent, recordChanges, withoutForeignKeys } from "./changesets.ts";
 import { digestTables } from "./digest-tables.ts";
 
 const RUN = `
@@ -15,7 +15,7 @@ const EVENT = "INSERT INTO run_event (run_id, seq, at, kind, part, data) VALUES 
 
 const AUDIT = "INSERT INTO audit (at, act, details) VALUES (0, 'write', '{}')";
 
-/** Two databases that are equal, and what is done to both. */
+/** Two equal databases, and a function that changes both. */
 async function openTwo(...before: string[]) {
   const folder = mkdtempSync(join(tmpdir(), "szpalta-changes-"));
   const open = async (name: string) => new Database(await migratedDatabase(join(folder, name)), "writer");
@@ -75,7 +75,7 @@ it("rows that went with the row above them fit only where cascades do nothing of
   expect(() => other.run(EVENT, 3)).toThrow("FOREIGN KEY");
 });
 
-/** What a write can do to the numbers of a table, whose first rows these are. */
+/** Statements that change a table's row numbers. */
 const STEPS = [
   "INSERT INTO line (word) VALUES ('pierwszy')",
   "INSERT INTO line (id, word) VALUES ((SELECT coalesce(max(id), 0) + 5 FROM line), 'dalszy')",
@@ -96,7 +96,7 @@ function openLines(): Database {
   return database;
 }
 
-/** As a server writes: what the work changed is undone and applied, here and elsewhere. */
+/** Writes as a server does: rolls the work back and applies its changes, here and in the other database. */
 function writeThrough(one: Database, other: Database, work: string[]): void {
   one.script("BEGIN IMMEDIATE");
   const recording = recordChanges(one);
@@ -120,7 +120,7 @@ it("two steps of a table's first write and one of the next leave the same rows a
       const steps = [...first, second].join(" | ");
       expect(digestTables(other), steps).toEqual(digestTables(one));
       expect(rowsOf(one), steps).toEqual(rowsOf(alone));
-      // What an embedded site gives out is given out once here as well.
+      // A number that an embedded site would use once is used only once here too.
       expect(lastNumber(one), steps).toBeGreaterThanOrEqual(lastNumber(alone));
       for (const database of [one, other, alone]) database.close();
     }

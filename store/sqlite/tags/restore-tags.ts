@@ -9,7 +9,7 @@ import {
   rewritten,
   type TaggedCopy,
   type TaggedPost,
-} from "./tag-assignments.ts";
+} from "./rewrite-post-tags.ts";
 
 type UndoEntry = { postId: string } & (
   | { post: Rewrite; copy: null }
@@ -26,14 +26,14 @@ const COPY = "SELECT post_no AS no, draft, operations FROM post_copy WHERE post_
 
 type FoundPost = TaggedPost & { slug: string; title: string };
 
-/** Returns the tags to restore; null if something else has changed them since. */
+/** Returns the tags to restore; null if the tags have been changed again since the operation. */
 type Back = (now: Assigned[], kept: Rewrite) => Assigned[] | null;
 
 /**
- * Restores tags. A working copy that was published in the meantime is now the post, so each entry also serves for the
- * other of the two.
+ * Restores the tags from before an operation. A working copy may have been published since, so the entry of a copy also
+ * serves for its post, and the reverse.
  */
-export function restoreFromUndoLog(
+export function restoreTags(
   transaction: Transaction,
   operation: string,
   back: Back,

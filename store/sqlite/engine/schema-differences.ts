@@ -8,7 +8,7 @@ interface SchemaRow {
   sql: string | null;
 }
 
-/** Tables that `ANALYZE` makes where an owner has called it: they hold numbers, and nothing in them runs. */
+/** Tables that `ANALYZE` makes, which an owner may have called: they hold only numbers. */
 const STATISTICS = new Set([
   "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
   "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",
@@ -16,17 +16,17 @@ const STATISTICS = new Set([
 
 /**
  * Tables, indexes, views and triggers, by name and type, in which a database differs from what migrations up to
- * `version` make; control characters are replaced. Complete definitions are compared, since a trigger, check or default
- * runs whenever something is written.
+ * `version` make; control characters are replaced. Complete definitions are compared, since triggers, checks and
+ * defaults run at every write.
  */
-export function foreignSchema(database: Pick<Database, "all">, version: number): string[] {
+export function schemaDifferences(database: Pick<Database, "all">, version: number): string[] {
   const fresh = new Database(":memory:", "writer");
   try {
     for (let next = 1; next <= version; next += 1) migrateTo(fresh, next);
     const [expected, present] = [rowsOf(fresh), rowsOf(database)];
     const added = [...present].filter(([key]) => !expected.has(key));
     const lacking = [...expected].filter(([key]) => !present.has(key));
-    // The names are somebody else's, so they are shown without control characters.
+    // Names may come from anybody, so control characters are replaced.
     return [
       ...new Set([...added, ...lacking].map(([, { name, type }]) => `${name} (${type})`.replaceAll(/\p{C}/gu, "?"))),
     ];
@@ -35,7 +35,7 @@ export function foreignSchema(database: Pick<Database, "all">, version: number):
   }
 }
 
-/** Everything in the schema except where its pages are in the file. */
+/** The rows of the schema without their page numbers. */
 function rowsOf(database: Pick<Database, "all">): Map<string, SchemaRow> {
   const rows = database.all<SchemaRow>("SELECT type, name, tbl_name, sql FROM sqlite_schema");
   const checked = rows.filter(({ sql }) => !STATISTICS.has(sql ?? ""));

@@ -20,8 +20,8 @@ export interface Placement {
 export const NOWHERE: Placement = { at: null, lists: [], listed: false };
 
 /**
- * The lists that contain a post, as in the view `expected_entry`. Pages of `strony` are only in the list of their
- * category.
+ * The lists that contain a post, as in the view `expected_entry`. Pages are only in the list of their category,
+ * `strony`.
  */
 export function placementOf(post: Placed): Placement {
   if (post.state !== "published") return NOWHERE;
@@ -36,7 +36,13 @@ export function placementOf(post: Placed): Placement {
   return { at: post.publishedAt, lists, listed };
 }
 
-export function move(transaction: Transaction, id: string, no: number, from: Placement, to: Placement): void {
+export function moveBetweenLists(
+  transaction: Transaction,
+  id: string,
+  no: number,
+  from: Placement,
+  to: Placement,
+): void {
   const { database } = transaction;
   const stays = from.at === to.at ? new Set(from.lists.filter((name) => to.lists.includes(name))) : new Set();
   for (const name of from.lists) {

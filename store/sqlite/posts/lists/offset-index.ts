@@ -1,9 +1,9 @@
 import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
- * Counts that find pages far down a long list as fast as the first ones. A list of over 500 posts has counts for each
- * era, month and day, and a day of over 500 posts for each of its parts; adding them up leads to a place at most 500
- * steps from an offset. Spans are multiples of a UTC day.
+ * An index that finds pages far down a long list as fast as the first ones. A list of over 500 posts has counts of
+ * posts for each span (era, month, UTC day), and a day of over 500 posts for each of its parts; adding up counts leads
+ * to a row at most 500 rows from an offset.
  */
 
 /** The most rows that are skipped to find a page; also the size up to which a list or a day needs no counts. */
@@ -14,7 +14,7 @@ const PART_FILL = 400;
 
 export const DAY_MS = 86_400_000;
 
-/** Milliseconds of an era, a month and a day; each is 32 times the next. */
+/** Milliseconds of an era, a month and a day; each span is 32 times the next. */
 export const SPANS = [1024 * DAY_MS, 32 * DAY_MS, DAY_MS] as const;
 
 export interface Key {
@@ -32,9 +32,9 @@ ON CONFLICT DO UPDATE SET posts = posts + 1`;
 
 const SPAN = "SELECT posts FROM list_span WHERE list_no = ? AND span = ? AND start = ?";
 
-export function countIn(database: Database, list: number, key: Key, size: number): void {
+export function addToOffsetIndex(database: Database, list: number, key: Key, size: number): void {
   if (size <= STEPS_AT_MOST) return;
-  if (size === STEPS_AT_MOST + 1) return buildCounts(database, list);
+  if (size === STEPS_AT_MOST + 1) return buildOffsetIndex(database, list);
   for (const span of SPANS) database.run(SPAN_IN, list, span, spanStart(key.at, span));
   const { posts } = database.one<{ posts: number }>(SPAN, list, DAY_MS, spanStart(key.at, DAY_MS));
   if (posts === STEPS_AT_MOST + 1) buildParts(database, list, spanStart(key.at, DAY_MS), posts);
@@ -45,9 +45,9 @@ const SPAN_OUT = `
 UPDATE list_span SET posts = posts - 1 WHERE list_no = ?1 AND span = ?2 AND start = ?3
 RETURNING posts`;
 
-export function countOut(database: Database, list: number, key: Key, size: number): void {
+export function removeFromOffsetIndex(database: Database, list: number, key: Key, size: number): void {
   if (size < STEPS_AT_MOST) return;
-  if (size === STEPS_AT_MOST) return dropCounts(database, list);
+  if (size === STEPS_AT_MOST) return dropOffsetIndex(database, list);
   let posts = 0;
   for (const span of SPANS) {
     const start = spanStart(key.at, span);
@@ -59,7 +59,7 @@ export function countOut(database: Database, list: number, key: Key, size: numbe
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** Instants are rounded down, since SQL's remainder of a negative one is negative. */
+/** `start` is rounded down for negative instants too, whose remainder in SQL is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
@@ -67,14 +67,14 @@ FROM list_entry WHERE list_no = ?1 GROUP BY start`;
 
 const CROWDED = "SELECT start, posts FROM list_span WHERE list_no = ? AND span = ? AND posts > ?";
 
-export function buildCounts(database: Database, list: number): void {
-  dropCounts(database, list);
+export function buildOffsetIndex(database: Database, list: number): void {
+  dropOffsetIndex(database, list);
   for (const span of SPANS) database.run(BUILD_SPANS, list, span);
   const crowded = database.all<{ start: number; posts: number }>(CROWDED, list, DAY_MS, STEPS_AT_MOST);
   for (const day of crowded) buildParts(database, list, day.start, day.posts);
 }
 
-export function dropCounts(database: Database, list: number): void {
+export function dropOffsetIndex(database: Database, list: number): void {
   database.run("DELETE FROM list_span WHERE list_no = ?", list);
   database.run("DELETE FROM list_part WHERE list_no = ?", list);
 }
