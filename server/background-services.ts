@@ -7,7 +7,7 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
-import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
+import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
@@ -27,7 +27,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   await clearIncoming(config.data).catch(logged(backgroundMessages.unfinishedFilesStay));
   await endInterruptedWhileLeading(runtime);
   await runtime.resumeImports().catch(logged(backgroundMessages.importNotResumed));
-  const publishing = createScheduler({
+  const publishing = createPublicationScheduler({
     ...guarded,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {

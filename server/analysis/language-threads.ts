@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { createLemmaLookup, LANGUAGE_HEAP_MIB, LANGUAGE_WORKER } from "../search/lemma-lookup.ts";
-import { createTypedWordReader } from "../search/typed-word-reader.ts";
+import { createTypedWordLookup } from "../search/typed-word-lookup.ts";
 import { WorkerThread } from "../workers/worker-thread.ts";
 import { ANALYSIS_HEAP_MIB, ANALYSIS_WORKER } from "./analysis.ts";
 
@@ -10,5 +10,5 @@ export function openLanguageThreads(log: Logger) {
   const archive = new WorkerThread(ANALYSIS_WORKER, null, { heapMib: ANALYSIS_HEAP_MIB });
   const close = () => Promise.all([language, archive].map((thread) => thread.close()));
   const ask = createLemmaLookup(language, log);
-  return { ask, readTyped: createTypedWordReader(ask, language), archive, close };
+  return { ask, readTyped: createTypedWordLookup(ask, language), archive, close };
 }

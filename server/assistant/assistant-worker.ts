@@ -45,7 +45,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
 
   const wake = createWake(look, {
     isClosed: () => closed,
-    onError: (error) => log.error({ err: nameOf(error) }, assistantServerMessages.queueBroken),
+    onError: (error) => log.error({ err: withoutMessage(error) }, assistantServerMessages.queueBroken),
   });
 
   return {
@@ -98,7 +98,7 @@ async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantR
     const { performRun } = await import("#core/assistant/runs/run-executor.ts");
     await performRun(deps, await actsOf(run), run, signal);
   } catch (error) {
-    log.error({ err: nameOf(error), run: run.id }, assistantServerMessages.draftingBroken);
+    log.error({ err: withoutMessage(error), run: run.id }, assistantServerMessages.draftingBroken);
   }
 }
 
@@ -132,7 +132,7 @@ async function actsOf({ kind }: AssistantRun): Promise<StageFunctions> {
 }
 
 /** Name and stack of an error for the log. Its message is left out because it may quote prompts or answers. */
-function nameOf(error: unknown): { type: string; stack: string } {
+function withoutMessage(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: "unknown", stack: "" };
   const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return { type: error.name, stack: stack.join("\n") };

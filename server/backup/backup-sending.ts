@@ -5,7 +5,7 @@ import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { ServerConfig } from "../base/config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 /** Opens the second place for backups at an address from `SZPALTA_BACKUP_FILES`: an S3 bucket or a folder. */

@@ -18,7 +18,8 @@ import { MIB } from "../base/cache-size.ts";
 import { withSiteDescription } from "./site-description.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
-import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
+import { refuseWithoutSpace } from "./backup-space.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
 import { SiteRestore } from "./site-restore.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
@@ -103,7 +104,7 @@ export class Backups {
    * Makes the studio read-only, takes a backup, stops the server, lets `replace` change the program, and starts the server again. Rejects
    * like `take`; the site then runs on unchanged.
    */
-  async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
+  async backUpAndRestart(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
     const { store, holdWrites, switchSite } = this.#deps;
     const order: BackupOrder = { kind: "safety", startedBy: null, to: null };

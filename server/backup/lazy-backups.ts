@@ -1,4 +1,4 @@
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 import type { Backups } from "./backups.ts";
 
 type SwitchSite = BackupParts["switchSite"];

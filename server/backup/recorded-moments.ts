@@ -1,6 +1,6 @@
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import type { RecordedSpan } from "#core/backup/store.ts";
-import type { BackupParts, RecordingSender } from "./backup-task.ts";
+import type { BackupParts, RecordingSender } from "./backup-dependencies.ts";
 import { recordingsIn } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 

@@ -8,7 +8,7 @@ import { appVersion } from "../base/app-version.ts";
 import { readIfThere } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { SITE_FILE, SITE_FOLDER } from "../base/site-folder.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 
 type Dependencies = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
 

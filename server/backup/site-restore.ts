@@ -8,7 +8,7 @@ import { RESTORED_FILE } from "../data-folder/folder-names.ts";
 import { replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { isStop } from "../jobs/job-log.ts";
 import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 import { makeRestoredSite, RESTORE_STOPPED, restoreProblem } from "./make-restored-site.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 

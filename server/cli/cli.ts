@@ -13,7 +13,7 @@ import {
 } from "./commands.ts";
 import { readConfig } from "../base/config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
-import { refuseOtherUser } from "../data-folder/take-folder.ts";
+import { refuseOtherUser } from "../data-folder/open-data-folder.ts";
 import { CANNOT_WRITE, logMessage, userFacingMessage } from "./start-error.ts";
 import { unknownSettings } from "./start-warnings.ts";
 import { progressBar } from "../base/progress.ts";

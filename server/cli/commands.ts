@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROLES } from "#core/base/permission.ts";
 import { FIELDS } from "#convert/markdown/field-names.ts";
 import { IMPORT_STATES } from "#core/base/post-states.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import type { PacedReport, Progress, Report } from "../base/progress.ts";
 
 export const SEARCH_PARTS = ["lemmas", "search"] as const;
@@ -111,7 +111,7 @@ export const UNDECIDED = 3;
 
 /** Runs a command; resolves to the exit code: 0 done, 1 failed or something needs repair, or `UNDECIDED`. */
 export async function runCommand(
-  runtime: AppRuntime,
+  runtime: ComposedSite,
   command: Command,
   report: PacedReport,
   progress: Progress,
@@ -141,8 +141,8 @@ export async function runCommand(
       return codeOf(await importGhost(runtime, command, report, progress));
     }
     case "import media": {
-      const { importMedia } = await import("../import/import-media.ts");
-      return (await importMedia(runtime, command, report, progress)) === 0 ? 0 : 1;
+      const { importMissingPictures } = await import("../import/import-missing-pictures.ts");
+      return (await importMissingPictures(runtime, command, report, progress)) === 0 ? 0 : 1;
     }
     case "rebuild": {
       const { recordedRebuild } = await import("./rebuild.ts");

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import type { PacedReport, Progress } from "../base/progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
@@ -38,8 +38,11 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
 }
 
 /** Runs commands of the same user one after another until closed. They write nothing while the studio is read-only. */
-export async function serveControl({ watch, ...unguarded }: AppRuntime & { watch: Parameters<typeof guardStore>[1] }) {
-  const runtime: AppRuntime = { ...unguarded, store: guardStore(unguarded.store, watch) };
+export async function serveControl({
+  watch,
+  ...unguarded
+}: ComposedSite & { watch: Parameters<typeof guardStore>[1] }) {
+  const runtime: ComposedSite = { ...unguarded, store: guardStore(unguarded.store, watch) };
   const address = controlAddress(runtime.config.data);
   // This process holds the lock of the folder, so a socket that exists was left by a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });
@@ -96,7 +99,7 @@ function firstLine(socket: Socket): Promise<string> {
   });
 }
 
-async function answer(runtime: AppRuntime, socket: Socket, command: Command): Promise<void> {
+async function answer(runtime: ComposedSite, socket: Socket, command: Command): Promise<void> {
   const say = (message: Answer) => {
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
   };

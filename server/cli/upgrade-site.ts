@@ -12,10 +12,10 @@ import { readConfig, type ServerConfig, SettingError } from "../base/config.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { lockFolder } from "../data-folder/lock.ts";
 import { withAddressOfFolder } from "../data-folder/served-address.ts";
-import { takeFolder } from "../data-folder/take-folder.ts";
+import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import { loadSiteConfig } from "../base/site-config.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "../base/site-folder.ts";
-import { installNext } from "../upgrade/install-next.ts";
+import { installNextVersion } from "../upgrade/install-next-version.ts";
 import {
   beforeFolder,
   installedVersion,
@@ -57,7 +57,7 @@ async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.Process
   const { report, progress } = telling;
   const present = appVersion();
   report(upgradeMessages.installing);
-  const version = await installNext(SITE_FOLDER, file, present);
+  const version = await installNextVersion(SITE_FOLDER, file, present);
   let exitCode: number | null;
   try {
     report(upgradeMessages.tryingCopy(version));
@@ -100,7 +100,7 @@ async function openAlone(config: ServerConfig) {
 }
 
 async function locked(data: string, work: () => Promise<void> | void): Promise<void> {
-  const lock = await takeFolder(data);
+  const lock = await openDataFolder(data);
   try {
     await work();
   } finally {

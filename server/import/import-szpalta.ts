@@ -5,9 +5,9 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { isConverted } from "./converted/converted-site.ts";
-import { limitOf } from "./export-folder.ts";
+import { limitOf } from "./open-export.ts";
 import { importConverted, type ImportRuntime, startThreads } from "./converted/import-converted.ts";
-import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-export.ts";
+import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-own-export.ts";
 import { topOf, unpackZip } from "./unpack-zip.ts";
 
 /** Imports an export into an empty site, or a folder converted from another system's archive into any site. */

@@ -1,13 +1,13 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
+import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
 import { refreshRelatedLists } from "./related-posts.ts";
-import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
 export interface MaintenanceDeps extends Background {

@@ -1,4 +1,4 @@
-import type { SocialCard, SocialTask } from "../workers/social-picture.ts";
+import type { SocialCard, SocialTask } from "../workers/draw-social-picture.ts";
 import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";

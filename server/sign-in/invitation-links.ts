@@ -10,15 +10,8 @@ import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import {
-  type AccountsAt,
-  audit,
-  endSessionsOf,
-  type SignInContext,
-  type SignInMethod,
-  startSession,
-  where,
-} from "./sign-in-context.ts";
+import { endSessionsOf, startSession } from "./sessions.ts";
+import { type AccountsAt, audit, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { deadLink } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";

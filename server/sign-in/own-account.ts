@@ -2,16 +2,13 @@ import { passwordProblem } from "#core/accounts/password.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
+import { SESSION_LIFE_MS, endSessionsOf, placeOf, startSession } from "./sessions.ts";
 import {
   type SignInContext,
   type SignInMethod,
   audit,
-  endSessionsOf,
   isProved,
   knowsPassword,
-  placeOf,
-  SESSION_LIFE_MS,
-  startSession,
   countedTry,
   where,
 } from "./sign-in-context.ts";

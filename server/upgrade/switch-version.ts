@@ -32,7 +32,7 @@ export async function switchVersion(
   progress: Progress,
 ): Promise<number> {
   const replace = (safety: Backup) => putInPlace(config.data, to, safety);
-  report(backupSentence(await (await backups()).restartOver(progress, replace)));
+  report(backupSentence(await (await backups()).backUpAndRestart(progress, replace)));
   return canRestart() ? RESTARTS : STOPS;
 }
 
@@ -62,7 +62,7 @@ export async function switchBack(
     const by = { id: null, name: "szpalta upgrade --undo" };
     const problem = await service.restoreAnd({ file: upgrade.backup, moment: null, by }, goBack);
     if (problem !== null) throw new BackupError(problem);
-  } else report(backupSentence(await service.restartOver(progress, goBack)));
+  } else report(backupSentence(await service.backUpAndRestart(progress, goBack)));
   return canRestart() ? RESTARTS : STOPS;
 }
 

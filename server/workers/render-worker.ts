@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
-import type { SocialTask } from "./social-picture.ts";
+import type { SocialTask } from "./draw-social-picture.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
@@ -56,7 +56,7 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   if (task.kind === "join")
     return (await import("#core/markdown/source/join-bodies.ts")).joinBodies(task.into, task.added);
   if (task.kind === "rewrite") return rewrite(task);
-  const { drawSocialPicture } = await import("./social-picture.ts");
+  const { drawSocialPicture } = await import("./draw-social-picture.ts");
   return drawSocialPicture(task.card);
 }
 

@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { acceptedEncodings } from "../../page-cache/encoding.ts";
+import { acceptedEncodings } from "../../page-cache/accepted-encodings.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 

@@ -14,7 +14,7 @@ import { type ImportReport, reportImport } from "../import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import type { Converter } from "../run-converter.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
-import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-converted.ts";
+import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-converted-posts.ts";
 import { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 

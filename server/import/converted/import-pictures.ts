@@ -12,7 +12,7 @@ import { mapInOrder } from "../../base/map-in-order.ts";
 import { tooLargeFile } from "../../media/file-types.ts";
 import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
-import { createOldMedia } from "../old-media.ts";
+import { createOldMedia } from "../add-old-media.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 

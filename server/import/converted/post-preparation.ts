@@ -26,7 +26,7 @@ import type { Progress } from "../../base/progress.ts";
 import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
-import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted.ts";
+import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted-posts.ts";
 import type { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 

@@ -3,11 +3,12 @@ import type { AccountService, Origin, SignedIn } from "#core/accounts/account-se
 import { refusalOfAuthCode } from "#core/accounts/auth-codes.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { endSessionsOf } from "../sessions.ts";
 import type { VerifiedPassword } from "../../firebase/identity-toolkit.ts";
 import type { NewFactor } from "../../firebase/second-factor-calls.ts";
 import { hashOf, newToken, STEP_S } from "../cookies.ts";
 import { asTotp, claimSecondFactorCode } from "../second-factor-codes.ts";
-import { audit, endSessionsOf, countedTry, where } from "../sign-in-context.ts";
+import { audit, countedTry, where } from "../sign-in-context.ts";
 import { factorIsOn, nothingBegun, noStep, tooShortAlone, wrongCode } from "../sign-in-errors.ts";
 import { activeMember, type FirebaseContext, beginFirebaseSession, renewFirebaseSession } from "./firebase-context.ts";
 import { verifyPassword } from "./firebase-password.ts";

@@ -16,7 +16,7 @@ const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
  * Creates and locks the data folder, deletes its ballast if the disk is full, and finishes a restore that was interrupted. Rejects with
  * `FolderInUse` or `SettingError`.
  */
-export async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
+export async function openDataFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
     if (!NO_FOLDER.has(error.code ?? "")) throw error;

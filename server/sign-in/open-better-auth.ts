@@ -4,7 +4,8 @@ import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/store.ts";
-import { SESSION_LIFE_MS, type SignInContext, where } from "./sign-in-context.ts";
+import { SESSION_LIFE_MS } from "./sessions.ts";
+import { type SignInContext, where } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import { isLoopback } from "../base/plain-http.ts";
@@ -23,10 +24,10 @@ const CODES_LOCKED_S = 900;
 /** Longer passwords are not hashed when signing in. The rules for new passwords are stricter. */
 const LONGEST_PASSWORD = 4_096;
 
-export type Auth = Awaited<ReturnType<typeof openAuth>>;
+export type Auth = Awaited<ReturnType<typeof openBetterAuth>>;
 
 /** Opens better-auth for the site's accounts. */
-export async function openAuth(deps: AuthParts) {
+export async function openBetterAuth(deps: AuthParts) {
   const secret = deps.key.toString("base64url");
   const auth = betterAuth({
     appName: deps.siteName,

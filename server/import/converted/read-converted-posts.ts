@@ -19,7 +19,7 @@ import { listRedirects } from "#core/import/list-redirects.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Progress } from "../../base/progress.ts";
-import { COMMENTS_LIMIT } from "../export-folder.ts";
+import { COMMENTS_LIMIT } from "../open-export.ts";
 import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
