@@ -3,7 +3,7 @@ import { keyFor } from "../data-folder/key-file.ts";
 import { refuse } from "#core/base/outcome.ts";
 import { type SignInContext, type SignInParts } from "./sign-in-context.ts";
 import type { Auth } from "./open-better-auth.ts";
-import { createSessions, IDLE_LIFE_MS } from "./sessions.ts";
+import { createSessions, IDLE_LIFE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 import { createCookies } from "./cookies.ts";
 import { refuseExpectedErrors } from "./sign-in-errors.ts";
 import { requireHttps } from "./require-https.ts";
@@ -24,7 +24,7 @@ export function createAccountService(deps: SignInParts): AccountService {
   const open = async (): Promise<Auth> => {
     const key = await keyFor("sign-in", deps.key);
     const { openBetterAuth } = await import("./open-better-auth.ts");
-    return openBetterAuth({ store, hashing, key, origin: origin(), siteName });
+    return openBetterAuth({ store, hashing, key, origin: origin(), siteName, sessionMs: SESSION_LIFE_MS });
   };
   const access: SignInContext = {
     ...deps,

@@ -4,7 +4,6 @@ import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/store.ts";
-import { SESSION_LIFE_MS } from "./sessions.ts";
 import { type SignInContext, where } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
@@ -16,7 +15,11 @@ import { newRecoveryCodes } from "./second-factor-codes.ts";
  * at the first sign-in.
  */
 
-type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & { key: Buffer; origin: string };
+type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & {
+  key: Buffer;
+  origin: string;
+  sessionMs: number;
+};
 
 /** How many wrong codes in a row lead to a pause (NIST SP 800-63B, 5.2.2), and its length in seconds. */
 const CODES_IN_A_ROW = 100;
@@ -46,7 +49,7 @@ export async function openBetterAuth(deps: AuthParts) {
         verify: ({ hash, password }) => deps.hashing.verify(password, hash),
       },
     },
-    session: { expiresIn: SESSION_LIFE_MS / 1000, disableSessionRefresh: true, freshAge: 0 },
+    session: { expiresIn: deps.sessionMs / 1000, disableSessionRefresh: true, freshAge: 0 },
     verification: { storeIdentifier: "hashed" },
     databaseHooks: { session: { create: { before: async () => ({ data: { token: newToken() } }) } } },
     advanced: {
