@@ -83,7 +83,7 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
 /** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
 async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
-  // When nothing can be written, there is no link, but readers are served.
+  // When nothing can be written, no link is printed, but readers are served.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, startMessages.linkNotMade),
   );
@@ -115,7 +115,7 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
     await clockwork?.stop();
     await runtime.close();
   } catch (error) {
-    // Everything that was acknowledged is stored. The next start notices the unclean stop and checks the database.
+    // All acknowledged writes are stored. The next start notices the unclean stop and checks the database.
     runtime.log.error({ err: error }, startMessages.notClosed);
     process.exit(1);
   }
@@ -128,8 +128,8 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
 const START_AGAIN = 75;
 
 /**
- * Replaces the site or the program and starts again. When this is interrupted, the next start finishes it by its journal, or has the site
- * as it was.
+ * Replaces the site or the program and starts again. After an interruption the next start finishes the replacement by its journal, or has
+ * the site as it was.
  */
 async function switchSite({ config, log }: ComposedRuntime, replace: () => Promise<void>): Promise<never> {
   try {

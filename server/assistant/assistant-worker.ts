@@ -4,14 +4,14 @@ import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
-/** How many runs are performed at once. Providers accept several calls; a local model answers them one after the other. */
+/** At most so many runs are performed at once. Providers accept several calls; a local model answers them one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
 /** Performs the waiting runs of the assistant, one per person at a time. On a site of several servers the leader performs all of them. */
 export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader: Leader = ALWAYS_LEADER) {
-  /** Runs being claimed: they are not in `under` yet, but no dead server has left them either. */
+  /** Runs that this server is claiming: they are not in `under` yet and must not be taken for those of a dead server. */
   const claiming = new Set<string>();
   const under: Under = new Map();
   const performing = new Set<Promise<void>>();
@@ -50,7 +50,7 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
 
   return {
     wake,
-    /** Has to be called at short intervals on a site of several servers; see `tendRuns`. */
+    /** On a site of several servers this has to be called at short intervals; see `tendRuns`. */
     tend: () => tendRuns({ deps, leader, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
     /** Aborts a run; returns false when this server is not performing it. */
     stop(runId: string) {
@@ -86,7 +86,7 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
       })
       .finally(() => {
         looking = false;
-        // Somebody may have called after the loop above ended.
+        // The function may have been called after the loop above ended.
         if (again) wake();
       });
   };

@@ -12,7 +12,7 @@ import type { Store } from "#core/store.ts";
 import type { ServerConfig } from "../base/config.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 
-/** What taking, keeping, sending and restoring backups needs. */
+/** The dependencies of taking, keeping, sending and restoring backups. */
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
   site: { name: string; timeZone: string };
@@ -55,7 +55,7 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** The bytes of all recordings, and the oldest recorded place of the chain to which the database now adds; null when it adds to none. */
+  /** The bytes of all recordings, and the oldest position in the chain to which the database now adds; null when it adds to none. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
   /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
   pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
@@ -70,13 +70,13 @@ interface RecordingSending {
     clock: Clock;
     openPlace(): Promise<FileStore>;
   }) => Pick<RecordingSender, "send" | "unsentSince">;
-  /** The same as `pruneRecordings`, in the second place. */
+  /** Prunes the off-site store like `pruneRecordings`. */
   pruneSentRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
 }
 
-/** Sends the recorded writes to the second place. */
+/** Sends the recorded writes to the off-site store. */
 export interface RecordingSender {
-  /** Sends everything that was not sent yet; one call at a time. After a rejection the next call goes on where this one stopped. */
+  /** Sends everything that was not sent yet; one call at a time. After a rejection the next call goes on where the failed one stopped. */
   send(): Promise<void>;
   /** When sending began to fail, in ms since the epoch; null while it works. */
   readonly unsentSince: number | null;

@@ -33,7 +33,9 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** Stays false when the process is killed too early; then the file `RESTORED_FILE` in the data folder shows that the restore was done. */
+  /**
+   * False also when the process was killed before noting the end; then `RESTORED_FILE` in the data folder shows that a restore was done.
+   */
   isDone: z.boolean(),
 });
 

@@ -6,7 +6,7 @@ import type { BackupParts } from "./backup-dependencies.ts";
 import { recordedMoment } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/* Restoring from the studio: the requested state is made in a folder beside the data folder, and failures become sentences. */
+/* Restoring from the studio: the requested state of the site is made in a folder beside the data folder, and failures become sentences. */
 
 interface Making {
   request: RestoreRequest;

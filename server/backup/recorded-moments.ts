@@ -49,7 +49,7 @@ export class RecordedMoments {
     };
   }
 
-  /** Sends recorded writes that are not in the second place yet. Of a row of failures only the first is logged. */
+  /** Sends recorded writes that are not in the off-site store yet. Of several failures in a row only the first is logged. */
   async send(): Promise<void> {
     const { database, clock, log, config, openPlace, loadSender } = this.#deps;
     const address = config.backupFiles;
@@ -80,7 +80,7 @@ export class RecordedMoments {
     return (await loadRecordings()).describeRecordings(this.#recordings, database);
   }
 
-  /** The oldest backup that the newest chain of recorded writes follows; "missing" when a new chain has none yet, null without a chain. */
+  /** The oldest backup from which the newest chain of recorded writes goes on; "missing" before there is one, null without a chain. */
   async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
     if (newest === null) return null;
     const oldest = (await this.#listBackups()).findLast(
@@ -91,8 +91,8 @@ export class RecordedMoments {
 }
 
 /**
- * A backup dated by its check. Its name has the time at which it began, but its content may be of any instant up to the check, so the
- * earlier time would promise too much.
+ * The backup with the time of its check instead of that of its beginning: its content may be of any instant between the two, so the earlier
+ * time would promise too much.
  */
 function stateOf(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };

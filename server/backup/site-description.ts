@@ -46,7 +46,7 @@ async function siteDescription(
   };
 }
 
-/** The owner's files in the site's folder. Its data is in the backup anyway, and hidden files, which may be secrets, are left out. */
+/** The owner's files in the site's folder. The site's data is in the backup anyway, and hidden files may be secrets. */
 const OWNERS = ["public/**", "theme/**"];
 const BESIDE = [SITE_FILE, "package.json", "package-lock.json", "README.md"];
 

@@ -14,7 +14,7 @@ const SITEMAP_LIMIT = 64 * 1024 * 1024;
 
 export type CheckedSite = Pick<ComposedSite, "store" | "site" | "clock" | "origin">;
 
-/** Reports a fault for each address in a sitemap that leads nowhere on this site, and for a file that is not a sitemap. */
+/** Reports a fault for each address in a sitemap that leads nowhere on this site, or one fault for a file that is not a sitemap. */
 export async function checkSitemap(
   { store, site, clock, origin }: CheckedSite,
   file: string,

@@ -97,7 +97,7 @@ export interface RestoreCommand {
   force: boolean;
 }
 
-/** Runs with or without a server; the versions are exchanged once the server has stopped. */
+/** Upgrades the program, with or without a running server; the versions are exchanged once the server has stopped. */
 export interface UpgradeCommand {
   name: "upgrade";
   /** The absolute path of the packed version; null to undo the last upgrade. */

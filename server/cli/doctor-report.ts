@@ -2,7 +2,7 @@ import type { DeadReference } from "#core/site/dead-references.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
-/** How many remarks of each kind are listed; `--json` lists all. */
+/** At most so many remarks of each kind are listed; `--json` lists all. */
 const SHOWN = 10;
 
 const KINDS: Record<DeadReference["kind"], string> = {

@@ -13,8 +13,8 @@ import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /*
- * A running server performs commands of the command line. They talk over a local socket in lines of JSON: a command comes in; lines to
- * print, progress and the exit code go out.
+ * A running server performs commands for the command line. Over a local socket it receives a command as a line of JSON, and sends lines to
+ * print, progress and the exit code.
  */
 
 const SOCKET_NAME = "control.sock";
@@ -68,7 +68,7 @@ export async function serveControl({
   };
 }
 
-/** Creates the socket without rights for other users, so that they can connect at no moment. */
+/** Creates the socket without rights for other users, so that they can never connect. */
 async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
   const umask = process.umask(0o177);
   try {

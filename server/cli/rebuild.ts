@@ -93,7 +93,7 @@ export async function rebuildSearch(
   report(rebuildMessages.done);
 }
 
-/** Completes the search index, and reports it when posts are waiting, since that may take a while. */
+/** Completes the search index. Says so when posts are waiting, because indexing them may take a while. */
 export async function catchUpSearch(
   { upkeep, store, log }: IndexRuntime,
   report: Report,
@@ -144,7 +144,7 @@ async function renderAll(runtime: RenderRuntime, ids: string[], report: PacedRep
   return counts;
 }
 
-/** Stores what was rendered. Posts that were saved meanwhile are left out, because they were rendered when saved. */
+/** Stores rendered posts. Those that were saved meanwhile are left out, because saving has rendered them. */
 async function storeRendered({ store }: RenderRuntime, batch: Rendered[]): Promise<number> {
   return store.write(async (tx) => {
     let stored = 0;

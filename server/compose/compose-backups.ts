@@ -29,7 +29,7 @@ export function backupParts({ config, site, store, log, fetchPictures }: Depende
   };
 }
 
-/** Opens the second place for backups. */
+/** Opens the off-site store of backups. */
 export async function openBackupPlace(address: string): Promise<FileStore> {
   return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
 }

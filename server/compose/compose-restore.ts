@@ -25,7 +25,7 @@ export async function composeRestore({ data, hosted, key, keyFile }: ServerConfi
     restoreBackup,
     chooseBackup,
     recordedUntil,
-    /** Fetches a backup and recorded writes from the second place; see `fetchSentSite`. */
+    /** Fetches a backup and recorded writes from the off-site store; see `fetchSentSite`. */
     async fetchSent(address: string, folder: string, until: RecordedMoment, since: number | null) {
       return fetchSentSite(await openBackupPlace(address), folder, until, since);
     },

@@ -16,8 +16,8 @@ import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /**
- * How often an open editor reports itself on a site of several servers, where each report is an entry of the log: ten tabs write 150 an
- * hour instead of 1 200. A closed tab blocks its post for 6 min at most.
+ * On a site of several servers: how often an open editor reports that it is open. Each report is an entry of the log, so ten tabs write 150
+ * an hour instead of 1 200. A closed tab blocks its post for at most 6 min.
  */
 const HOSTED_BEAT_MS = 4 * 60_000;
 

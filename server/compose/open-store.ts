@@ -76,7 +76,7 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
     const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
-    // Without a server nobody reads pages, so a command with lost data fails with a sentence instead.
+    // A server goes on showing pages when data are lost; a command fails with a sentence.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
     const beforeMigration = () => backUpBeforeMigration({ ...deps, config, loadTakeBackup });

@@ -1,4 +1,4 @@
-/** A map of at most `most` keys: a new one beyond that removes the key that was set longest ago. */
+/** A map of at most `most` keys. When it is full, a new key replaces the one that was set longest ago. */
 export function createBoundedMap<T>(most: number) {
   const entries = new Map<string, T>();
   return {

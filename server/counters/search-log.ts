@@ -43,7 +43,7 @@ export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
   };
 }
 
-/** Tells whether a search is a repetition. It remembers hashes with a secret of this process, which do not reveal who searched for what. */
+/** Tells whether a search is a repetition. Remembers only hashes with a secret of this process, so nobody learns who searched for what. */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
   const seen = createBoundedMap<number>(REMEMBERED);

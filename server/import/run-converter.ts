@@ -41,7 +41,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
   });
   child.on("error", (error) => end(() => reject(error)));
   child.on("exit", (code, killedBy) => {
-    // When an answer came before, the promise is settled already and this has no effect.
+    // After an answer these calls have no effect, because the promise is settled already.
     if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: importRunMessages.tooMuchMemory });
     else reject(new Error(`The converter ended with ${killedBy ?? code}: ${errors}`));
   });

@@ -31,7 +31,7 @@ export interface LastMaintenance {
   change: number | null;
 }
 
-/** Does the daily work. When the check of the database, which comes first, finds damage, nothing else is done. Each job may fail by itself. */
+/** Does the daily work: first the check of the database, and nothing else when it finds damage. A failed job does not stop the others. */
 export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const problem = await checkDatabase(deps);
   if (deps.watch.workHeld()) return;

@@ -81,7 +81,7 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
     return null;
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
-    // The whole team sees the sentence, and messages of other errors may contain addresses, names or keys.
+    // The returned sentence does not quote the error, because the whole team sees it and an error may contain addresses, names or keys.
     log.error({ err: error, kind: entry.kind, key: entry.key }, jobMessages.effectBroken);
     return jobMessages.effectFault;
   } finally {

@@ -19,7 +19,7 @@ export const SCHEDULER_LOOK_MS = 1_000;
 
 const BATCH = 50;
 
-/** When a post that a check has refused is tried again, so that a corrected post is published by itself. */
+/** A post that a check has refused is tried again after so long, so that a corrected post is published by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
 /** Publishes posts that are due, in order. A refused post does not hold up others and is tried again later. */
@@ -56,7 +56,7 @@ export function createPublicationScheduler({ store, clock, log, publishDue, isHe
   return { look };
 }
 
-/** The key of a schedule. It contains the time, so that a refused post with a new time is tried at once. */
+/** The key of a refused post. It contains the planned time, so that a post with a new time is tried at once. */
 function retryKey({ postId, at, kind }: DueRow): string {
   return `${kind} ${postId} ${at}`;
 }

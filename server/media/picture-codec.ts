@@ -3,7 +3,7 @@ import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } 
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/** The names that libvips has for the types. What it reports has to match the type that the first bytes show. */
+/** The names that libvips has for the types of pictures. The type that it reports has to match that of the first bytes. */
 const DECODERS: Record<PictureType, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -12,7 +12,7 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** Larger pictures are not decoded. In an animation the pixels of all frames count together. */
+/** Pictures with more pixels are not decoded. In an animation the pixels of all frames count together. */
 const PIXEL_LIMIT = 50_000_000;
 
 /** Qualities of encoding at which photographs show no visible loss. */

@@ -10,7 +10,7 @@ import { pictureFetchMessages } from "#core/messages/server/media.ts";
 export const PICTURES_AT_ONCE = 200;
 export const PICTURES_A_MINUTE = 60;
 
-/** How many people's counts are remembered; somebody who was forgotten has the full number again. */
+/** The counts of at most so many people are remembered; a person who was forgotten may fetch the full number again. */
 const PEOPLE = 1_000;
 
 /** How many pictures, of up to 25 MiB each, are in memory at once: of all people, and of one. */

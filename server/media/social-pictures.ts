@@ -29,7 +29,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   let names: Promise<Map<string, string[]>> | null = null;
 
-  /** Remembers the new file of a post and returns its older ones. Nothing else writes to the folder. */
+  /** Remembers the new file of a post and returns its older files. Nothing else writes to the folder. */
   async function replace(postId: string, name: string): Promise<string[]> {
     names ??= namesByPost(join(folder, SOCIAL_FOLDER));
     const byPost = await names;

@@ -71,8 +71,8 @@ const REFUSED = {
 } as const satisfies Record<string, Refused>;
 
 /**
- * Receives pictures from the editor. The sender is checked before the body is read, which then has time limits of its own. It is written to
- * disk, and read into memory when it is its turn to be encoded.
+ * Receives pictures from the editor. The sender is checked before the body is read, which then has time limits of its own. The body is
+ * written to disk, and read into memory when its turn to be encoded comes.
  */
 export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);

@@ -37,7 +37,7 @@ type Dependencies = PresenceParts & { firebase: OpenFirebase };
 
 /** Changes are gathered for this long, because Firestore accepts one write of a document per second. */
 const GATHERED_MS = 1_000;
-/** How long before its end a document is written again. */
+/** A document is written again so long before it expires. */
 const SPARE_MS = 60_000;
 const POSTS_KNOWN = 1_000;
 

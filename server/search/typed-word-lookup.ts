@@ -22,8 +22,8 @@ export const MOST_REMEMBERED = 5_000;
 export const REST_MS = 60_000;
 
 /**
- * Asks the dictionary for the readings of words and remembers them. While an answer is late, all searches go on without it, so that a page
- * that searches many times waits only once.
+ * Asks the dictionary for the possible lemmas of typed words and remembers them. While an answer is late, all searches go on without it, so
+ * that a page that searches many times waits only once.
  */
 export function createTypedWordLookup(
   ask: AskForms,

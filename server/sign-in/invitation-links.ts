@@ -18,7 +18,7 @@ import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until somebody reads their mail. */
+/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until its mail is read. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,
@@ -29,7 +29,7 @@ type NewLink = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: Acces
 
 /**
  * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working; links
- * for a first administrator have neither.
+ * for a first administrator name neither.
  */
 export async function makeInvitationLink(
   tx: StoreWrite,
@@ -123,7 +123,7 @@ export async function checkLinkForm(
   return ok({ email, name });
 }
 
-/** The id of the person whom the link names, of one with its address, or of a new one. Null for a person who may not use the link. */
+/** The id of the person whom the link names, else of the one with its address, else of a new one. Null for a person who may not use it. */
 export async function resolvePerson(
   tx: StoreWrite,
   { accountsAt }: Pick<SignInContext, "accountsAt">,

@@ -161,7 +161,7 @@ function refusedFactor({ code }: Refused) {
   return wrongPassword("password");
 }
 
-/** After better-auth has replaced the session: ends the person's other sessions and returns the new cookie. */
+/** Called after better-auth has replaced the session. Ends the person's other sessions and returns the new cookie. */
 async function keepOnly(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
   const token = sessionTokenOf(answer);
   const byToken = where("tokenHash", hashOf(token));

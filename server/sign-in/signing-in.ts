@@ -132,7 +132,7 @@ async function completeSession(access: SignInContext, answer: AuthAnswer<unknown
   return { step: "in" as const, setCookies: [session, cookies.clear("step"), cookies.clear("passkey")] };
 }
 
-/** How many passkey challenges a network may have open; each is a row in the database until it expires. */
+/** At most so many passkey challenges of a network may be open; each is a row in the database until it expires. */
 const OPEN_AT_MOST = 20;
 
 const NETWORKS = 10_000;

@@ -87,7 +87,7 @@ export function schemaOfEngine(folder: string): number {
 
 const USER_VERSION_AT = 60;
 
-/** The number of the last migration in the header of a database file. What a killed process has left in the write-ahead log is not read. */
+/** The number of the last migration in the header of a database file, without what a killed process has left in the write-ahead log. */
 export function schemaInHeader(database: string): number {
   const [handle, version] = [openSync(database, "r"), Buffer.alloc(4)];
   readSync(handle, version, 0, version.length, USER_VERSION_AT);

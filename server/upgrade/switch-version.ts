@@ -38,7 +38,7 @@ export async function switchVersion(
 
 /** Replaces the present version by the next one. The data folder has to be locked and its database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
-  // The database was only closed since the backup, so its file is dated like the backup. Otherwise the next version would take another one.
+  // Since the backup the database was only closed. Its file gets the backup's time, or else the next version would take another backup.
   const second = Math.floor(takenAt / 1000);
   await utimes(join(data, DATABASE_FILE), second, second);
   useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });
@@ -73,7 +73,7 @@ export async function upgradeToUndo(): Promise<UpgradeNote> {
   return upgrade;
 }
 
-/** How many rows are read. When there are more, the number in the refusal is too low, but it is a refusal all the same. */
+/** At most so many rows of the audit log are read. With more, the number in the refusal is too low. */
 const MOST_COUNTED = 1_000;
 const TITLES_SHOWN = 3;
 

@@ -30,7 +30,7 @@ interface Waiting {
 /** How many tasks may wait. Callers send only a few at a time, so that only a flood reaches the limit. */
 const QUEUE_LIMIT = 256;
 
-/** When an idle worker is ended; it holds about 60 MB of grammars and code for pictures. */
+/** An idle worker is ended after so long, because it holds about 60 MB of grammars and code for pictures. */
 const IDLE_MS = 30_000;
 
 /** Microseconds in a millisecond. */
@@ -132,7 +132,7 @@ export class WorkerThread {
       else this.#lose("too-long");
     };
     const lookIn = (ms: number): void => {
-      // This fails when the worker has ended, which its own events report.
+      // A worker that has ended makes this fail; its own events report the end.
       this.#deadline = setTimeout(() => void look().catch(() => undefined), Math.max(ms, LOOK_MS));
     };
     before.catch(() => undefined);

@@ -136,7 +136,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
-/** Starts the render threads, which takes a second. Whoever begins an import calls this first, while files are still being read. */
+/** Starts the render threads, which takes a second, so it is called when an import begins and files are still being read. */
 export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }

@@ -30,7 +30,7 @@ export interface PostPlace {
   order: number;
 }
 
-/** The facts about a post that are needed of all posts before the first one is prepared. */
+/** The facts about a post that have to be known for all posts before the first one is prepared. */
 interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
   undated: boolean;
 }
@@ -139,7 +139,7 @@ export interface Arrival {
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** Paths of posts that get another address than texts of the folder have for them, by that address. */
+  /** Paths of posts whose address on the site differs from the one in the folder's texts, by the address in the texts. */
   byAddress: Map<string, string>;
 }
 

@@ -59,7 +59,7 @@ function refusalIn({ refusal }: ImportReport): string[] | null {
   return refusal === null ? null : [refusal];
 }
 
-/** Limits of a zip with texts and pictures. Larger ones are imported by the command line. */
+/** Limits of a zip with texts and pictures. Larger zips have to be imported by the command line. */
 const MOST_FILES = 200_000;
 const MOST_BYTES = 8 * 1024 * MIB;
 const FILE_BYTES = 100 * MIB;

@@ -30,7 +30,7 @@ export interface FirebaseAccountsParts extends Omit<SignInParts, "key" | "hashin
   passkeys: boolean;
 }
 
-/** The session cookie. Firebase Hosting passes on only a cookie of this name. The signature may be empty, as in tokens of an emulator. */
+/** Name and form of the session cookie, the only one that Firebase Hosting passes on. An emulator's tokens have an empty signature. */
 const SESSION = { name: "__session", form: /^[\w-]{2,}\.[\w-]{2,4000}\.[\w-]*$/ };
 
 /**

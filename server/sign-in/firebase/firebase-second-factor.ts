@@ -168,7 +168,7 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-/** The identifier under which a step is stored. It includes Firebase's credential, so that wrong codes are counted for the right person. */
+/** The id of a stored sign-in that waits for a code. Firebase's credential is part of it, so wrong codes count for the right person. */
 function stepOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }
