@@ -241,7 +241,7 @@ interface OwnParts {
 
 const ASSETS = join(BUILD, "client", "assets");
 
-/** Folders with assets of former builds. In a checkout these are in the folder of the present build, so there are none. */
+/** Folders with assets of former builds; none in a checkout, which has those assets in the folder of the present build. */
 async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }

@@ -75,13 +75,13 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
   console.log(startMessages.running(localAddress(config.host, port)));
   console.log(`Studio: ${runtime.origin()}/studio`);
-  await welcome(runtime);
+  await printSetupLink(runtime);
   flushCompileCache();
   collectGarbageWhenIdle();
 }
 
 /** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
-async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
+async function printSetupLink({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
   // When nothing can be written, no link is printed, but readers are served.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>

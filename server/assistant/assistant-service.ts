@@ -33,7 +33,7 @@ interface Dependencies {
   leader?: Leader;
 }
 
-/** The assistant as the server runs it. */
+/** The assistant with the functions by which the server starts and stops it. */
 export interface ServedAssistant extends AssistantRuntime {
   /** Marks the runs that an earlier process left unfinished as interrupted, then begins the waiting ones. */
   start(): Promise<void>;

@@ -16,7 +16,7 @@ import { backupMessages } from "#core/messages/backup.ts";
 interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
   log: Pick<BackupParts["log"], "info">;
-  /** Called before the backup begins, which may take a while, so that readers can be told. */
+  /** Called before the backup, which may take a while, so that readers get a page that says so. */
   onMigration(): Promise<unknown>;
 }
 

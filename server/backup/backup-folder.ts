@@ -33,9 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /**
-   * False also when the process was killed before noting the end; then `RESTORED_FILE` in the data folder shows that a restore was done.
-   */
+  /** Also false when the process was killed before noting the end; then `RESTORED_FILE` in the data folder tells whether it was done. */
   isDone: z.boolean(),
 });
 

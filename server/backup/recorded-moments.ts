@@ -21,7 +21,7 @@ export class RecordedMoments {
   /** The newest backup from which the recording reaches a moment (ms since the epoch); null when there is none. */
   async backupFor(moment: number): Promise<Backup | null> {
     const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#listBackups()];
-    return own.find((backup) => reaches(this.#recordings, stateOf(backup), moment)) ?? null;
+    return own.find((backup) => reaches(this.#recordings, datedByCheck(backup), moment)) ?? null;
   }
 
   /** Whether writes are being recorded that follow no backup yet. */
@@ -37,7 +37,7 @@ export class RecordedMoments {
     const recorded = await this.#recorded();
     if (!limitBytes || !recorded) return null;
     const first = await this.#firstOf(recorded.newest);
-    const from = first === null || first === "missing" ? null : stateOf(first).takenAt;
+    const from = first === null || first === "missing" ? null : datedByCheck(first).takenAt;
     const isStopped = recorded.newest === null;
     return {
       from,
@@ -94,6 +94,6 @@ export class RecordedMoments {
  * The backup with the time of its check instead of that of its beginning: its content may be of any instant between the two, so the earlier
  * time would promise too much.
  */
-function stateOf(backup: Backup): Backup {
+function datedByCheck(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };
 }

@@ -122,23 +122,23 @@ export async function runCommand(
       const { importMarkdown } = await import("../import/import-foreign.ts");
       const done = await importMarkdown(runtime, command, report, progress);
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
-      return codeOf(done);
+      return exitCodeOf(done);
     }
     case "import szpalta": {
       const { importSzpalta } = await import("../import/import-szpalta.ts");
       const done = await importSzpalta(runtime, command, report, progress);
       if (done.refusal !== null && (done.undecided ?? 0) > 0) return UNDECIDED;
-      return codeOf(done);
+      return exitCodeOf(done);
     }
     case "export":
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "import wordpress": {
       const { importWordpress } = await import("../import/import-foreign.ts");
-      return codeOf(await importWordpress(runtime, command, report, progress));
+      return exitCodeOf(await importWordpress(runtime, command, report, progress));
     }
     case "import ghost": {
       const { importGhost } = await import("../import/import-foreign.ts");
-      return codeOf(await importGhost(runtime, command, report, progress));
+      return exitCodeOf(await importGhost(runtime, command, report, progress));
     }
     case "import media": {
       const { importMissingPictures } = await import("../import/import-missing-pictures.ts");
@@ -167,6 +167,6 @@ export async function runCommand(
   }
 }
 
-function codeOf({ refusal, skipped }: Pick<ImportReport, "skipped"> & { refusal: unknown }): number {
+function exitCodeOf({ refusal, skipped }: Pick<ImportReport, "skipped"> & { refusal: unknown }): number {
   return refusal === null && skipped === 0 ? 0 : 1;
 }

@@ -59,7 +59,7 @@ export function inSentences(report: PacedReport): DoctorReport {
   };
 }
 
-/** A report as one JSON document with a line for each finding, written as soon as it comes. */
+/** A report as one JSON document, with a line for each finding that is written at once. */
 export function inJson(report: PacedReport): DoctorReport {
   const counts = { fault: 0, remark: 0 };
   let begun = false;

@@ -110,7 +110,7 @@ async function examinePictures(
   return dead;
 }
 
-/** Reports posts that the search index lacks. That is not a fault, because a running server adds them within seconds. */
+/** Reports posts that the search index lacks, but not as a fault, because a running server adds them within seconds. */
 async function reportSearchWaiting({ store }: Examined, findings: DoctorReport): Promise<void> {
   const { posts, forms } = await store.read.searchWaiting();
   if (posts + forms === 0) return;

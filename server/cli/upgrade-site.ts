@@ -70,7 +70,7 @@ async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.Process
     throw error;
   }
   if (exitCode === RESTARTS) {
-    if (await runs(config.data, version)) return report(upgradeMessages.runs(version));
+    if (await isServing(config.data, version)) return report(upgradeMessages.runs(version));
     await putBack(config, env);
     throw new SettingError(upgradeMessages.doesNotRun(version, present));
   }
@@ -129,7 +129,7 @@ async function undo(
       await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
     await locked(config.data, () => useBefore(SITE_FOLDER));
   } else if (exitCode !== RESTARTS && exitCode !== STOPS) throw new SettingError(upgradeMessages.notUndone);
-  const isRunning = exitCode === RESTARTS && (await runs(config.data, upgrade.from));
+  const isRunning = exitCode === RESTARTS && (await isServing(config.data, upgrade.from));
   report(isRunning ? upgradeMessages.runsAgain(upgrade.from) : upgradeMessages.backAt(upgrade.from));
 }
 
@@ -154,7 +154,7 @@ const LONGEST_MS = 600_000;
 const LONGEST_STOP_MS = 30_000;
 
 /** Waits until a server with this version accepts commands; resolves to false when no server takes the data folder. */
-async function runs(data: string, version: string): Promise<boolean> {
+async function isServing(data: string, version: string): Promise<boolean> {
   let free = 0;
   for (let waited = 0; waited < LONGEST_MS && free < GONE_MS; waited += POLL_MS) {
     const isChanged = installedVersion(SITE_FOLDER) === version;

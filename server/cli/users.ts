@@ -8,7 +8,7 @@ import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invit
 import { audit, where } from "../sign-in/sign-in-context.ts";
 import { userMessages } from "#core/messages/server/cli/users.ts";
 
-/* The user commands. Whoever can run them controls the machine, so they ask for no password. Each function resolves to whether it succeeded. */
+/* The user commands. Whoever can run them controls the machine, so they ask for no password. They resolve to false on failure. */
 
 type Site = Pick<ComposedSite, "store" | "clock" | "origin" | "accountsAt">;
 

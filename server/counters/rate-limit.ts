@@ -2,7 +2,7 @@ import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { createBoundedMap } from "./bounded-map.ts";
 
 /**
- * Gives each key `most` units, of which `backPerMs` come back each millisecond. At most `keys` keys are remembered; the one used longest
+ * Gives each key `most` units, of which `backPerMs` come back each millisecond. At most `keys` keys are remembered; the key used longest
  * ago is forgotten first and then has all its units again.
  */
 export function createRateLimit(elapsed: MonotonicClock, most: number, backPerMs: number, keys: number) {

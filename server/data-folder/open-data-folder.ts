@@ -24,7 +24,7 @@ export async function openDataFolder(data: string): Promise<ReturnType<typeof lo
   });
   // A folder made by hand or by an earlier release may have other rights. On a folder of another user this fails, which is harmless.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
-  // Other errors are left for later: a disk that is mounted read-only has a sentence of its own.
+  // Other errors are ignored here: for a disk that is mounted read-only there is another sentence later.
   await access(data, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
   });
@@ -49,7 +49,7 @@ function noRights(data: string): SettingError {
  */
 export async function refuseOtherUser(data: string, userId: number | undefined = process.getuid?.()): Promise<void> {
   const database = await stat(join(data, DATABASE_FILE)).catch(({ code }: NodeJS.ErrnoException) =>
-    // When this user may not enter the folder, its owner is compared instead.
+    // When this user may not enter the folder, the folder's owner is compared instead of the database's.
     code === "EACCES" ? stat(data).catch(() => null) : null,
   );
   if (userId === undefined || !database || database.uid === userId) return;

@@ -92,7 +92,7 @@ function identityOf(payload: JWTPayload | null): FirebaseIdentity | null {
   };
 }
 
-/** The public keys at an address. They are cached until a token names one that is not among them. */
+/** The public keys at an address. The keys are cached until a token names an unknown one. */
 function remoteKeys(address: string, ask: AskGoogle, clock: Clock): JWTVerifyGetKey {
   let cached: { find: JWTVerifyGetKey; at: number } | null = null;
   const fetchKeys = async () => {

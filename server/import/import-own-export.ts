@@ -55,7 +55,7 @@ interface Run {
   leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
-/** How many problems are listed; of the others only the number is given. */
+/** At most so many problems are listed; of the others only the number is given. */
 const MOST_LISTED = 100;
 
 /**

@@ -13,7 +13,7 @@ const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import
 /** The heap limit of the converter in MB; with its other memory the process stays below 512 MB. */
 const HEAP_MB = 384;
 
-/** Converts in a child process. An error thrown by `progress` ends it at once, and so does the end of this process. */
+/** Converts in a child process. An error thrown by `progress`, or the end of this process, ends the child at once. */
 export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress, signal) => {
   const { promise, resolve, reject } = Promise.withResolvers<{ refusal: string | null }>();
   const child = fork(PROCESS, {

@@ -86,7 +86,7 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
 }
 
 /** The folder in an unpacked zip if it is the only entry, as when somebody packs a folder itself; else `at`. */
-export async function topOf(at: string): Promise<string> {
+export async function packedFolder(at: string): Promise<string> {
   const [only, ...others] = await readdir(at, { withFileTypes: true });
   return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
 }

@@ -39,7 +39,7 @@ export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintena
   if (!(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
   await job(deps, "daily", async () => {
     const sentences = [problem, await refreshRelated(deps, last)];
-    await forget(deps);
+    await removeOldEntries(deps);
     return sentences.join(" ");
   });
   await emptyOldTrash(deps);
@@ -96,7 +96,7 @@ async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Pro
   return jobMessages.relatedChanged(changed);
 }
 
-async function forget({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
+async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
   const now = clock();
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));

@@ -48,7 +48,7 @@ export function startJobRunner(deps: Deps) {
       await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
-      // A restore of the site has begun and refuses writes. The work is done when writing is possible again.
+      // A restore of the site has begun and refuses writes. The work is repeated when writing is possible again.
       if (deps.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);

@@ -18,7 +18,7 @@ const PIXEL_LIMIT = 50_000_000;
 /** Qualities of encoding at which photographs show no visible loss. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
-/** Effort 2 takes half the time of 4 and gives a few per cent more bytes; a reader may be waiting. */
+/** The encoder's effort for AVIF: 2 takes half the time of 4, for which a reader may be waiting, and gives a few per cent more bytes. */
 const AVIF_EFFORT = 2;
 
 /** Time limit of an encoding in seconds: twice what 50 megapixels of noise take as AVIF on one core. */

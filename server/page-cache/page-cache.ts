@@ -19,7 +19,7 @@ interface PageLruOptions {
   clock?: () => number;
 }
 
-/** A page is made once at a time for each key. If one of its tags is purged meanwhile, it is neither cached nor given to later requests. */
+/** For each key a page is made once at a time. A page of which a tag is purged meanwhile is neither cached nor given to later requests. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
@@ -86,7 +86,7 @@ interface Entry {
   page: EncodedResponse;
   targets: string[];
   bytes: number;
-  /** Set when the page is used and cleared when it is next to be dropped, so that a used page stays once more. */
+  /** Set when the page is used; a page that is next to be dropped and was used stays once more, and the mark is cleared. */
   used: boolean;
 }
 

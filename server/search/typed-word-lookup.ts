@@ -3,7 +3,7 @@ import { type WordReading, wordReadings, type ReadTyped } from "#core/polish/lem
 import { createBoundedMap } from "../counters/bounded-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** How long a search waits for the dictionary, in ms. It answers sooner, unless an import keeps it busy. */
+/** How long a search waits for the dictionary, in ms. The dictionary answers sooner, unless an import keeps it busy. */
 export const ANSWER_MS = 40;
 
 /**

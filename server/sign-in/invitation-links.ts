@@ -123,7 +123,7 @@ export async function checkLinkForm(
   return ok({ email, name });
 }
 
-/** The id of the person whom the link names, else of the one with its address, else of a new one. Null for a person who may not use it. */
+/** The id of the person whom the link names, else of the one with its address, else of a new one. Null for somebody who may not use it. */
 export async function resolvePerson(
   tx: StoreWrite,
   { accountsAt }: Pick<SignInContext, "accountsAt">,
@@ -136,7 +136,7 @@ export async function resolvePerson(
   }
   const [holder] = await tx.accountRows("user", where("email", email));
   const [person] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
-  // A person may have got an account since the form was checked; the link must not change it.
+  // A person may have got an account since the form was checked; the link must not change that account.
   if (person && link.userId === null && (await hasCredentials(tx, person.id, accountsAt))) return null;
   if (link.userId !== null && (!person || (holder && holder.id !== person.id))) return null;
   // A person without an address is a byline, to which nobody gave a role, so the role of the link counts.

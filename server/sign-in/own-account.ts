@@ -96,7 +96,7 @@ const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code
     if (!answer.ok) return wrongCode();
     return ok({
       recoveryCodes: (await recoveryCodes(viewer.id)) ?? [],
-      setCookies: await keepOnly(access, viewer, answer, origin),
+      setCookies: await endOtherSessions(access, viewer, answer, origin),
     });
   });
 };
@@ -162,7 +162,7 @@ function refusedFactor({ code }: Refused) {
 }
 
 /** Called after better-auth has replaced the session. Ends the person's other sessions and returns the new cookie. */
-async function keepOnly(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
+async function endOtherSessions(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
   const token = sessionTokenOf(answer);
   const byToken = where("tokenHash", hashOf(token));
   await access.store.write(async (tx) => {

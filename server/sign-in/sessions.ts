@@ -17,7 +17,7 @@ export const FIREBASE_SESSION_S = 5 * 24 * 3_600;
 
 const DEVICE_LIMIT = 200;
 
-/** `seenAt` is written at most this often, so that reading pages does not write to the database each time. */
+/** The time of last use (`seenAt`) is written at most this often, so that reading a page seldom writes to the database. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";

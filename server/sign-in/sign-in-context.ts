@@ -58,7 +58,7 @@ export function audit(
   return tx.putAudit({ at: clock(), userId: by, act, entity, details });
 }
 
-/** Makes an attempt and counts it as a try; success resets the count. When too many passwords wait to be hashed, it does not count. */
+/** Makes an attempt and counts it as a try; success resets the count. When too many passwords wait to be hashed, the try does not count. */
 export async function countedTry<T>(
   { tries, hashing, log }: SignInContext,
   counted: Try,

@@ -26,7 +26,7 @@ import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 const WORK = ".szpalta";
 const NOTE_FILE = "upgrade.json";
 
-/** The files and folders that npm writes. `next` may have others too, such as the file of the package. */
+/** The files and folders that npm writes. The folder `next` may have others too, such as the packed version. */
 const INSTALLED = ["node_modules", "package.json", "package-lock.json"];
 
 const NOTE = z.object({

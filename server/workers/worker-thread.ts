@@ -63,7 +63,7 @@ export class WorkerThread {
   #hung: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
-  /** How many workers were started so far. A new one has nothing loaded. */
+  /** The number of workers started so far. A new worker has nothing loaded. */
   generation = 0;
 
   /** `ahead`: how many tasks are sent to the worker in advance, so that it does not have to wait for this thread, which may be busy. */
@@ -211,7 +211,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  /** The thread with the fewest tasks, if possible one that runs already; undefined when all have enough. */
+  /** The thread with the fewest tasks, if possible a running one; undefined when all threads have enough tasks. */
   function freest(): Thread | undefined {
     const fewest = Math.min(...threads.map((thread) => taskCounts.get(thread) ?? 0));
     const free = threads.filter((thread) => fewest <= ahead && taskCounts.get(thread) === fewest);

@@ -121,7 +121,7 @@ const UNDATED_EXAMPLES = 3;
 
 interface Undated {
   count: number;
-  /** The paths of the first few. */
+  /** The paths of the first few posts without a date. */
   examples: string[];
 }
 

@@ -102,7 +102,7 @@ export function keepSentFile(data: string) {
       await write(sent);
       return sent;
     },
-    /** Removes the file and its note. The trial's folder is removed by the trial. */
+    /** Removes the file and its note. `ImportTrial` removes the trial's folder. */
     remove: (): Promise<void> =>
       inTurn(async () => {
         await rm(join(data, IMPORT_FOLDER, NOTE), { force: true });

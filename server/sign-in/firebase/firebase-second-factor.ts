@@ -44,7 +44,7 @@ export async function enter(
   const { clock, cookies, store } = access;
   const token = newToken();
   const now = clock();
-  const row = { id: randomUUID(), identifier: stepOf({ token, ...proof.pending }), value: admission.value.id };
+  const row = { id: randomUUID(), identifier: pendingIdOf({ token, ...proof.pending }), value: admission.value.id };
   await store.write(async (tx) => {
     await tx.removeAccountRows("pending", [{ field: "endsAt", is: "<=", value: now }]);
     await tx.addAccountRow("pending", { ...row, createdAt: now, endsAt: now + STEP_S * 1000 });
@@ -57,7 +57,7 @@ function withCode(access: FirebaseContext): AccountService["withCode"] {
   const { clock, cookies, store, toolkit } = access;
   return async (code, origin) => {
     const step = unpack(cookies.read(origin.cookies, "step"), STEP_FIELDS);
-    const identifier = step && stepOf(step);
+    const identifier = step && pendingIdOf(step);
     const [row] = identifier === null ? [] : await store.read.accountRows("pending", where("identifier", identifier));
     if (!step || !row || row.endsAt <= clock()) return noStep();
     const totp = asTotp(code);
@@ -169,7 +169,7 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
 }
 
 /** The id of a stored sign-in that waits for a code. Firebase's credential is part of it, so wrong codes count for the right person. */
-function stepOf({ token, credential }: { token: string; credential: string }): string {
+function pendingIdOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }
 
