@@ -24,7 +24,7 @@ export async function openDataFolder(data: string): Promise<ReturnType<typeof lo
   });
   // A folder made by hand or by an earlier release may have other rights. On a folder of another user this fails, which is harmless.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
-  // Other errors are ignored here: for a disk that is mounted read-only there is another sentence later.
+  // Other errors are ignored here: a disk that is mounted read-only gets its own sentence later.
   await access(data, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
   });

@@ -13,7 +13,7 @@ export const PICTURES_A_MINUTE = 60;
 /** The counts of at most so many people are remembered; a person who was forgotten may fetch the full number again. */
 const PEOPLE = 1_000;
 
-/** How many pictures, of up to 25 MiB each, are in memory at once: of all people, and of one. */
+/** At most so many pictures, of up to 25 MiB each, are in memory at once: for all people together, and for one person. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
 

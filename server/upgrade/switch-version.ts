@@ -22,8 +22,8 @@ export const RESTARTS = 0;
 export const STOPS = 4;
 
 /**
- * Performed by the running server: takes a backup, stops, replaces the program by the next version and starts again. Rejects with a
- * BackupError.
+ * Upgrades the program of a running server, which takes a backup, stops, replaces the program by the next version and starts again. Rejects
+ * with a BackupError.
  */
 export async function switchVersion(
   { backups, config }: Runtime,
@@ -45,7 +45,7 @@ export async function putInPlace(data: string, to: string, { name, takenAt }: Ba
 }
 
 /**
- * Performed by the running server: goes back to the former version and, if the upgrade migrated the database, to the backup from before.
+ * Brings a running server back to the former version and, if the upgrade migrated the database, to the backup from before the upgrade.
  * Rejects with a BackupError when there is no upgrade to undo, or when changes would be lost and `force` is not set.
  */
 export async function switchBack(

@@ -71,7 +71,7 @@ const FENCE_BYTES = 12;
 function repairRequest({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {
   const token = randomBytes(FENCE_BYTES).toString("hex");
   const task = answerPrompts.repair;
-  // The answer may repeat instructions from a source, so it is untrusted data too.
+  // The model's answer may repeat instructions from a source, so it is marked as untrusted data too.
   const texts = [
     { name: "odpowiedź", text: answer },
     { name: "błąd", text: fault },

@@ -76,7 +76,7 @@ export function createImportReceiver(options: Options): ServerRoute {
     if (problem) return answer(options, response, problem);
     isReceiving = true;
     try {
-      // The answer is sent within this block, because Node's own refusal could otherwise follow on the same connection.
+      // The answer is sent while the time limit is lifted; otherwise Node could send its own refusal after it on the same connection.
       await withoutRequestTimeout(request, async () => {
         const taken = await receive(options, request).catch((error: unknown) => problemOf(options, error));
         // A client that has left gets no answer.
