@@ -22,7 +22,7 @@ import { usesFirebase } from "#core/base/firebase-config.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { BuildFacts } from "#core/site/page-handler.ts";
 import type { CutFont } from "#app/styles/fonts/build-fonts.ts";
-import { buildMeta } from "#server/build-of-site.ts";
+import { buildMeta } from "#server/build-id-of-site.ts";
 import { SettingError } from "#server/base/config.ts";
 import { explainStartError } from "#server/cli/start-error.ts";
 

@@ -7,7 +7,7 @@ import { clearIncoming } from "./data-folder/upload-spool.ts";
 import { startSearchIndexer } from "./search/search-indexer.ts";
 import { endInterruptedJobs } from "./jobs/job-log.ts";
 import { createOutbox, OUTBOX_LOOK_MS, StillOwed } from "./jobs/outbox.ts";
-import { createScheduler, SCHEDULER_LOOK_MS } from "./jobs/scheduler.ts";
+import { createPublicationScheduler, SCHEDULER_LOOK_MS } from "./jobs/publication-scheduler.ts";
 import { startBackupSchedule } from "./backup/backup-schedule.ts";
 import { isUnwritable } from "./data-folder/disk-errors.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
@@ -15,8 +15,8 @@ import { backgroundMessages } from "#core/messages/server/background.ts";
 export type BackgroundServices = Awaited<ReturnType<typeof startBackgroundServices>>;
 
 /**
- * Starts the work that no request asks for: publishing on schedule, effects, jobs, backups, indexing. It may write while the studio is
- * read-only for lack of space, using the reserve, but not into a damaged database.
+ * Starts the work that no request asks for: publishing on schedule, effects, jobs, backups, indexing. While the studio is read-only for
+ * lack of space, this work may write into the reserve, but never into a damaged database.
  */
 export async function startBackgroundServices(runtime: ComposedRuntime) {
   const { config, renderer, log, watch, missing, searches, social, site, leader } = runtime;
@@ -27,7 +27,7 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
   await clearIncoming(config.data).catch(logged(backgroundMessages.unfinishedFilesStay));
   await endInterruptedWhileLeading(runtime);
   await runtime.resumeImports().catch(logged(backgroundMessages.importNotResumed));
-  const publishing = createScheduler({
+  const publishing = createPublicationScheduler({
     ...guarded,
     publishDue: (rows, now) =>
       publishDue({ store, renderer }, rows, now, (error, { postId }) => {
@@ -80,8 +80,8 @@ export async function startBackgroundServices(runtime: ComposedRuntime) {
 }
 
 /**
- * Ends jobs that nobody is working on any more: those of the last leader or of the process before this one, and those that were running
- * when a snapshot was taken that now replaces the site.
+ * Marks jobs as failed that no process performs any more: those of the last leader or of this server's last process, and those that a
+ * restored snapshot shows as running.
  */
 async function endInterruptedWhileLeading(runtime: ComposedRuntime): Promise<void> {
   const { leader, replica, log } = runtime;

@@ -9,7 +9,7 @@ import type { Renderer } from "#core/markdown/renderer.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { xml } from "#test/support/texts/foreign-exports.ts";
-import type { AppRuntime } from "./compose/app-runtime.ts";
+import type { ComposedSite } from "./compose/composed-site.ts";
 import { importMarkdown } from "./import/import-foreign.ts";
 import { importWordpress } from "./import/import-foreign.ts";
 import { runConverter } from "./import/run-converter.ts";
@@ -71,7 +71,7 @@ class Held {
   }
 }
 
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 let folder: string;
 let rendered: Held;
 let stored: Held;

@@ -9,7 +9,7 @@ import { createSiteSearch } from "#core/site/search/site-search.ts";
 import type { Services } from "#core/services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import type { BuildFacts, PageHandler } from "#core/site/page-handler.ts";
-import { buildMeta, buildOfSite } from "./build-of-site.ts";
+import { buildMeta, buildOfSite } from "./build-id-of-site.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "./base/site-folder.ts";
 import { appVersion } from "./base/app-version.ts";
 import { formerAssets } from "./http/routing/former-assets.ts";
@@ -20,7 +20,7 @@ import { rerenderOnRead } from "./page-cache/rerender-on-read.ts";
 import { guardOwnWork } from "./data-folder/read-only-guard.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
 import type { Listener } from "./http/node-server.ts";
-import { createIcons } from "./media/icons.ts";
+import { createFaviconRoutes } from "./media/favicons.ts";
 import { createRouter, type Site, type ServerRoute } from "./http/routing/router.ts";
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
@@ -224,7 +224,7 @@ async function serving(
 }
 
 async function developing(site: Site, services: Services, ofHandler: OfHandler): Promise<Listener> {
-  const { createDevHandlers } = await import("./dev.ts");
+  const { createDevHandlers } = await import("./dev-handlers.ts");
   const { handlerFor, behindVite } = await createDevHandlers(services.origin);
   const routes = { ...site.routes, ...ofHandler(handlerFor, () => open) };
   const open: Site = { ...site, routes, handler: handlerFor(services) };
@@ -241,7 +241,7 @@ interface OwnParts {
 
 const ASSETS = join(BUILD, "client", "assets");
 
-/** Folders with assets of former builds. In a checkout these are in the folder of the present build, so there are none. */
+/** Folders with assets of former builds; none in a checkout, which has those assets in the folder of the present build. */
 async function formerBuilds({ config }: ComposedRuntime): Promise<string[]> {
   return IS_PACKAGE ? formerAssets(config.data, ASSETS, appVersion()) : [];
 }
@@ -270,7 +270,7 @@ function ownAddresses(
       security: security.media,
     }),
     "/healthz": createHealth(security.file),
-    ...createIcons({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
+    ...createFaviconRoutes({ store: runtime.store, blobs: runtime.blobs, security: security.file }),
   };
 }
 

@@ -9,7 +9,7 @@ import { type FakeSite, openFakeSite, INLINE } from "#test/support/fakes/fake-si
 import { formerAssets } from "./http/routing/former-assets.ts";
 import { createAssets, createBuilds } from "./http/routing/assets.ts";
 import { createHealth, createReadiness } from "./http/routing/health.ts";
-import { createIcons } from "./media/icons.ts";
+import { createFaviconRoutes } from "./media/favicons.ts";
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { securityHeaders } from "./http/answers/security-headers.ts";
 import { createSocialPictures } from "./media/social-pictures.ts";
@@ -100,7 +100,7 @@ beforeAll(async () => {
         elapsed: () => 0,
         security: file,
       }),
-      ...createIcons({ store: { read }, blobs, security: file }),
+      ...createFaviconRoutes({ store: { read }, blobs, security: file }),
     },
   });
 });

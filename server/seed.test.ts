@@ -6,7 +6,7 @@ import type { StoreWrite } from "#core/store.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { smallDisk } from "#test/support/services/small-disk.ts";
 import { seed } from "./start.ts";
-import type { AppRuntime } from "./compose/app-runtime.ts";
+import type { ComposedSite } from "./compose/composed-site.ts";
 import { localAddress } from "./base/config.ts";
 
 /** A runtime without the sample, whose store may or may not hold something; cast, as it has nothing that goes unused. */
@@ -24,7 +24,7 @@ function runtime(held: Partial<Category>[]) {
     config: { sample: false },
     site: defineSite({ name: "S", categories }),
     store,
-  } as unknown as AppRuntime;
+  } as unknown as ComposedSite;
   return { given, kept };
 }
 

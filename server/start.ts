@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AppRuntime } from "./compose/app-runtime.ts";
+import type { ComposedSite } from "./compose/composed-site.ts";
 import { flushCompileCache } from "node:module";
 import type { Server } from "node:http";
 import { ALWAYS_LEADER } from "#core/replication/leader.ts";
@@ -13,7 +13,7 @@ import { createNodeServer, type Listener, listen, stopServer } from "./http/node
 import { sendUpgrading } from "./http/answers/error-pages.ts";
 import { createSiteListener } from "./create-site-listener.ts";
 import { noteAddress } from "./data-folder/served-address.ts";
-import { takeFolder } from "./data-folder/take-folder.ts";
+import { openDataFolder } from "./data-folder/open-data-folder.ts";
 import { canRestart } from "./base/can-restart.ts";
 import { refuseRedirectLoops } from "./base/refuse-redirect-loops.ts";
 import { IS_PACKAGE } from "./base/site-folder.ts";
@@ -75,15 +75,15 @@ export async function startServer(environment: NodeJS.ProcessEnv, development: b
   for (const line of [...warnings, addressWarning(config, site)]) if (line !== null) console.log(line);
   console.log(startMessages.running(localAddress(config.host, port)));
   console.log(`Studio: ${runtime.origin()}/studio`);
-  await welcome(runtime);
+  await printSetupLink(runtime);
   flushCompileCache();
   collectGarbageWhenIdle();
 }
 
 /** Prints a link for setting up the first administrator, at each start until somebody can administer the site. */
-async function welcome({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
+async function printSetupLink({ store, clock, origin, log, accountsAt }: ComposedRuntime): Promise<void> {
   const { firstAdministratorLink } = await import("./sign-in/invitation-links.ts");
-  // When nothing can be written, there is no link, but readers are served.
+  // When nothing can be written, no link is printed, but readers are served.
   const path = await firstAdministratorLink(store, clock, accountsAt).catch((err: unknown) =>
     log.error({ err }, startMessages.linkNotMade),
   );
@@ -115,7 +115,7 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
     await clockwork?.stop();
     await runtime.close();
   } catch (error) {
-    // Everything that was acknowledged is stored. The next start notices the unclean stop and checks the database.
+    // All acknowledged writes are stored. The next start notices the unclean stop and checks the database.
     runtime.log.error({ err: error }, startMessages.notClosed);
     process.exit(1);
   }
@@ -128,12 +128,12 @@ async function stop(running: Running, replace?: () => Promise<void>): Promise<vo
 const START_AGAIN = 75;
 
 /**
- * Replaces the site or the program and starts again. When this is interrupted, the next start finishes it by its journal, or has the site
- * as it was.
+ * Replaces the site or the program and starts again. After an interruption the next start finishes the replacement by its journal, or has
+ * the site as it was.
  */
 async function switchSite({ config, log }: ComposedRuntime, replace: () => Promise<void>): Promise<never> {
   try {
-    const lock = await takeFolder(config.data);
+    const lock = await openDataFolder(config.data);
     try {
       await replace();
     } finally {
@@ -155,7 +155,7 @@ async function switchSite({ config, log }: ComposedRuntime, replace: () => Promi
  * Fills an empty store with the sample site or, when that is turned off, with the configured categories and the one for pages. On a site of
  * several servers only the leader does so.
  */
-export async function seed(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
+export async function seed(runtime: ComposedSite, report: (line: string) => void): Promise<void> {
   const { read } = runtime.store;
   if (!(await read.isEmpty()) && (await read.categoryBySlug(PAGES_CATEGORY))) return;
   if (!(runtime.leader ?? ALWAYS_LEADER).isLeader()) return;
@@ -163,7 +163,7 @@ export async function seed(runtime: AppRuntime, report: (line: string) => void):
   else await addPages(runtime);
 }
 
-async function fill(runtime: AppRuntime, report: (line: string) => void): Promise<void> {
+async function fill(runtime: ComposedSite, report: (line: string) => void): Promise<void> {
   if (runtime.config.sample && (await (await import("./import/sample.ts")).loadSample(runtime, report))) return;
   const configured = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
   await runtime.store.write(async (tx) => {
@@ -178,7 +178,7 @@ async function fill(runtime: AppRuntime, report: (line: string) => void): Promis
  * Adds the category for pages, which a site from an older version may lack. When it cannot be written, that is logged and the start goes
  * on.
  */
-async function addPages({ store, log }: AppRuntime): Promise<void> {
+async function addPages({ store, log }: ComposedSite): Promise<void> {
   const position = Math.max(-1, ...(await store.read.categories()).map((category) => category.position)) + 1;
   await store
     .write((tx) => tx.putCategory({ id: randomUUID(), ...PAGES, position, version: 1 }))

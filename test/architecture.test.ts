@@ -52,7 +52,7 @@ describe("the five parts", () => {
 
   test.each([
     ["core/reads-a-file.ts", "core has no I/O"],
-    ["core/asks-the-server.ts", "core may not import server/compose/app-runtime.ts"],
+    ["core/asks-the-server.ts", "core may not import server/compose/composed-site.ts"],
     ["server/knows-its-store.ts", "server may not import store/sqlite/open.ts"],
     ["store/renders.ts", "store may not import app/ui/html.tsx"],
     ["server/parses-markdown.ts", "only core/markdown/ may import markdown-it"],

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { MISSING_PICTURE } from "#core/base/media.ts";
 import { derive } from "#core/posts/store-post.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createReferenceCheck } from "./dead-references.ts";
 
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 
 beforeEach(async () => {
   runtime = await openRuntime();

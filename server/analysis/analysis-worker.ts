@@ -20,12 +20,12 @@ if (!port) throw new Error(assistantServerMessages.analysisThreadOnly);
 
 port.on("message", (task: AnalysisTask) => {
   try {
-    say({ value: perform(task) });
+    postAnswer({ value: perform(task) });
   } catch (error) {
-    say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    postAnswer({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 });
-say({ ready: true });
+postAnswer({ ready: true });
 
 function perform(task: AnalysisTask): unknown {
   switch (task.do) {
@@ -38,6 +38,6 @@ function perform(task: AnalysisTask): unknown {
   }
 }
 
-function say(message: WorkerMessage): void {
+function postAnswer(message: WorkerMessage): void {
   port?.postMessage(message);
 }

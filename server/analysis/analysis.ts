@@ -13,13 +13,13 @@ export const ANALYSIS_WORKER = new URL("./analysis-worker.ts", import.meta.url);
 /** The heap limit of the thread in MiB. A draft and the thirty posts it is compared with take a few MiB. */
 export const ANALYSIS_HEAP_MIB = 128;
 
-/** How long an idle thread is kept: authors pause for more than 30 s between questions, and a new thread takes some 100 ms to start. */
+/** How long an idle thread is kept: authors pause for minutes between questions, and a new thread takes some 100 ms to start. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** How many words of a draft are looked up in the dictionary; no post has more. */
+/** At most so many words of a draft are looked up in the dictionary; no post has more. */
 const MOST_WORDS = 20_000;
 
-/** A task takes far less, but a busy machine may need longer. */
+/** The time limit of an analysis. Most take far less, but a busy machine may need longer. */
 const TASK_LIMIT_MS = 60_000;
 
 interface Dependencies {

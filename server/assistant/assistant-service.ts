@@ -33,7 +33,7 @@ interface Dependencies {
   leader?: Leader;
 }
 
-/** The assistant as the server runs it. */
+/** The assistant with the functions by which the server starts and stops it. */
 export interface ServedAssistant extends AssistantRuntime {
   /** Marks the runs that an earlier process left unfinished as interrupted, then begins the waiting ones. */
   start(): Promise<void>;
@@ -43,10 +43,10 @@ export interface ServedAssistant extends AssistantRuntime {
 /** Length of the random delimiter around untrusted texts in a prompt: 96 bits cannot be guessed by the author of such a text. */
 const TOKEN_BYTES = 12;
 
-/** How often a server of a site with several looks for what the others wrote: new events of a run and requests to stop one. */
+/** On a site of several servers: how often each looks for new events of a run, and requests to stop one, that the others wrote. */
 const SHARED_LOOK_MS = 1_000;
 
-/** Shortest time between two saved pieces of an answer on a site with several servers, where each piece is an entry of the shared log. */
+/** On a site of several servers: the shortest time between two saved pieces of an answer, since each is an entry of the shared log. */
 const SHARED_FLUSH_MS = 1_000;
 
 /** Creates the assistant without starting it. It may write to the assistant's own tables and to no others. */
@@ -120,7 +120,7 @@ function laterBy(milliseconds: number, work: () => void): () => void {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days of readers' searches without results that a model is told of. */
+/** A model is told which of readers' searches had no results in so many days. */
 const SIGNAL_DAYS = 30;
 const SIGNALS = 100;
 const TITLES = 40;

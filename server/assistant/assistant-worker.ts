@@ -4,24 +4,24 @@ import { type AssistantRun, BUSY, MOST_BUSY_OF_ALL } from "#core/assistant/runs/
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
-/** How many runs are performed at once. Providers accept several calls; a local model answers them one after the other. */
+/** At most so many runs are performed at once. Providers accept several calls; a local model answers them one after the other. */
 const MOST_AT_ONCE = 3;
 
 const LOOKED_AT = 50;
 
 /** Performs the waiting runs of the assistant, one per person at a time. On a site of several servers the leader performs all of them. */
 export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader: Leader = ALWAYS_LEADER) {
-  /** Runs being claimed: they are not in `under` yet, but no dead server has left them either. */
+  /** Runs that this server is claiming: they are not in `inProgress` yet and must not be taken for those of a dead server. */
   const claiming = new Set<string>();
-  const under: Under = new Map();
+  const inProgress: RunsInProgress = new Map();
   const performing = new Set<Promise<void>>();
   let closed = false;
 
   const perform = async (run: AssistantRun) => {
     const stopping = new AbortController();
-    under.set(run.id, { run, stopping });
+    inProgress.set(run.id, { run, stopping });
     await performLogged(deps, log, run, stopping.signal);
-    under.delete(run.id);
+    inProgress.delete(run.id);
     wake();
   };
 
@@ -29,8 +29,8 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
     const { claimRun } = await import("#core/assistant/runs/run-executor.ts");
     if (!leader.isLeader()) return;
     for (const waiting of await deps.store.read.runsIn(["queued"], LOOKED_AT)) {
-      if (closed || under.size >= MOST_AT_ONCE) return;
-      if ([...under.values()].some(({ run }) => run.userId === waiting.userId)) continue;
+      if (closed || inProgress.size >= MOST_AT_ONCE) return;
+      if ([...inProgress.values()].some(({ run }) => run.userId === waiting.userId)) continue;
       claiming.add(waiting.id);
       try {
         const run = await claimRun(deps, waiting.id);
@@ -45,22 +45,22 @@ export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader
 
   const wake = createWake(look, {
     isClosed: () => closed,
-    onError: (error) => log.error({ err: nameOf(error) }, assistantServerMessages.queueBroken),
+    onError: (error) => log.error({ err: withoutMessage(error) }, assistantServerMessages.queueBroken),
   });
 
   return {
     wake,
-    /** Has to be called at short intervals on a site of several servers; see `tendRuns`. */
-    tend: () => tendRuns({ deps, leader, under, isAlive: (id) => under.has(id) || claiming.has(id), wake }),
+    /** On a site of several servers this has to be called at short intervals; see `tendRuns`. */
+    tend: () => tendRuns({ deps, leader, inProgress, isAlive: (id) => inProgress.has(id) || claiming.has(id), wake }),
     /** Aborts a run; returns false when this server is not performing it. */
     stop(runId: string) {
-      under.get(runId)?.stopping.abort("stopped");
-      return under.has(runId);
+      inProgress.get(runId)?.stopping.abort("stopped");
+      return inProgress.has(runId);
     },
     /** Aborts all runs and resolves once their end is stored. */
     async close() {
       closed = true;
-      for (const { stopping } of under.values()) stopping.abort("shutdown");
+      for (const { stopping } of inProgress.values()) stopping.abort("shutdown");
       await Promise.all(performing);
     },
   };
@@ -86,7 +86,7 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
       })
       .finally(() => {
         looking = false;
-        // Somebody may have called after the loop above ended.
+        // The function may have been called after the loop above ended.
         if (again) wake();
       });
   };
@@ -96,28 +96,28 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
 async function performLogged(deps: RunExecutorDeps, log: Logger, run: AssistantRun, signal: AbortSignal) {
   try {
     const { performRun } = await import("#core/assistant/runs/run-executor.ts");
-    await performRun(deps, await actsOf(run), run, signal);
+    await performRun(deps, await stageFunctionsOf(run), run, signal);
   } catch (error) {
-    log.error({ err: nameOf(error), run: run.id }, assistantServerMessages.draftingBroken);
+    log.error({ err: withoutMessage(error), run: run.id }, assistantServerMessages.draftingBroken);
   }
 }
 
-type Under = Map<string, { run: AssistantRun; stopping: AbortController }>;
+type RunsInProgress = Map<string, { run: AssistantRun; stopping: AbortController }>;
 
 interface TendedRuns {
   deps: RunExecutorDeps;
   leader: Leader;
-  under: Under;
+  inProgress: RunsInProgress;
   isAlive(runId: string): boolean;
   wake(): void;
 }
 
 /** Aborts runs that were stopped through another server, marks runs of a dead server as interrupted, and begins waiting ones. */
-async function tendRuns({ deps, leader, under, isAlive, wake }: TendedRuns): Promise<void> {
+async function tendRuns({ deps, leader, inProgress, isAlive, wake }: TendedRuns): Promise<void> {
   const busy = await deps.store.read.runsIn(BUSY, MOST_BUSY_OF_ALL);
   const running = busy.flatMap(({ id, state }) => (state === "running" ? [id] : []));
-  for (const [id, { stopping }] of under) if (!running.includes(id)) stopping.abort("stopped");
-  if ((busy.length === 0 && under.size === 0) || !leader.isLeader()) return;
+  for (const [id, { stopping }] of inProgress) if (!running.includes(id)) stopping.abort("stopped");
+  if ((busy.length === 0 && inProgress.size === 0) || !leader.isLeader()) return;
   if (!running.every(isAlive)) {
     const { interruptLeftovers } = await import("#core/assistant/runs/run-executor.ts");
     await interruptLeftovers(deps, isAlive);
@@ -126,13 +126,13 @@ async function tendRuns({ deps, leader, under, isAlive, wake }: TendedRuns): Pro
 }
 
 /** The functions that perform the stages of a run. Their prompts and schemas are large, so they are imported with the first run. */
-async function actsOf({ kind }: AssistantRun): Promise<StageFunctions> {
+async function stageFunctionsOf({ kind }: AssistantRun): Promise<StageFunctions> {
   if (kind === "help") return { help: (await import("#core/assistant/helper/run-help-stage.ts")).help };
   return (await import("#core/assistant/generator/stages.ts")).GENERATOR_STAGES;
 }
 
 /** Name and stack of an error for the log. Its message is left out because it may quote prompts or answers. */
-function nameOf(error: unknown): { type: string; stack: string } {
+function withoutMessage(error: unknown): { type: string; stack: string } {
   if (!(error instanceof Error)) return { type: "unknown", stack: "" };
   const stack = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return { type: error.name, stack: stack.join("\n") };

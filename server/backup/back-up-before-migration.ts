@@ -2,20 +2,21 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { BackupError, backupName } from "#core/backup/backup.ts";
 import type { ServerConfig } from "../base/config.ts";
-import { environmentOf } from "../base/environment.ts";
+import { environmentWithoutSecrets } from "../base/environment-without-secrets.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { MIB } from "../base/cache-size.ts";
 import { withSiteDescription } from "./site-description.ts";
 import { openBackupFolder } from "./backup-folder.ts";
-import { type BackupParts, refuseWithout } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
+import { refuseWithout } from "./backup-space.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 import { backupMessages } from "#core/messages/backup.ts";
 
 interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "free"> {
   config: ServerConfig;
   log: Pick<BackupParts["log"], "info">;
-  /** Called before the backup begins, which may take a while, so that readers can be told. */
+  /** Called before the backup, which may take a while, so that readers get a page that says so. */
   onMigration(): Promise<unknown>;
 }
 
@@ -52,7 +53,7 @@ export async function backUpBeforeMigration(deps: Dependencies): Promise<void> {
     const takeBackup = await loadTakeBackup();
     const task = { file: database, folder: config.data, to: folder.pathOf(name), work: folder.work };
     const options = { signal: new AbortController().signal, progress: () => {} };
-    const siteDependencies = { config, site, environment: environmentOf(config) };
+    const siteDependencies = { config, site, environment: environmentWithoutSecrets(config) };
     const taken = await withSiteDescription(siteDependencies, `${task.to}.site.zip`, (about) =>
       takeBackup({ ...task, about }, options),
     );

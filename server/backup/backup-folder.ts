@@ -33,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** Stays false when the process is killed too early; then the file `RESTORED_FILE` in the data folder shows that the restore was done. */
+  /** Also false when the process was killed before noting the end; then `RESTORED_FILE` in the data folder tells whether it was done. */
   isDone: z.boolean(),
 });
 

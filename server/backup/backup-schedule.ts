@@ -10,10 +10,10 @@ const LOOK_MS = 60_000;
 /** Backups wait after a start, which has other work to do, and so that a site that is only tried out is not backed up at once. */
 const FIRST_LOOK_MS = 10 * 60_000;
 
-/** How long a recorded write waits at most before it is sent to the second place. */
+/** A recorded write waits at most so long before it is sent to the off-site store. */
 const SEND_MS = 5_000;
 
-/** How long a stop of the server waits for the last sending when the second place does not answer. */
+/** A stop of the server waits at most so long for the last sending to the off-site store. */
 const LAST_SENDING_MS = 3_000;
 
 interface Dependencies extends Pick<SiteRuntime, "config" | "leader" | "elapsed" | "log"> {
@@ -21,8 +21,8 @@ interface Dependencies extends Pick<SiteRuntime, "config" | "leader" | "elapsed"
 }
 
 /**
- * Takes the daily backup, also when it fell due while the server was down; on a site of several servers the leader does. A backup that a
- * new recording of writes needs is taken at once. Also sends what is recorded to the second place.
+ * Takes the daily backup, also one that fell due while the server was down; of several servers only the leader does. When a new recording
+ * of writes has no backup yet, one is taken at once. Sends recorded writes to the off-site store.
  */
 export function startBackupSchedule({ backups, config, leader = ALWAYS_LEADER, elapsed, log }: Dependencies) {
   const from = elapsed() + FIRST_LOOK_MS;

@@ -5,10 +5,10 @@ import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
 import { type FileStore, FileStoreUnavailable } from "#core/replication/file-store.ts";
 import type { ServerConfig } from "../base/config.ts";
 import type { BackupFolder } from "./backup-folder.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** Opens the second place for backups at an address from `SZPALTA_BACKUP_FILES`: an S3 bucket or a folder. */
+/** Opens the off-site store of backups, an S3 bucket or a folder, at an address from `SZPALTA_BACKUP_FILES`. */
 export type OpenPlace = (address: string) => Promise<FileStore>;
 
 interface SendingParts {
@@ -24,7 +24,7 @@ interface SendingParts {
 
 const RETRY_MS = 60 * 60 * 1000;
 
-/** The sentence for the studio. The messages of these errors contain no secrets. */
+/** The sentence for the studio about a failed sending. It quotes the error, whose message contains no secrets. */
 function notSent(error: unknown): string {
   if (error instanceof Error && error.name === "SettingError") return error.message;
   const reason = error instanceof FileStoreUnavailable ? error.message : null;
@@ -33,7 +33,7 @@ function notSent(error: unknown): string {
 
 const NAMES = "szpalta-";
 
-/** Sends backups to the second place, where the same rule as in the folder decides which ones stay. */
+/** Sends backups to the off-site store, where the same rule as in the folder of backups decides which ones stay. */
 export function createBackupSending({
   config,
   folder,
@@ -48,11 +48,11 @@ export function createBackupSending({
   let retryAt = -Infinity;
 
   async function send(place: FileStore, { name, kind, check, recording }: Backup): Promise<void> {
-    // This small request comes first for its error: a service that refuses an upload closes the connection before its reason can be read.
+    // A service that refuses an upload closes the connection before its reason can be read, so a small request comes first.
     await place.list(NAMES);
     await place.putFile(name, folder.pathOf(name));
     if (check) await folder.note(name, { kind, check, recording, sentAt: clock() });
-    // Only the notes in the folder know why a backup was taken. Whatever has no note there counts as taken on schedule.
+    // Only the notes in the folder of backups say why a backup was taken; one without a note counts as taken on schedule.
     const kinds = new Map((await folder.list()).map((backup) => [backup.name, backup.kind]));
     const sent = (await place.list(NAMES)).flatMap((file) => {
       const takenAt = takenAtOf(file.name);
@@ -89,7 +89,7 @@ export function createBackupSending({
   return {
     sendNewest,
     /**
-     * Tries again once an hour after a failure. Also sends a backup that was not sent because the server stopped or no second place was
+     * Tries again once an hour after a failure. Also sends a backup that was not sent because the server stopped or no off-site store was
      * configured.
      */
     async retry(): Promise<void> {

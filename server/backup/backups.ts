@@ -18,7 +18,8 @@ import { MIB } from "../base/cache-size.ts";
 import { withSiteDescription } from "./site-description.ts";
 import { type BackupFolder, openBackupFolder } from "./backup-folder.ts";
 import { createBackupSending } from "./backup-sending.ts";
-import { type BackupParts, refuseWithoutSpace } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
+import { refuseWithoutSpace } from "./backup-space.ts";
 import { RecordedMoments } from "./recorded-moments.ts";
 import { SiteRestore } from "./site-restore.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
@@ -32,12 +33,12 @@ interface BackupOrder {
   progress?: BackupProgress;
 }
 
-/** How long the schedule waits after a failure. */
+/** How long the schedule waits after a backup failed. */
 const RETRY_MS = 60 * 60 * 1000;
 
 const LATEST_JOBS = 100;
 
-/** Takes backups one at a time, removes old ones by the rule, and sends them to the second place if one is configured. */
+/** Takes backups one at a time, removes old ones by the rule of retention, and sends them to the off-site store if one is configured. */
 export class Backups {
   readonly #deps: BackupParts;
   readonly #folder: BackupFolder;
@@ -100,10 +101,10 @@ export class Backups {
   }
 
   /**
-   * Makes the studio read-only, takes a backup, stops the server, lets `replace` change the program, and starts the server again. Rejects
-   * like `take`; the site then runs on unchanged.
+   * Makes the studio read-only, takes a backup, stops the server, lets `replace` change the program, and starts the server again. When it
+   * rejects like `take`, the site runs on unchanged.
    */
-  async restartOver(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
+  async backUpAndRestart(progress: BackupProgress, replace: (safety: Backup) => Promise<void>): Promise<Backup> {
     if (this.#isBusy) throw new BackupError(backupMessages.takingOrRestoring);
     const { store, holdWrites, switchSite } = this.#deps;
     const order: BackupOrder = { kind: "safety", startedBy: null, to: null };
@@ -144,7 +145,7 @@ export class Backups {
     return newest === undefined || newest.takenAt < due;
   }
 
-  /** Whether the recording of writes follows no backup yet and is useless until one is taken. The schedule's switch does not prevent it. */
+  /** Whether recorded writes are useless because no backup precedes them. Such a backup is taken even when the schedule is turned off. */
   async lacksRecorded(): Promise<boolean> {
     return !this.#isHeld && (await this.#moments.lackBackup());
   }
@@ -153,7 +154,7 @@ export class Backups {
     return this.#isBusy || this.#deps.elapsed() < this.#retryAt;
   }
 
-  /** Sends recorded writes that are not in the second place yet. */
+  /** Sends recorded writes that are not in the off-site store yet. */
   readonly sendRecorded = (): Promise<void> => this.#moments.send();
 
   /** Takes the backup that is due, unless another server has taken it meanwhile. A failure is noted and logged, not thrown. */
@@ -173,7 +174,7 @@ export class Backups {
     return backup ? { path: this.#folder.pathOf(name), bytes: backup.bytes } : null;
   }
 
-  /** Aborts the backup being taken, of which no file stays, and waits for its end and that of a restore. */
+  /** Aborts a running backup, which leaves no file, and waits until it and a running restore have ended. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#ended, this.#restore.ended()]);
@@ -235,7 +236,7 @@ export class Backups {
       await store
         .write((tx) => tx.putAudit(entry))
         .catch((error: unknown) => {
-          // The data folder's disk may be full although the backup's is not. The backup is complete all the same.
+          // The data folder's disk may be full although that of the backup is not; the backup is complete all the same.
           if (!isDiskError(error)) throw error;
           log.error({ err: error, userId: startedBy }, serverBackupMessages.notInAudit);
         });
@@ -271,7 +272,7 @@ export class Backups {
     return problem === serverBackupMessages.broken ? error : new BackupError(problem, { cause: error });
   }
 
-  /** Whether any server of the site has finished a backup since then; jobs are in the database, which the servers share. */
+  /** Whether any server of the site has finished a backup since `due`, by the list of jobs, which the servers share. */
   async #isDoneSince(due: number): Promise<boolean> {
     const jobs = await this.#deps.store.read.jobs(LATEST_JOBS);
     const job = jobs.find(({ id }) => id === "backup");

@@ -2,11 +2,11 @@ import { BackupError, type BackupProgress, type RestoreRequest } from "#core/bac
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { isStop } from "../jobs/job-log.ts";
 import { inFreshFolder } from "../data-folder/replace-site.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 import { recordedMoment } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/* Restoring from the studio: the requested state is made in a folder beside the data folder, and failures become sentences. */
+/* Restoring from the studio: the requested state of the site is made in a folder beside the data folder, and failures become sentences. */
 
 interface Making {
   request: RestoreRequest;

@@ -1,6 +1,6 @@
 import type { Backup, RecordedPlace } from "#core/backup/backup.ts";
 import type { RecordedSpan } from "#core/backup/store.ts";
-import type { BackupParts, RecordingSender } from "./backup-task.ts";
+import type { BackupParts, RecordingSender } from "./backup-dependencies.ts";
 import { recordingsIn } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
@@ -21,7 +21,7 @@ export class RecordedMoments {
   /** The newest backup from which the recording reaches a moment (ms since the epoch); null when there is none. */
   async backupFor(moment: number): Promise<Backup | null> {
     const [{ reaches }, own] = [await this.#deps.loadRecordings(), await this.#listBackups()];
-    return own.find((backup) => reaches(this.#recordings, stateOf(backup), moment)) ?? null;
+    return own.find((backup) => reaches(this.#recordings, datedByCheck(backup), moment)) ?? null;
   }
 
   /** Whether writes are being recorded that follow no backup yet. */
@@ -37,7 +37,7 @@ export class RecordedMoments {
     const recorded = await this.#recorded();
     if (!limitBytes || !recorded) return null;
     const first = await this.#firstOf(recorded.newest);
-    const from = first === null || first === "missing" ? null : stateOf(first).takenAt;
+    const from = first === null || first === "missing" ? null : datedByCheck(first).takenAt;
     const isStopped = recorded.newest === null;
     return {
       from,
@@ -49,7 +49,7 @@ export class RecordedMoments {
     };
   }
 
-  /** Sends recorded writes that are not in the second place yet. Of a row of failures only the first is logged. */
+  /** Sends recorded writes that are not in the off-site store yet. Of several failures in a row only the first is logged. */
   async send(): Promise<void> {
     const { database, clock, log, config, openPlace, loadSender } = this.#deps;
     const address = config.backupFiles;
@@ -80,7 +80,7 @@ export class RecordedMoments {
     return (await loadRecordings()).describeRecordings(this.#recordings, database);
   }
 
-  /** The oldest backup that the newest chain of recorded writes follows; "missing" when a new chain has none yet, null without a chain. */
+  /** The oldest backup from which the newest chain of recorded writes goes on; "missing" before there is one, null without a chain. */
   async #firstOf(newest: RecordedPlace | null): Promise<Backup | "missing" | null> {
     if (newest === null) return null;
     const oldest = (await this.#listBackups()).findLast(
@@ -91,9 +91,9 @@ export class RecordedMoments {
 }
 
 /**
- * A backup dated by its check. Its name has the time at which it began, but its content may be of any instant up to the check, so the
- * earlier time would promise too much.
+ * The backup with the time of its check instead of that of its beginning: its content may be of any instant between the two, so the earlier
+ * time would promise too much.
  */
-function stateOf(backup: Backup): Backup {
+function datedByCheck(backup: Backup): Backup {
   return { ...backup, takenAt: backup.check?.at ?? backup.takenAt };
 }

@@ -8,7 +8,7 @@ import { appVersion } from "../base/app-version.ts";
 import { readIfThere } from "../data-folder/durable-file.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { SITE_FILE, SITE_FOLDER } from "../base/site-folder.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 
 type Dependencies = Pick<BackupParts, "config" | "site" | "environment" | "siteFolder">;
 
@@ -46,7 +46,7 @@ async function siteDescription(
   };
 }
 
-/** The owner's files in the site's folder. Its data is in the backup anyway, and hidden files, which may be secrets, are left out. */
+/** The owner's files in the site's folder. The site's data is in the backup anyway, and hidden files may be secrets. */
 const OWNERS = ["public/**", "theme/**"];
 const BESIDE = [SITE_FILE, "package.json", "package-lock.json", "README.md"];
 

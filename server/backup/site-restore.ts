@@ -8,7 +8,7 @@ import { RESTORED_FILE } from "../data-folder/folder-names.ts";
 import { replacedAt, replaceSite } from "../data-folder/replace-site.ts";
 import { isStop } from "../jobs/job-log.ts";
 import type { BackupFolder, RestoreNote } from "./backup-folder.ts";
-import type { BackupParts } from "./backup-task.ts";
+import type { BackupParts } from "./backup-dependencies.ts";
 import { makeRestoredSite, RESTORE_STOPPED, restoreProblem } from "./make-restored-site.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
@@ -20,13 +20,13 @@ interface RestoreParts {
   signal: AbortSignal;
 }
 
-/** The content of a file in the data folder of a restored site. It replaces the old folder together with the site, or not at all. */
+/** The content of `RESTORED_FILE`, which is swapped in together with the restored site or not at all. */
 const MARK = z.object({ at: z.number() });
 
 /**
  * Replaces a running site by a restored one. From the first step the studio is read-only. The present state is backed up, the restored one
- * is made in a folder beside it and checked, and then the server stops, swaps the folders with a journal and starts again. Whenever this
- * is interrupted, the site is completely the old one or completely the restored one.
+ * is made in a folder beside it and checked, and then the server stops, swaps the folders with a journal and starts again. Whenever the
+ * restore is interrupted, the site is completely the old one or completely the restored one.
  */
 export class SiteRestore {
   readonly #deps: RestoreParts;
@@ -74,7 +74,7 @@ export class SiteRestore {
     const { file, moment, by } = request;
     const attempt = { at: run.startedAt, file, moment, by: by.name, isDone: false, problem: null };
     let note: RestoreNote = { ...attempt, safety: null };
-    // This empty write is queued behind those under way; once it is done, `holdWrites` lets no other through.
+    // This empty write waits for the writes under way; `holdWrites` refuses all later ones.
     const written = backup.store.write(async () => null);
     const goOn = backup.holdWrites();
     try {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 const PACKAGE = new URL("../../package.json", import.meta.url);
 
-/** Whether version `one` is later than `other`; both have the form `1.2.3`. */
+/** Whether the version `one` is later than the version `other`; both have the form `1.2.3`. */
 export function isLaterVersion(one: string, other: string): boolean {
   return one.localeCompare(other, "en", { numeric: true }) > 0;
 }

@@ -26,7 +26,7 @@ function plain(address: string): string {
   return lower.startsWith(MAPPED) && isIP(lower.slice(MAPPED.length)) === 4 ? lower.slice(MAPPED.length) : lower;
 }
 
-/** What limits count as one client: a whole IPv4 address, or the first 64 bits of an IPv6 address, a network that one customer has. */
+/** What rate limits count as one client: a whole IPv4 address, or of an IPv6 address the first 64 bits, the network of one customer. */
 export function ipPrefix(address: string): string {
   const plainAddress = plain(address);
   if (!isIPv6(plainAddress)) return isIP(plainAddress) === 4 ? plainAddress : address;

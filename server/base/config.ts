@@ -14,7 +14,7 @@ export interface ServerConfig {
   host: string;
   /** `SZPALTA_DATA`, absolute path of the data folder; default `./data`, or in the package `data/site` in the site's folder. */
   data: string;
-  /** `SZPALTA_URL`, public origin without a final slash; when null, that of the site's file counts, or else the address listened on. */
+  /** `SZPALTA_URL`, public origin without a final slash; when null, the site's file gives it, or else it is the address listened on. */
   url: string | null;
   /** `SZPALTA_PROXY`, IP address of the proxy in front; null or absent without one. */
   proxy?: string | null;
@@ -26,11 +26,11 @@ export interface ServerConfig {
   hosted?: HostedConfig;
   /** `SZPALTA_BACKUPS`, absolute path of the folder of backups, outside the data folder, default `<data folder>.backups`. */
   backups: string;
-  /** `SZPALTA_BACKUP_FILES`, address of the second place to which backups are sent; on a site of several servers that of their shared files. */
+  /** `SZPALTA_BACKUP_FILES`, address of the off-site store to which backups are sent; with several servers, that of their shared files. */
   backupFiles?: string;
   /** `SZPALTA_RECORDING`, set in MiB: how large the recording of writes may become; when absent, writes are not recorded. */
   recordingBytes?: number;
-  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; when absent, no address is. */
+  /** `SZPALTA_RELEASES`, the address that is asked once a day for the newest version; when absent, nothing is asked. */
   releases?: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;

@@ -5,7 +5,7 @@ import { siteConfigMessages, firebaseConfigMessages } from "#core/messages/serve
 const text = z.string(siteConfigMessages.text);
 const flag = z.boolean(siteConfigMessages.flag);
 
-/** Options for an object with one sentence for every fault but unknown names, which the check of the whole file reports. */
+/** Options of an object's schema: `sentence` reports every fault except unknown names, which the check of the whole file reports. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });

@@ -1,8 +1,8 @@
 import { setTimeout as after } from "node:timers/promises";
 
 /**
- * Repeats `work` with a pause of `restMs` after each run, which makes it independent of changes of the clock. Errors go to `onError`. The
- * timer does not keep the process alive. `stop` resolves when the running `work` has ended.
+ * Repeats `work` with a pause of `restMs` after each run; changes of the system's clock do not matter. Errors go to `onError`. The timer
+ * does not keep the process alive. `stop` resolves when the running `work` has ended.
  */
 export function startInterval(restMs: number, work: () => Promise<void>, onError: (error: unknown) => void) {
   const stopping = new AbortController();

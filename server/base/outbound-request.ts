@@ -44,7 +44,7 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-/** Ports below 1024 other than those of the web are refused. */
+/** The only ports below 1024 that are allowed: those of the web. */
 const LOW_PORTS = [80, 443];
 const FIRST_HIGH_PORT = 1024;
 const URL_LIMIT = 2_048;

@@ -3,7 +3,7 @@ import { progressMessages } from "#core/messages/server/base.ts";
 /** Prints a line. `failed`: the line says why a command failed and goes to standard error. */
 export type Report = (line: string, failed?: boolean) => void;
 
-/** A `Report` for many lines: it resolves when the reader can take more, so that they do not pile up in memory. */
+/** A `Report` for many lines: it resolves when the output accepts more, so that lines do not pile up in memory. */
 export type PacedReport = (line: string, failed?: boolean) => void | Promise<void>;
 
 export type Progress = (done: number, total: number, what: string) => void;

@@ -26,7 +26,7 @@ const routeRule = z.strictObject({
 const amount = z.number(siteConfigMessages.amount).min(0, siteConfigMessages.notNegative);
 const tokens = z.int(siteConfigMessages.wholeNumber).min(1, siteConfigMessages.aboveZero);
 
-/** Options for an object with one sentence for every fault but unknown names, which the check of the whole file reports. */
+/** Options of an object's schema: `sentence` reports every fault except unknown names, which the check of the whole file reports. */
 const shape = (sentence: string) => ({
   error: (issue: { code?: string }) => (issue.code === "unrecognized_keys" ? undefined : sentence),
 });

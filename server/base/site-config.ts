@@ -13,7 +13,7 @@ export async function loadSiteConfig(): Promise<SiteConfig> {
   return checkSiteConfig(await fileOfSite());
 }
 
-/** Reads the site's file without checking it: that was done when the site was built, and a changed file is built anew. */
+/** Reads the site's file without checking it again: the build has checked it, and a changed file causes a new build. */
 export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }

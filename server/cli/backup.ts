@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
-/** Takes a backup. Resolves to false when it was taken but could not be sent to the second place. Rejects with a BackupError. */
+/** Takes a backup. Resolves to false when it was taken but could not be sent to the off-site store. Rejects with a BackupError. */
 export async function backup(
-  { backups, config }: Pick<AppRuntime, "backups" | "config">,
+  { backups, config }: Pick<ComposedSite, "backups" | "config">,
   file: string | null,
   report: Report,
   progress: Progress,

@@ -10,7 +10,7 @@ import { join } from "node:path";
 
 const { SITE_FOLDER } = await import("../base/site-folder.ts");
 const settings = join(SITE_FOLDER, ".env");
-// The owner's settings, for the server and for commands. Variables that the environment has already are not changed.
+// Loads the owner's settings, for the server and for commands. Variables that the environment has already keep their values.
 try {
   if (existsSync(settings)) process.loadEnvFile(settings);
 } catch {

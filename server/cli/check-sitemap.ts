@@ -4,7 +4,7 @@ import { readAddressList } from "#core/addresses/read-address-list.ts";
 import { ruleMatcher } from "#core/base/route-rules.ts";
 import { addressStatus, type AddressStatus } from "#core/site/address-status.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import type { DoctorReport } from "./doctor-report.ts";
 import type { Progress } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
@@ -12,9 +12,9 @@ import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 /** The largest sitemap that is read, in bytes. The protocol (sitemaps.org) allows 50 MB. */
 const SITEMAP_LIMIT = 64 * 1024 * 1024;
 
-export type CheckedSite = Pick<AppRuntime, "store" | "site" | "clock" | "origin">;
+export type CheckedSite = Pick<ComposedSite, "store" | "site" | "clock" | "origin">;
 
-/** Reports a fault for each address in a sitemap that leads nowhere on this site, and for a file that is not a sitemap. */
+/** Reports a fault for each address in a sitemap that leads nowhere on this site, or one fault for a file that is not a sitemap. */
 export async function checkSitemap(
   { store, site, clock, origin }: CheckedSite,
   file: string,

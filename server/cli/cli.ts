@@ -13,7 +13,7 @@ import {
 } from "./commands.ts";
 import { readConfig } from "../base/config.ts";
 import { isDiskError } from "../data-folder/disk-errors.ts";
-import { refuseOtherUser } from "../data-folder/take-folder.ts";
+import { refuseOtherUser } from "../data-folder/open-data-folder.ts";
 import { CANNOT_WRITE, logMessage, userFacingMessage } from "./start-error.ts";
 import { unknownSettings } from "./start-warnings.ts";
 import { progressBar } from "../base/progress.ts";
@@ -70,8 +70,8 @@ type DataCommand = Command | MoveCommand | RestoreCommand | UpgradeCommand;
 const ANSWERS: Record<string, "draft" | "file-time"> = { s: "draft", p: "file-time" };
 
 /**
- * Asks what to do with posts without a date and repeats the import. Without a terminal nobody can answer; the import has said which option
- * to add.
+ * Asks what to do with posts without a date and repeats the import. Without a terminal it asks nothing; the import has named the option to
+ * add.
  */
 async function decide(command: DataCommand): Promise<number> {
   if (

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ROLES } from "#core/base/permission.ts";
 import { FIELDS } from "#convert/markdown/field-names.ts";
 import { IMPORT_STATES } from "#core/base/post-state-words.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import type { PacedReport, Progress, Report } from "../base/progress.ts";
 
 export const SEARCH_PARTS = ["lemmas", "search"] as const;
@@ -97,7 +97,7 @@ export interface RestoreCommand {
   force: boolean;
 }
 
-/** Runs with or without a server; the versions are exchanged once the server has stopped. */
+/** Upgrades the program, with or without a running server; the versions are exchanged once the server has stopped. */
 export interface UpgradeCommand {
   name: "upgrade";
   /** The absolute path of the packed version; null to undo the last upgrade. */
@@ -111,7 +111,7 @@ export const UNDECIDED = 3;
 
 /** Runs a command; resolves to the exit code: 0 done, 1 failed or something needs repair, or `UNDECIDED`. */
 export async function runCommand(
-  runtime: AppRuntime,
+  runtime: ComposedSite,
   command: Command,
   report: PacedReport,
   progress: Progress,
@@ -122,27 +122,27 @@ export async function runCommand(
       const { importMarkdown } = await import("../import/import-foreign.ts");
       const done = await importMarkdown(runtime, command, report, progress);
       if (done.refusal !== null && done.undecided > 0) return UNDECIDED;
-      return codeOf(done);
+      return exitCodeOf(done);
     }
     case "import szpalta": {
       const { importSzpalta } = await import("../import/import-szpalta.ts");
       const done = await importSzpalta(runtime, command, report, progress);
       if (done.refusal !== null && (done.undecided ?? 0) > 0) return UNDECIDED;
-      return codeOf(done);
+      return exitCodeOf(done);
     }
     case "export":
       return (await import("../export/export-to-folder.ts")).exportToFolder(runtime, command, report, progress);
     case "import wordpress": {
       const { importWordpress } = await import("../import/import-foreign.ts");
-      return codeOf(await importWordpress(runtime, command, report, progress));
+      return exitCodeOf(await importWordpress(runtime, command, report, progress));
     }
     case "import ghost": {
       const { importGhost } = await import("../import/import-foreign.ts");
-      return codeOf(await importGhost(runtime, command, report, progress));
+      return exitCodeOf(await importGhost(runtime, command, report, progress));
     }
     case "import media": {
-      const { importMedia } = await import("../import/import-media.ts");
-      return (await importMedia(runtime, command, report, progress)) === 0 ? 0 : 1;
+      const { importMissingPictures } = await import("../import/import-missing-pictures.ts");
+      return (await importMissingPictures(runtime, command, report, progress)) === 0 ? 0 : 1;
     }
     case "rebuild": {
       const { recordedRebuild } = await import("./rebuild.ts");
@@ -167,6 +167,6 @@ export async function runCommand(
   }
 }
 
-function codeOf({ refusal, skipped }: Pick<ImportReport, "skipped"> & { refusal: unknown }): number {
+function exitCodeOf({ refusal, skipped }: Pick<ImportReport, "skipped"> & { refusal: unknown }): number {
   return refusal === null && skipped === 0 ? 0 : 1;
 }

@@ -2,7 +2,7 @@ import type { DeadReference } from "#core/site/dead-references.ts";
 import type { PacedReport } from "../base/progress.ts";
 import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
-/** How many remarks of each kind are listed; `--json` lists all. */
+/** At most so many remarks of each kind are listed; `--json` lists all. */
 const SHOWN = 10;
 
 const KINDS: Record<DeadReference["kind"], string> = {
@@ -59,7 +59,7 @@ export function inSentences(report: PacedReport): DoctorReport {
   };
 }
 
-/** A report as one JSON document with a line for each finding, written as soon as it comes. */
+/** A report as one JSON document, with a line for each finding that is written at once. */
 export function inJson(report: PacedReport): DoctorReport {
   const counts = { fault: 0, remark: 0 };
   let begun = false;

@@ -10,12 +10,12 @@ import { parseQuery } from "#core/search/query.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { runCommand } from "./commands.ts";
 import { doctor } from "./doctor.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { noteAddress, withAddressOfFolder } from "../data-folder/served-address.ts";
 import { rebuild } from "./rebuild.ts";
 import { NO_PROGRESS } from "../base/progress.ts";
 
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 
 beforeEach(async () => {
   runtime = await openRuntime();

@@ -8,7 +8,7 @@ import type { Post } from "#core/posts/post.ts";
 import { isPublic } from "#core/posts/states.ts";
 import { needsRestore } from "#core/base/store.ts";
 import { createReferenceCheck, type DeadReference } from "#core/site/dead-references.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { allPostIds } from "./rebuild.ts";
 import { type CheckedSite, checkSitemap } from "./check-sitemap.ts";
 import type { Command } from "./commands.ts";
@@ -20,7 +20,7 @@ import { doctorMessages } from "#core/messages/server/cli/doctor.ts";
 
 const STALE_LIMIT = 10_000;
 
-type Examined = Pick<AppRuntime, "store" | "renderer" | "blobs" | "config"> & CheckedSite;
+type Examined = Pick<ComposedSite, "store" | "renderer" | "blobs" | "config"> & CheckedSite;
 
 type DoctorOptions = Pick<Extract<Command, { name: "doctor" }>, "sitemap" | "json">;
 
@@ -110,7 +110,7 @@ async function examinePictures(
   return dead;
 }
 
-/** Reports posts that the search index lacks. That is not a fault, because a running server adds them within seconds. */
+/** Reports posts that the search index lacks, but not as a fault, because a running server adds them within seconds. */
 async function reportSearchWaiting({ store }: Examined, findings: DoctorReport): Promise<void> {
   const { posts, forms } = await store.read.searchWaiting();
   if (posts + forms === 0) return;

@@ -7,20 +7,20 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { controlAddress, serveControl } from "./ipc-server.ts";
 import { sendCommand } from "./send-command.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 
 /** Remarks of an import, some hundred bytes each. */
 const MANY = 3_000;
 /** Bytes a socket takes before it wants to be waited for, and a line. */
 const MOST_UNREAD = getDefaultHighWaterMark(false) + 1_000;
 
-async function serve(runtime: AppRuntime, banner: string | null = null): Promise<void> {
+async function serve(runtime: ComposedSite, banner: string | null = null): Promise<void> {
   const watch = { mayWrite: () => banner === null, studioBanner: () => banner, writeFailed: () => {} };
   const control = await serveControl({ ...runtime, watch });
   onTestFinished(() => control.close());
 }
 
-async function send(runtime: AppRuntime, command: Parameters<typeof sendCommand>[1]) {
+async function send(runtime: ComposedSite, command: Parameters<typeof sendCommand>[1]) {
   const lines: string[] = [];
   const progress: string[] = [];
   const code = await sendCommand(

@@ -6,15 +6,15 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Command } from "./commands.ts";
 import { guardStore } from "../data-folder/read-only-guard.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import type { PacedReport, Progress } from "../base/progress.ts";
 import { BackupError } from "#core/backup/backup.ts";
 import { DISK_FULL, DiskError, isDiskError } from "../data-folder/disk-errors.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
 /*
- * A running server performs commands of the command line. They talk over a local socket in lines of JSON: a command comes in; lines to
- * print, progress and the exit code go out.
+ * A running server performs commands for the command line. Over a local socket it receives a command as a line of JSON, and sends lines to
+ * print, progress and the exit code.
  */
 
 const SOCKET_NAME = "control.sock";
@@ -38,8 +38,11 @@ export function controlAddress(data: string, platform: NodeJS.Platform = process
 }
 
 /** Runs commands of the same user one after another until closed. They write nothing while the studio is read-only. */
-export async function serveControl({ watch, ...unguarded }: AppRuntime & { watch: Parameters<typeof guardStore>[1] }) {
-  const runtime: AppRuntime = { ...unguarded, store: guardStore(unguarded.store, watch) };
+export async function serveControl({
+  watch,
+  ...unguarded
+}: ComposedSite & { watch: Parameters<typeof guardStore>[1] }) {
+  const runtime: ComposedSite = { ...unguarded, store: guardStore(unguarded.store, watch) };
   const address = controlAddress(runtime.config.data);
   // This process holds the lock of the folder, so a socket that exists was left by a killed process.
   if (process.platform !== "win32") await rm(address, { force: true });
@@ -65,7 +68,7 @@ export async function serveControl({ watch, ...unguarded }: AppRuntime & { watch
   };
 }
 
-/** Creates the socket without rights for other users, so that they can connect at no moment. */
+/** Creates the socket without rights for other users, so that they can never connect. */
 async function listen(server: ReturnType<typeof createServer>, address: string): Promise<void> {
   const umask = process.umask(0o177);
   try {
@@ -96,7 +99,7 @@ function firstLine(socket: Socket): Promise<string> {
   });
 }
 
-async function answer(runtime: AppRuntime, socket: Socket, command: Command): Promise<void> {
+async function answer(runtime: ComposedSite, socket: Socket, command: Command): Promise<void> {
   const say = (message: Answer) => {
     if (socket.writable) socket.write(`${JSON.stringify(message)}\n`);
   };

@@ -82,7 +82,7 @@ function reportLog(
   report(moveMessages.folderStays);
 }
 
-/** An address without its password, and with a remark when something was left out. */
+/** An address without its password and query, with a remark when it had one of them. */
 function shown(address: string): string {
   const plain = withoutSecrets(address);
   return plain === address ? plain : moveMessages.wholeAddress(plain);

@@ -5,7 +5,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { Derived } from "#core/markdown/renderer.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { PURGE_ALL } from "#core/base/cache-tags.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { mapInOrder } from "../base/map-in-order.ts";
 import type { SearchPart } from "./commands.ts";
 import { NO_PROGRESS, type PacedReport, type Progress, type Report } from "../base/progress.ts";
@@ -15,9 +15,9 @@ import { refreshRelatedLists } from "../jobs/related-posts.ts";
 import { rebuildMessages } from "#core/messages/server/cli/doctor.ts";
 import { searchServerMessages } from "#core/messages/server/search.ts";
 
-type RenderRuntime = Pick<AppRuntime, "store" | "renderer">;
+type RenderRuntime = Pick<ComposedSite, "store" | "renderer">;
 
-type IndexRuntime = Pick<AppRuntime, "upkeep" | "store" | "log">;
+type IndexRuntime = Pick<ComposedSite, "upkeep" | "store" | "log">;
 
 const BATCH = 50;
 
@@ -31,7 +31,7 @@ export const STORED_TOGETHER = 16;
  * rendered.
  */
 export async function recordedRebuild(
-  runtime: AppRuntime,
+  runtime: ComposedSite,
   only: readonly SearchPart[],
   report: PacedReport,
   progress: Progress,
@@ -93,7 +93,7 @@ export async function rebuildSearch(
   report(rebuildMessages.done);
 }
 
-/** Completes the search index, and reports it when posts are waiting, since that may take a while. */
+/** Completes the search index. Says so when posts are waiting, because indexing them may take a while. */
 export async function catchUpSearch(
   { upkeep, store, log }: IndexRuntime,
   report: Report,
@@ -111,7 +111,7 @@ export async function catchUpSearch(
 }
 
 /** The ids of all posts, read in batches. */
-export async function allPostIds({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
+export async function allPostIds({ store }: Pick<ComposedSite, "store">): Promise<string[]> {
   const ids: string[] = [];
   for (;;) {
     const page = await store.read.postIds(ids.at(-1) ?? null, BATCH);
@@ -144,7 +144,7 @@ async function renderAll(runtime: RenderRuntime, ids: string[], report: PacedRep
   return counts;
 }
 
-/** Stores what was rendered. Posts that were saved meanwhile are left out, because they were rendered when saved. */
+/** Stores rendered posts. Those that were saved meanwhile are left out, because saving has rendered them. */
 async function storeRendered({ store }: RenderRuntime, batch: Rendered[]): Promise<number> {
   return store.write(async (tx) => {
     let stored = 0;

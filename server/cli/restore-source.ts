@@ -43,15 +43,15 @@ interface Wanted {
   until: RecordedMoment | null;
   /** The settings that say where backups and the recording are. */
   settings: ServerConfig;
-  /** The data folder to be made; files fetched from the second place are kept in it meanwhile. */
+  /** The data folder to be made; files fetched from the off-site store are kept in it meanwhile. */
   data: string;
 }
 
 type Engine = Pick<Awaited<ReturnType<typeof composeRestore>>, "chooseBackup" | "recordedUntil" | "fetchSent">;
 
 /**
- * Calls `use` with the backup that the command names, or with the newest one from which recorded writes reach the moment. It comes from
- * the folder of backups, or from the second place when that reaches a later moment. Rejects with a BackupError when there is none.
+ * Calls `use` with the backup that the command names, or with the newest one from which recorded writes reach the moment. The backup comes
+ * from the folder of backups, or from the off-site store when that reaches a later moment. Rejects with a BackupError when there is none.
  */
 export async function withSource<T>(
   { file, until, settings, data }: Wanted,

@@ -176,7 +176,7 @@ describe("a moment", () => {
 describe("a bare machine", () => {
   const key = { SZPALTA_KEY: KEY.toString("base64") };
 
-  /** A recorded site whose writes are in the second place alone: its folders are gone. */
+  /** A recorded site whose writes are in the off-site store alone: its folders are gone. */
   async function lostMachine() {
     const place = site.emptyFolder();
     const readKey = () => keyFor("recording", KEY);
@@ -199,7 +199,7 @@ describe("a bare machine", () => {
     return { state, place, env: { SZPALTA_BACKUP_FILES: `file://${place}`, ...key } };
   }
 
-  it("gets the site from the second place, and hears up to which second it goes", async () => {
+  it("gets the site from the off-site store, and hears up to which second it goes", async () => {
     const { state, env } = await lostMachine();
     const to = join(site.emptyFolder(), "nowy");
     const told = await run({ file: null, latest: true, to }, env);

@@ -10,7 +10,7 @@ import { readConfig, type ServerConfig } from "../base/config.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
 import { holdsSite, inFreshFolder, replacedAt, replaceSite } from "../data-folder/replace-site.ts";
-import { takeFolder } from "../data-folder/take-folder.ts";
+import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import { loadSiteConfig } from "../base/site-config.ts";
 import { COMMAND_LINE } from "../base/site-folder.ts";
 import { wantedMoment, withSource } from "./restore-source.ts";
@@ -37,7 +37,7 @@ export async function restore(
   // Backups and the recording are where the settings say, even when the site is restored into another folder.
   const settings = isElsewhere ? readConfig(env) : config;
   const until = await wantedMoment(command, settings, timeZone);
-  const lock = await takeFolder(target.data).catch((error: unknown) => {
+  const lock = await openDataFolder(target.data).catch((error: unknown) => {
     throw explained(error);
   });
   try {

@@ -9,7 +9,7 @@ function noLog({ message }: Error): string {
   return startErrorMessages.noLog(message);
 }
 
-/** Errors of listening: an address of another machine, an unsupported kind of address, a name that is unknown or could not be looked up. */
+/** Codes of errors of listening: another machine's address, an unsupported kind of address, an unknown name, a failed look-up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
 
 /** Names of errors whose message is a sentence for the operator. */

@@ -22,8 +22,8 @@ const PREFIX = "SZPALTA_";
 const ALIKE = 0.5;
 
 /**
- * A sentence for each variable `SZPALTA_…` that is not a setting, with the setting probably intended. A variable that the site's file names
- * is none of them.
+ * A sentence for each variable `SZPALTA_…` that is not a setting, with the setting probably intended. Variables that the site's file names
+ * are left out.
  */
 export async function unknownSettings(environment: Environment): Promise<string[]> {
   const settings = new Set<string>(SETTINGS.map(({ name }) => name));
@@ -57,7 +57,7 @@ async function likelySetting(name: string): Promise<string | null> {
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/** Warns of files and folders that settings name and that do not exist. Those of other settings are created when needed, or stop the start. */
+/** Warns of missing files and folders that some settings name. Those of other settings are created when needed, or stop the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {

@@ -12,10 +12,10 @@ import { readConfig, type ServerConfig, SettingError } from "../base/config.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { lockFolder } from "../data-folder/lock.ts";
 import { withAddressOfFolder } from "../data-folder/served-address.ts";
-import { takeFolder } from "../data-folder/take-folder.ts";
+import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import { loadSiteConfig } from "../base/site-config.ts";
 import { IS_PACKAGE, SITE_FOLDER } from "../base/site-folder.ts";
-import { installNext } from "../upgrade/install-next.ts";
+import { installNextVersion } from "../upgrade/install-next-version.ts";
 import {
   beforeFolder,
   installedVersion,
@@ -57,7 +57,7 @@ async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.Process
   const { report, progress } = telling;
   const present = appVersion();
   report(upgradeMessages.installing);
-  const version = await installNext(SITE_FOLDER, file, present);
+  const version = await installNextVersion(SITE_FOLDER, file, present);
   let exitCode: number | null;
   try {
     report(upgradeMessages.tryingCopy(version));
@@ -70,7 +70,7 @@ async function upgradeTo(file: string, config: ServerConfig, env: NodeJS.Process
     throw error;
   }
   if (exitCode === RESTARTS) {
-    if (await runs(config.data, version)) return report(upgradeMessages.runs(version));
+    if (await isServing(config.data, version)) return report(upgradeMessages.runs(version));
     await putBack(config, env);
     throw new SettingError(upgradeMessages.doesNotRun(version, present));
   }
@@ -100,7 +100,7 @@ async function openAlone(config: ServerConfig) {
 }
 
 async function locked(data: string, work: () => Promise<void> | void): Promise<void> {
-  const lock = await takeFolder(data);
+  const lock = await openDataFolder(data);
   try {
     await work();
   } finally {
@@ -129,7 +129,7 @@ async function undo(
       await restore({ name: "restore", file, to: null, at: null, latest: false, force: true }, env, report, progress);
     await locked(config.data, () => useBefore(SITE_FOLDER));
   } else if (exitCode !== RESTARTS && exitCode !== STOPS) throw new SettingError(upgradeMessages.notUndone);
-  const isRunning = exitCode === RESTARTS && (await runs(config.data, upgrade.from));
+  const isRunning = exitCode === RESTARTS && (await isServing(config.data, upgrade.from));
   report(isRunning ? upgradeMessages.runsAgain(upgrade.from) : upgradeMessages.backAt(upgrade.from));
 }
 
@@ -154,7 +154,7 @@ const LONGEST_MS = 600_000;
 const LONGEST_STOP_MS = 30_000;
 
 /** Waits until a server with this version accepts commands; resolves to false when no server takes the data folder. */
-async function runs(data: string, version: string): Promise<boolean> {
+async function isServing(data: string, version: string): Promise<boolean> {
   let free = 0;
   for (let waited = 0; waited < LONGEST_MS && free < GONE_MS; waited += POLL_MS) {
     const isChanged = installedVersion(SITE_FOLDER) === version;

@@ -2,15 +2,15 @@ import { ROLE_WORDS } from "#core/base/permission.ts";
 import { normalEmail } from "#core/accounts/email.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Role } from "#core/base/viewer.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import type { Report } from "../base/progress.ts";
 import { hasCredentials, makeInvitationLink, createUser } from "../sign-in/invitation-links.ts";
 import { audit, where } from "../sign-in/sign-in-context.ts";
 import { userMessages } from "#core/messages/server/cli/users.ts";
 
-/* The user commands. Whoever can run them controls the machine, so they ask for no password. Each function resolves to whether it succeeded. */
+/* The user commands. Whoever can run them controls the machine, so they ask for no password. They resolve to false on failure. */
 
-type Site = Pick<AppRuntime, "store" | "clock" | "origin" | "accountsAt">;
+type Site = Pick<ComposedSite, "store" | "clock" | "origin" | "accountsAt">;
 
 /** Adds a person and prints a link with which that person sets a password. */
 export async function addUser(

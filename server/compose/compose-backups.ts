@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { FileStore } from "#core/replication/file-store.ts";
-import { environmentOf } from "../base/environment.ts";
+import { environmentWithoutSecrets } from "../base/environment-without-secrets.ts";
 import { CLOCKS, type SiteRuntime } from "../base/site-runtime.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import type { OpenedStore } from "./open-store.ts";
@@ -18,7 +18,7 @@ export function backupParts({ config, site, store, log, fetchPictures }: Depende
     log,
     ...CLOCKS,
     database: join(config.data, DATABASE_FILE),
-    environment: environmentOf(config),
+    environment: environmentWithoutSecrets(config),
     isShared: config.hosted !== undefined,
     loadTakeBackup,
     openPlace: openBackupPlace,
@@ -29,7 +29,7 @@ export function backupParts({ config, site, store, log, fetchPictures }: Depende
   };
 }
 
-/** Opens the second place for backups. */
+/** Opens the off-site store of backups. */
 export async function openBackupPlace(address: string): Promise<FileStore> {
   return (await import("#store/files/open-file-store.ts")).openFileStore(address, process.env, "SZPALTA_BACKUP_FILES");
 }

@@ -4,7 +4,7 @@ import type { HostedConfig, ServerConfig } from "../base/config.ts";
 import { CLOCKS } from "../base/site-runtime.ts";
 import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { keyFingerprint } from "../data-folder/key-file.ts";
-import { takeFolder } from "../data-folder/take-folder.ts";
+import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function composeMove(
     import("#store/sqlite/replication/move-to-log.ts"),
     import("#store/sqlite/move-to-embedded.ts"),
   ]);
-  const lock = await takeFolder(config.data);
+  const lock = await openDataFolder(config.data);
   try {
     const { log, files } = await engine(config.hosted, config.key ?? config.keyFile);
     const fingerprint = await keyFingerprint(config.key ?? config.keyFile);
@@ -43,7 +43,7 @@ export async function composeMove(
 /** Turns the data folder of a server whose log is lost into an embedded site, with the data that it has. Rejects like `composeMove`. */
 export async function abandonLog(config: ServerConfig): Promise<void> {
   const store = await import("#store/sqlite/move-to-embedded.ts");
-  const lock = await takeFolder(config.data);
+  const lock = await openDataFolder(config.data);
   try {
     await store.abandonLog({ file: join(config.data, DATABASE_FILE), clock: CLOCKS.clock });
   } finally {

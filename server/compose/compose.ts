@@ -14,7 +14,7 @@ import { openLog } from "../base/log.ts";
 import { CLOCKS, type Surroundings } from "../base/site-runtime.ts";
 import { openCounters } from "../counters/open-counters.ts";
 import { createDiskWatch, guardOwnWork, guardStore } from "../data-folder/read-only-guard.ts";
-import { takeFolder } from "../data-folder/take-folder.ts";
+import { openDataFolder } from "../data-folder/open-data-folder.ts";
 import type { FirebaseSurroundings, OpenFirebase } from "../firebase/open-firebase.ts";
 import { lazyImports } from "../import/studio/lazy-imports.ts";
 import { createBlobStore } from "../media/blob-store.ts";
@@ -26,7 +26,7 @@ import { accountsAt, openAccounts } from "../sign-in/open-accounts.ts";
 import { watchReleases } from "../upgrade/watch-releases.ts";
 import { createRenderer, openRenderThreads } from "../workers/renderer.ts";
 import { backupParts } from "./compose-backups.ts";
-import { createServices } from "./create-services.ts";
+import { composeStudio } from "./compose-studio.ts";
 import { type OpenEngine, openEngine, openStore, type StoreParts } from "./open-store.ts";
 
 export type ComposedRuntime = Awaited<ReturnType<typeof compose>>;
@@ -47,7 +47,7 @@ export async function compose(
   const key = await readModelKey(site.assistant ?? null, process.env);
   const origin = config.url ?? site.url;
   const firebase = await openProject(site, { origin, environment: process.env, clock: CLOCKS.clock });
-  const lock = await takeFolder(config.data);
+  const lock = await openDataFolder(config.data);
   const log = openLog();
   const watch = createDiskWatch({ folder: config.data, log });
   const { ask, readTyped, archive, ...language } = openLanguageThreads(log);
@@ -77,7 +77,7 @@ export async function compose(
     log,
     upkeep,
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
-    studio: createServices({ ...common, worker: threads.editors, ask, presence: live?.notice }),
+    studio: composeStudio({ ...common, worker: threads.editors, ask, presence: live?.notice }),
     ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
     social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
@@ -108,7 +108,7 @@ async function openProject({ firebase }: SiteConfig, surroundings: FirebaseSurro
   return openFirebase(firebase, surroundings);
 }
 
-/** The public address, or the local one, whose port is known once the server listens. */
+/** The public address, or else the local one, whose port is known once the server listens. */
 function createAddress({ host, port: configured }: ServerConfig, origin: string | null) {
   let port = configured;
   return {

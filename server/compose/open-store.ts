@@ -16,7 +16,7 @@ import { DATABASE_FILE } from "../data-folder/folder-names.ts";
 import { keyFingerprint, keyFor, type KeySource } from "../data-folder/key-file.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import { refusalOfNewDatabase } from "../data-folder/refusal-of-new-database.ts";
-import type { takeFolder } from "../data-folder/take-folder.ts";
+import type { openDataFolder } from "../data-folder/open-data-folder.ts";
 import type { SharedPictures } from "../replication/shared-pictures.ts";
 import { loadTakeBackup } from "./compose-backups.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
@@ -47,7 +47,7 @@ export interface StoreParts extends Pick<SqliteOptions, "readTyped"> {
   surroundings: Surroundings;
   engine: OpenEngine;
   /** The lock of the data folder, released when the store cannot be opened. */
-  lock: Awaited<ReturnType<typeof takeFolder>>;
+  lock: Awaited<ReturnType<typeof openDataFolder>>;
 }
 
 /** An opened store. The optional fields exist on a site of several servers only. */
@@ -76,7 +76,7 @@ export async function openStore(config: ServerConfig, deps: StoreParts): Promise
   try {
     if (config.hosted) return await openHostedStore(config, config.hosted, options, deps);
     const beforeNew = await refusalOfNewDatabase(file, config.data, config.keyFile);
-    // Without a server nobody reads pages, so a command with lost data fails with a sentence instead.
+    // A server goes on showing pages when data are lost; a command fails with a sentence.
     const onLoss = surroundings === "served" ? watch.lossFound : undefined;
     const recording = recordingFor(config, log);
     const beforeMigration = () => backUpBeforeMigration({ ...deps, config, loadTakeBackup });

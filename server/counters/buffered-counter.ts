@@ -13,7 +13,7 @@ export interface CounterDeps {
 }
 
 interface Options<T> extends CounterDeps {
-  /** How many different keys are counted between two flushes; beyond it only those counted already go on. */
+  /** At most so many keys are counted between two flushes; further keys are ignored until the next one. */
   limit: number;
   join(sum: T, next: T): T;
   /** `day` is a date in the site's time zone, such as "2026-11-30". */

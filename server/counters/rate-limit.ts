@@ -1,12 +1,12 @@
 import type { MonotonicClock } from "#core/base/common-deps.ts";
-import { createLruMap } from "./lru-map.ts";
+import { createBoundedMap } from "./bounded-map.ts";
 
 /**
- * Gives each key `most` units, of which `backPerMs` come back each millisecond. At most `keys` keys are remembered; the one used longest
+ * Gives each key `most` units, of which `backPerMs` come back each millisecond. At most `keys` keys are remembered; the key used longest
  * ago is forgotten first and then has all its units again.
  */
 export function createRateLimit(elapsed: MonotonicClock, most: number, backPerMs: number, keys: number) {
-  const spent = createLruMap<{ units: number; at: number }>(keys);
+  const spent = createBoundedMap<{ units: number; at: number }>(keys);
   const spentBy = (key: string) => {
     const before = spent.get(key);
     return before ? Math.max(0, before.units - (elapsed() - before.at) * backPerMs) : 0;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import type { Store } from "#core/store.ts";
 import { loggedText } from "#core/search/query.ts";
-import { createLruMap } from "./lru-map.ts";
+import { createBoundedMap } from "./bounded-map.ts";
 import { ipPrefix } from "../base/client-address.ts";
 import { type CounterDeps, createBufferedCounter } from "./buffered-counter.ts";
 import { counterMessages } from "#core/messages/server/background.ts";
@@ -43,10 +43,10 @@ export function createSearchLog({ store, elapsed, ...deps }: Dependencies) {
   };
 }
 
-/** Tells whether a search is a repetition. It remembers hashes with a secret of this process, which do not reveal who searched for what. */
+/** Tells whether a search is a repetition. Remembers only hashes with a secret of this process, so nobody learns who searched for what. */
 function createRepetitions(elapsed: MonotonicClock): (text: string, address: string) => boolean {
   const secret = randomBytes(16);
-  const seen = createLruMap<number>(REMEMBERED);
+  const seen = createBoundedMap<number>(REMEMBERED);
   return (text, address) => {
     const key = createHash("sha256")
       .update(secret)

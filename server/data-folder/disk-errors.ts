@@ -3,7 +3,7 @@ import { WritesRefused } from "#core/replication/replica.ts";
 import { LogUnavailable } from "#core/replication/replicated-log.ts";
 import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
-/** A write that failed because of the disk and changed nothing. It is expected, so people get a refusal instead of a 500. */
+/** A write that failed because of the disk and changed nothing. Such errors are expected, so people get a refusal instead of a 500. */
 export class DiskError extends Error {
   override name = "StorageTrouble";
 }

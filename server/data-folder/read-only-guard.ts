@@ -22,7 +22,7 @@ export async function deleteBallastIfFull(folder: string, free: number): Promise
   if (free < FULL_BYTES) await rm(join(folder, BALLAST_FILE), { force: true });
 }
 
-/** How often the disk is examined; that of a busy machine may fill within a minute. */
+/** How often the disk is examined; on a busy machine it may fill within a minute. */
 const LOOK_MS = 5_000;
 
 const SENTENCES = {
@@ -48,7 +48,7 @@ interface Options {
   free?: (folder: string) => Promise<number>;
 }
 
-/** The part of a replica that is used here. */
+/** The part of a replica that the disk watch reads. */
 type FollowedLog = Pick<Replica, "state">;
 
 export type DiskWatch = ReturnType<typeof createDiskWatch>;
@@ -75,7 +75,7 @@ export function createDiskWatch({ folder, log, free = freeBytes }: Options) {
   async function look(): Promise<void> {
     try {
       const bytes = await adjustBallast(folder, await free(folder));
-      // A disk may have space and be read-only.
+      // A disk with free space may still be read-only.
       if (bytes >= LOW_BYTES && banner === SENTENCES.failed) await probe(join(folder, PROBE_FILE));
       show(bytes < LOW_BYTES ? SENTENCES.low : null);
     } catch (error) {

@@ -10,8 +10,8 @@ class LostDatabase extends Error {
 }
 
 /**
- * Returns a function that throws `LostDatabase` when pictures, key or ballast of a site exist. Called before a new database is created,
- * which would be empty and, in the next backups, replace the lost one.
+ * Returns a function that throws `LostDatabase` when pictures, key or ballast of a site exist. Called before a new database is created: an
+ * empty one would replace the lost one in the next backups.
  */
 export async function refusalOfNewDatabase(database: string, data: string, keyFile: string): Promise<() => void> {
   const pictures = await readdir(join(data, MEDIA_FOLDER)).catch(() => []);

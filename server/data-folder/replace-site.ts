@@ -5,9 +5,9 @@ import { INCOMING, OWNER_ONLY, syncFolder, writeDurably } from "./durable-file.t
 import { ADDRESS_FILE, ASSETS_FOLDER, BALLAST_FILE, DATABASE_FILE, LOCK_FILE, MEDIA_FOLDER } from "./folder-names.ts";
 
 /*
- * Replaces the site in a data folder by another one. The folder itself may be a mount, which cannot be renamed, so its entries are: the
- * old ones are moved aside, then the new ones in. A journal says how far this is; after a crash the next process that locks the folder
- * finishes it.
+ * Replaces the site in a data folder by another one. The entries of the folder are renamed and not the folder, which may be a mount: first
+ * the old ones are moved aside, then the new ones in. A journal records the progress; after a crash the next process that locks the folder
+ * finishes the replacement.
  */
 
 const JOURNAL = "restore.json";

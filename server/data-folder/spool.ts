@@ -87,7 +87,7 @@ export class Spool<T> {
         yield JSON.parse(buffer.toString("utf8", at + LENGTH, at + length)) as T;
         at += length;
       }
-      // A record longer than a piece gets a buffer of its own until it is read.
+      // A record longer than `PIECE` gets a buffer of its own until it is read.
       const isLong = length > PIECE && length < Infinity;
       const next = !isLong ? piece : length === buffer.length ? buffer : Buffer.allocUnsafeSlow(length);
       buffer.copy(next, 0, at, filled);

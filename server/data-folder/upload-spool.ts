@@ -65,7 +65,7 @@ export function limitedBody(request: IncomingMessage, limit: number, pace: Uploa
   let length = 0;
   const watch = guardUploadRate(pace);
   async function* upToLimit(): AsyncGenerator<Buffer> {
-    // The request outlives this loop, so that a refused body can still be answered.
+    // The loop must not destroy the request, because a refused body is still answered.
     const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
     try {
       for (;;) {
@@ -77,7 +77,7 @@ export function limitedBody(request: IncomingMessage, limit: number, pace: Uploa
         yield next.value;
       }
     } finally {
-      // `return` would resolve after the pending chunk, for which nothing has to wait.
+      // Not awaited, because `return` resolves only after the pending chunk.
       void chunks.return?.().catch(() => undefined);
     }
   }

@@ -10,7 +10,7 @@ import type { Role, Viewer } from "#core/base/viewer.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { viewerOf } from "#test/support/fakes/fake-studio.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { importSzpalta } from "../import/import-szpalta.ts";
 import { createArchiveDownload } from "./archive-download.ts";
 import { writeExport } from "./write-export.ts";
@@ -31,7 +31,7 @@ async function site() {
   return runtime;
 }
 
-async function listen(runtime: AppRuntime, viewer: Viewer | null) {
+async function listen(runtime: ComposedSite, viewer: Viewer | null) {
   const route = createArchiveDownload({
     runtime,
     signIn: { viewer: async () => viewer },
@@ -123,7 +123,7 @@ it("is not for a page of another site", async () => {
 it("is one at a time, and ends as failed when the browser goes away", async () => {
   const opened = await site();
   const gate = Promise.withResolvers<void>();
-  const original: AppRuntime["blobs"]["original"] = async (id) => {
+  const original: ComposedSite["blobs"]["original"] = async (id) => {
     await gate.promise;
     return opened.blobs.original(id);
   };

@@ -71,7 +71,7 @@ async function send(options: Options, viewer: Viewer, response: ServerResponse):
   await store
     .write((tx) => tx.putAudit(auditEntry(viewer, clock(), "export", null)))
     .catch((error: unknown) => {
-      // When the disk is broken, an export is needed most, so it goes on without the entry.
+      // When the disk is broken, an export is needed most, so it goes on without an entry in the audit log.
       if (!isDiskError(error)) throw error;
       log.warn({ err: error, userId: viewer.id }, exportMessages.handedOutNotInAudit);
     });

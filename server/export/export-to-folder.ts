@@ -59,10 +59,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: exportMessages.partIsNoFolder,
 };
 
-/**
- * The code of an error of the file system, such as a full disk or missing rights, which the person at the command line can correct; else
- * null.
- */
+/** The code of an error of the file system that a person can correct, such as a full disk or missing rights; else null. */
 function fileErrorCode(error: unknown): string | null {
   const code = error instanceof Error && "syscall" in error && "code" in error ? error.code : null;
   return typeof code === "string" ? code : null;

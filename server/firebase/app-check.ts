@@ -18,7 +18,7 @@ interface GateParts {
   log: Pick<Logger, "warn">;
 }
 
-/** The first failed check is logged at once, later ones at most this often, with their number. */
+/** The first failed check is logged at once, later ones together, with their number, at most this often. */
 const LOG_INTERVAL_MS = 60_000;
 
 /**

@@ -22,7 +22,7 @@ export const CUSTOM_TOKENS_FOR =
   "https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit";
 export const TOKEN_LIFE_S = 3_600;
 
-/** How long before its end a token is replaced. */
+/** A token is replaced so long before it expires. */
 const SPARE_MS = 60_000;
 
 /** Caches a token until shortly before its end. `fetchToken` resolves to Google's answer. */

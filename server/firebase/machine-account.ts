@@ -12,8 +12,8 @@ import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
 const IAM = "https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts";
 
 /**
- * The origin of the metadata server, which tells a machine of Google Cloud its project and account. `GCE_METADATA_HOST`, a variable that
- * Google defines, names another one.
+ * The origin of the metadata server, which tells a machine of Google Cloud its project and account; Google's variable `GCE_METADATA_HOST`
+ * may name another.
  */
 export function metadataServer(environment: NodeJS.ProcessEnv): string {
   return `http://${environment["GCE_METADATA_HOST"] || "metadata.google.internal"}`;

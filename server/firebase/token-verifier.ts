@@ -15,7 +15,7 @@ const ID_TOKEN_KEYS = "https://www.googleapis.com/service_accounts/v1/jwk/secure
 const SESSION_KEYS = "https://identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys";
 const APP_CHECK_KEYS = "https://firebaseappcheck.googleapis.com/v1/jwks";
 
-/** How often keys are fetched again at most when a token is signed with an unknown one; anybody can send invented tokens. */
+/** For tokens with an unknown key, keys are fetched again at most this often, because anybody can send invented tokens. */
 const REFETCH_MS = 60_000;
 
 /** The person to whom a token belongs. `authTime` is when the person signed in, in seconds since the epoch. */
@@ -92,7 +92,7 @@ function identityOf(payload: JWTPayload | null): FirebaseIdentity | null {
   };
 }
 
-/** The public keys at an address. They are cached until a token names one that is not among them. */
+/** The public keys at an address. The keys are cached until a token names an unknown one. */
 function remoteKeys(address: string, ask: AskGoogle, clock: Clock): JWTVerifyGetKey {
   let cached: { find: JWTVerifyGetKey; at: number } | null = null;
   const fetchKeys = async () => {

@@ -19,7 +19,7 @@ export interface Patience {
 /** Time limits for the headers, for a whole request and between two requests, so that slow clients do not keep connections. */
 const PATIENCE: Patience = { headersMs: 15_000, requestMs: 30_000, idleMs: 60_000, sweepMs: 2_000 };
 
-/** Bytes of all headers of a request. */
+/** All headers of a request together have at most so many bytes. */
 const HEADERS_LIMIT = 16 * 1024;
 
 /** Connections exempt from `requestMs`. */

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { importGhost, type GhostOptions } from "./import-foreign.ts";
-import { importMedia } from "./import-media.ts";
+import { importMissingPictures } from "./import-missing-pictures.ts";
 
 /* Exports of Ghost come in through the real store, renderer and media store. */
 
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 let folder: string;
 
 beforeEach(async () => {
@@ -205,7 +205,7 @@ describe("an export of Ghost", () => {
     expect(await missing()).toHaveLength(3);
     write("content/images/2020/mroz.png", PIXELS);
     write("content/files/statut.pdf", "%PDF-1.4");
-    expect(await importMedia(runtime, { media: join(folder, "content") }, () => undefined)).toBe(0);
+    expect(await importMissingPictures(runtime, { media: join(folder, "content") }, () => undefined)).toBe(0);
     expect(await runtime.store.read.postBySlug("mroz")).toMatchObject({ cover: { alt: "Szron" } });
     expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain("![Szron](/media/");
   });

@@ -6,7 +6,7 @@ import type { Store } from "#core/store.ts";
 import { NOW, openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { DOCUMENTS } from "#test/support/texts/documents.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 
 /* Folders of Markdown come in through the real store, renderer and media store. */
@@ -15,7 +15,7 @@ import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 const SURROUNDINGS = ["served", "alone"] as const;
 
 let store: Store;
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 let folder: string;
 
 beforeEach(async () => {

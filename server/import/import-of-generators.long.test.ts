@@ -8,13 +8,13 @@ import { ok } from "#core/base/outcome.ts";
 import { EMPTY_DRAFT } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { importMarkdown, type MarkdownOptions } from "./import-foreign.ts";
 
 /* What generators and notes have that plain Markdown has not. */
 
 let store: Store;
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 let folder: string;
 
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { type Counts, NO_COUNTS } from "./converted/post-preparation.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** How many names of new categories, tags or bylines are listed; a large archive has thousands. */
+/** At most so many names of new categories, tags or bylines are listed; a large archive has thousands. */
 const NAMES_SHOWN = 20;
 
 export interface ImportReport extends Counts {

@@ -5,10 +5,10 @@ import { ok, type Outcome } from "#core/base/outcome.ts";
 import { NO_PROGRESS, type PacedReport, type Progress } from "../base/progress.ts";
 import { INCOMING, OWNER_ONLY } from "../data-folder/durable-file.ts";
 import { isConverted } from "./converted/converted-site.ts";
-import { limitOf } from "./export-folder.ts";
+import { limitOf } from "./open-export.ts";
 import { importConverted, type ImportRuntime, startThreads } from "./converted/import-converted.ts";
-import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-export.ts";
-import { topOf, unpackZip } from "./unpack-zip.ts";
+import { type ArchiveOptions, type ArchiveReport, importExport } from "./import-own-export.ts";
+import { packedFolder, unpackZip } from "./unpack-zip.ts";
 
 /** Imports an export into an empty site, or a folder converted from another system's archive into any site. */
 export async function importSzpalta(
@@ -42,7 +42,7 @@ async function withUnpacked<T>(data: string, path: string, use: (at: Outcome<str
   await mkdir(at, { recursive: true, mode: OWNER_ONLY });
   try {
     const unpacked = await unpackZip(path, at, { bytesOf, files: MOST_FILES });
-    return await use(unpacked.ok ? ok(await topOf(at)) : unpacked);
+    return await use(unpacked.ok ? ok(await packedFolder(at)) : unpacked);
   } finally {
     await rm(at, { recursive: true, force: true });
   }

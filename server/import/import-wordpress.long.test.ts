@@ -6,13 +6,13 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openRuntime, PIXELS } from "#test/support/services/open-runtime.ts";
 import { sharedData } from "#test/support/texts/shared-data.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
-import { importMedia } from "./import-media.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
+import { importMissingPictures } from "./import-missing-pictures.ts";
 import { importWordpress, type WordPressOptions } from "./import-foreign.ts";
 
 /* Exports of WordPress come in through the real store, renderer and media store. */
 
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 let folder: string;
 
 beforeEach(async () => {
@@ -160,10 +160,10 @@ describe("an export of WordPress", () => {
     expect((await runtime.store.read.postBySlug("mroz"))?.body).toContain(`![Szron](${UPLOAD})`);
     expect(await missing()).toHaveLength(2);
     const said: string[] = [];
-    expect(await importMedia(runtime, { rules: OFFLINE }, (line) => void said.push(line))).toBe(2);
+    expect(await importMissingPictures(runtime, { rules: OFFLINE }, (line) => void said.push(line))).toBe(2);
     expect(said.at(-1)).toBe("Obrazy: pobrane 0, nadal nieosiągalne 1.");
     write("uploads/2020/01/mroz.png", PIXELS);
-    expect(await importMedia(runtime, { media: join(folder, "uploads") }, () => undefined)).toBe(0);
+    expect(await importMissingPictures(runtime, { media: join(folder, "uploads") }, () => undefined)).toBe(0);
     const post = await runtime.store.read.postBySlug("mroz");
     expect(post?.body).toMatch(/^!\[Szron\]\(\/media\/[0-9a-f]{32}\.png\)/);
     expect(post?.cover).toMatchObject({ alt: "Szron" });

@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { exported, filesOf, imported } from "#test/support/services/exported-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { cdata, xml } from "#test/support/texts/foreign-exports.ts";
 import { importGhost } from "./import-foreign.ts";
 import { importMarkdown } from "./import-foreign.ts";
-import { importMedia } from "./import-media.ts";
+import { importMissingPictures } from "./import-missing-pictures.ts";
 import { importWordpress } from "./import-foreign.ts";
 
 /* Files that are no pictures come in with the posts that link to them, are led to from where they were, and go out with an export. */
@@ -44,7 +44,7 @@ const COPIES = {
   "2020/01/udawany.pdf": "<script>alert(1)</script>",
 };
 
-async function bringWordpress(site: AppRuntime, folder: string, media: string | null, rules: object = OFFLINE) {
+async function bringWordpress(site: ComposedSite, folder: string, media: string | null, rules: object = OFFLINE) {
   const lines: string[] = [];
   const file = join(folder, "kopia.xml");
   const done = await importWordpress(site, { file, media, dryRun: false, rules }, (line) => void lines.push(line));
@@ -99,7 +99,7 @@ it("files of a site that is still there are fetched, and one that fails may be h
   const { missing } = await bringWordpress(site, folderWith({ "kopia.xml": text }), null, rules);
   expect(missing).toBe(1);
   isWell = true;
-  expect(await importMedia(site, { rules }, () => undefined)).toBe(0);
+  expect(await importMissingPictures(site, { rules }, () => undefined)).toBe(0);
   const { body } = (await site.store.read.postBySlug("tytul"))!;
   const [address] = /\/media\/\w+\.pdf/.exec(body) ?? [];
   expect(await site.store.read.formerPath("/wp-content/uploads/cennik.pdf")).toEqual({ to: address });

@@ -17,7 +17,7 @@ import type { Post } from "#core/posts/post.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
 import type { Progress } from "../base/progress.ts";
 import type { Spool } from "../data-folder/spool.ts";
-import type { ExportFolder } from "./export-folder.ts";
+import type { ExportFolder } from "./open-export.ts";
 import { archiveImportMessages } from "#core/messages/server/import.ts";
 
 export type ReadExportFile = { path: string } & (

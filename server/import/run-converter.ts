@@ -13,7 +13,7 @@ const PROCESS = fileURLToPath(new URL("../../convert/convert-process.ts", import
 /** The heap limit of the converter in MB; with its other memory the process stays below 512 MB. */
 const HEAP_MB = 384;
 
-/** Converts in a child process. An error thrown by `progress` ends it at once, and so does the end of this process. */
+/** Converts in a child process. An error thrown by `progress`, or the end of this process, ends the child at once. */
 export const runConverter: Converter = (options: ConvertOptions, to: string, progress: Progress, signal) => {
   const { promise, resolve, reject } = Promise.withResolvers<{ refusal: string | null }>();
   const child = fork(PROCESS, {
@@ -41,7 +41,7 @@ export const runConverter: Converter = (options: ConvertOptions, to: string, pro
   });
   child.on("error", (error) => end(() => reject(error)));
   child.on("exit", (code, killedBy) => {
-    // When an answer came before, the promise is settled already and this has no effect.
+    // After an answer these calls have no effect, because the promise is settled already.
     if (/heap out of memory|allocation failed/i.test(errors)) resolve({ refusal: importRunMessages.tooMuchMemory });
     else reject(new Error(`The converter ended with ${killedBy ?? code}: ${errors}`));
   });

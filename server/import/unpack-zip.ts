@@ -76,7 +76,7 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
       if (blocks > 1) await mkdir(dirname(target), { recursive: true, mode: OWNER_ONLY });
       const written = createWriteStream(target, { flags: "wx", mode: 0o600 });
       await pipeline(await zip.openReadStreamPromise(entry), space.pass, written);
-      // A text without a date may be dated by its file.
+      // Files keep their times, because a text without a date may get that of its file.
       const modifiedAt = entry.getLastModDate();
       if (!Number.isNaN(modifiedAt.getTime())) await utimes(target, modifiedAt, modifiedAt);
     }
@@ -86,12 +86,12 @@ async function unpack(file: string, folder: string, { skips }: ZipLimits, space:
 }
 
 /** The folder in an unpacked zip if it is the only entry, as when somebody packs a folder itself; else `at`. */
-export async function topOf(at: string): Promise<string> {
+export async function packedFolder(at: string): Promise<string> {
   const [only, ...others] = await readdir(at, { withFileTypes: true });
   return only?.isDirectory() && others.length === 0 ? join(at, only.name) : at;
 }
 
-/** Whether a zip has a file for which `isWanted` is true; null when the zip cannot be read. */
+/** Whether a zip has a file for which `isWanted` is true; null for an unreadable zip. */
 export async function zipHolds(file: string, isWanted: (path: string) => boolean): Promise<boolean | null> {
   try {
     const zip = await openPromise(file, { ...OPTIONS });

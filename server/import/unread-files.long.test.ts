@@ -5,12 +5,12 @@ import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { beforeEach, expect, it, onTestFinished } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { importMarkdown } from "./import-foreign.ts";
 
 /* Files of a folder that are no Markdown, and parts of texts that no reader sees: they come in or are named. */
 
-let runtime: AppRuntime;
+let runtime: ComposedSite;
 let folder: string;
 
 beforeEach(async () => {

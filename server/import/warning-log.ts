@@ -7,7 +7,7 @@ import { OWNER_ONLY } from "../data-folder/durable-file.ts";
 /** The folder inside the data folder with a file for each import that had warnings. */
 const REPORTS = "import-reports";
 
-/** How many files are kept; older ones are removed when a new one is created. */
+/** At most so many files are kept; the oldest ones are removed when a new one is created. */
 const REPORTS_KEPT = 20;
 
 /** How many characters are collected before they are written. */

@@ -6,7 +6,7 @@ const LOOK_MS = 4_000;
 /** Below this share of time spent working the server counts as idle. A collection blocks it for 20 to 50 ms. */
 const QUIET = 0.02;
 
-/** How many bytes heap and buffers must have grown since the last collection. */
+/** Garbage is collected only when heap and buffers have grown by so many bytes since the last collection. */
 const WORTH_BYTES = 4 * 1024 * 1024;
 
 /** Collects garbage while the server is idle, which V8 does not do by itself (decision 78). The timer does not keep the process alive. */

@@ -1,13 +1,13 @@
 import type { Clock } from "#core/base/common-deps.ts";
 import { dayKey, formatDay } from "#core/polish/dates/format-dates.ts";
 import { type ClockJump, clockJumpOf, noteHeldTrash, TRASH_JOB } from "#core/posts/publishing/clock-jump-guard.ts";
+import { SESSION_LIFE_MS } from "../sign-in/sessions.ts";
 import type { DiskWatch } from "../data-folder/read-only-guard.ts";
 import type { SiteRuntime } from "../base/site-runtime.ts";
 import { ALWAYS_LEADER, type Leader } from "#core/replication/leader.ts";
 import { isStop, recordJob } from "./job-log.ts";
 import { type Background, paceOf, RELATED_REST_PER_WORK } from "./refresh-derived-data.ts";
 import { refreshRelatedLists } from "./related-posts.ts";
-import { SESSION_LIFE_MS } from "../sign-in/sign-in-context.ts";
 import { jobMessages } from "#core/messages/server/jobs.ts";
 
 export interface MaintenanceDeps extends Background {
@@ -31,7 +31,7 @@ export interface LastMaintenance {
   change: number | null;
 }
 
-/** Does the daily work. When the check of the database, which comes first, finds damage, nothing else is done. Each job may fail by itself. */
+/** Does the daily work: first the check of the database, and nothing else when it finds damage. A failed job does not stop the others. */
 export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintenance): Promise<void> {
   const problem = await checkDatabase(deps);
   if (deps.watch.workHeld()) return;
@@ -39,7 +39,7 @@ export async function dailyMaintenance(deps: MaintenanceDeps, last: LastMaintena
   if (!(deps.leader ?? ALWAYS_LEADER).isLeader()) return;
   await job(deps, "daily", async () => {
     const sentences = [problem, await refreshRelated(deps, last)];
-    await forget(deps);
+    await removeOldEntries(deps);
     return sentences.join(" ");
   });
   await emptyOldTrash(deps);
@@ -96,7 +96,7 @@ async function refreshRelated(deps: MaintenanceDeps, last: LastMaintenance): Pro
   return jobMessages.relatedChanged(changed);
 }
 
-async function forget({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
+async function removeOldEntries({ store, clock, timeZone }: MaintenanceDeps): Promise<void> {
   const now = clock();
   await store.write(async (tx) => {
     await tx.forgetMissing(dayKey(now - MISSING_DAYS * DAY_MS, timeZone));

@@ -40,7 +40,7 @@ export function startJobRunner(deps: Deps) {
   const related = createRelatedRefresh({ ...deps, pace: paceOf(background, RELATED_REST_PER_WORK) });
   // When the next round is due, by the monotonic clock.
   let roundAt = elapsed() + (checkAtStart ? 0 : FIRST_ROUND_MS);
-  /** When a damaged database is checked next; 0 lets that happen as soon as a statement has met damage. */
+  /** When a damaged database is checked next; 0 means as soon as a statement has met damage. */
   let checkAt = 0;
 
   async function attempt(task: () => Promise<unknown>): Promise<void> {
@@ -48,7 +48,7 @@ export function startJobRunner(deps: Deps) {
       await task();
     } catch (error) {
       if (stopping.signal.aborted) throw error;
-      // A restore of the site has begun and refuses writes. The work is done when writing is possible again.
+      // A restore of the site has begun and refuses writes. The work is repeated when writing is possible again.
       if (deps.watch.workHeld() && isUnwritable(error)) log.info({ err: error }, jobMessages.workWaits);
       else log.error({ err: error }, jobMessages.workBroken);
       await rest(FIRST_WORK_MS);
@@ -95,7 +95,7 @@ export function startJobRunner(deps: Deps) {
   };
 }
 
-/** Returns a function that performs the tasks that are due once after this server becomes the leader or a snapshot replaces the site. */
+/** Returns a function that performs `tasks` once after this server becomes the leader and once after a snapshot replaces the site. */
 function workOfLeader({ leader = ALWAYS_LEADER, replica }: Deps, tasks: (() => Promise<void>)[]): () => Promise<void> {
   let owed: typeof tasks = [];
   const begin = () => void (owed = [...tasks]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { AppRuntime } from "../compose/app-runtime.ts";
+import type { ComposedSite } from "../compose/composed-site.ts";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
 import { createOutbox, type OutboxHandler, LONGEST_REST_MS, restAfter, StillOwed } from "./outbox.ts";
 
 const HOUR = 60 * 60 * 1000;
 
 async function outbox(effects: Record<string, OutboxHandler>) {
-  const runtime: AppRuntime = await openRuntime();
+  const runtime: ComposedSite = await openRuntime();
   let now = runtime.clock();
   const clock = () => now;
   const { look } = createOutbox({ store: runtime.store, clock, log: runtime.log, isHeld: () => false, effects });

@@ -29,7 +29,7 @@ const BATCH = 20;
 const FIRST_REST_MS = 10_000;
 export const LONGEST_REST_MS = 60 * 60 * 1000;
 
-/** An effect that takes longer counts as failed. When it finishes later, that does no harm, because effects may run twice. */
+/** An effect that takes longer counts as failed. A later end does no harm, because effects may run twice. */
 const EFFECT_LIMIT_MS = 30_000;
 
 const ERROR_LIMIT = 300;
@@ -40,7 +40,7 @@ const MOST_OWED = 1_000;
 export function createOutbox(deps: Dependencies) {
   const { store, clock } = deps;
   /** Entries whose next try is too far in the future, because the clock was set back. */
-  const strayedAt = async (now: number) =>
+  const tooFarAhead = async (now: number) =>
     (await store.read.outboxReady(Number.MAX_SAFE_INTEGER, MOST_OWED)).filter(
       ({ nextAt }) => nextAt > now + LONGEST_REST_MS,
     );
@@ -49,7 +49,7 @@ export function createOutbox(deps: Dependencies) {
       if (deps.isHeld()) return;
       const now = clock();
       for (const entry of await store.read.outboxReady(now, BATCH)) await runEntry(deps, entry);
-      const strayed = await strayedAt(now);
+      const strayed = await tooFarAhead(now);
       if (strayed.length === 0) return;
       await store.write(async (tx) => {
         for (const { id } of strayed) await tx.hastenOutbox(id, now);
@@ -81,7 +81,7 @@ async function attempt(effect: OutboxHandler | undefined, entry: OutboxEntry, lo
     return null;
   } catch (error) {
     if (error instanceof StillOwed) return error.message.slice(0, ERROR_LIMIT);
-    // The whole team sees the sentence, and messages of other errors may contain addresses, names or keys.
+    // The returned sentence does not quote the error, because the whole team sees it and an error may contain addresses, names or keys.
     log.error({ err: error, kind: entry.kind, key: entry.key }, jobMessages.effectBroken);
     return jobMessages.effectFault;
   } finally {

@@ -29,7 +29,7 @@ export type Pace = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const AT_ONCE: Pace = (work) => work();
 
-/** Renders what an older version of the program has rendered: tags, topics, then posts, the newest first. Returns the number of posts. */
+/** Renders anew what an older version of the program has rendered: tags, topics, posts (the newest first). Returns the number of posts. */
 export async function sweepStaleRenders(background: Background): Promise<number> {
   const { store, renderer } = background;
   const { key } = renderer;
@@ -48,7 +48,7 @@ export async function sweepStaleRenders(background: Background): Promise<number>
   }
 }
 
-/** Renders the descriptions of all tags and topics, including hidden ones; returns how many. What was changed meanwhile is left alone. */
+/** Renders the descriptions of all tags and topics, also hidden ones; returns how many. Those changed meanwhile stay as they are. */
 export async function renderDescriptions(workshop: RenderRuntime, pace: Pace = AT_ONCE): Promise<number> {
   let rendered = 0;
   for (const { id, description } of await workshop.store.read.tagUsage()) {

@@ -51,10 +51,10 @@ async function makeLists({ store, find, pace, purging }: Making, ids: readonly s
   return { changed, named: [...new Set([...lists.values()].flat())] };
 }
 
-/** How long after the last change lists are refreshed, so that a series of saves causes one refresh. */
+/** Lists are refreshed so long after the last change, so that a series of saves causes one refresh. */
 const QUIET_MS = 15_000;
 
-/** When more posts have changed, as after an import or a rebuild, the lists of all posts are made. */
+/** When more posts than this have changed, as after an import or a rebuild, the lists of all posts are made. */
 const MOST_CHANGED = 200;
 
 const PURGED_POST = /^post:(.+)$/;

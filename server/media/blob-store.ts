@@ -53,7 +53,7 @@ const NAME_LIMIT = 120;
 
 const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 
-/** How many pictures are processed at once; one takes a processor core and, with 50 megapixels, 200 MB. */
+/** At most so many pictures are processed at once; one takes a processor core and, with 50 megapixels, 200 MB. */
 const AT_ONCE = 1;
 
 const REFUSED = {
@@ -65,7 +65,7 @@ const REFUSED = {
   otherFile: pictureMessages.fileNotAsDescribed,
 };
 
-/** Reads and writes the stored originals. One that another server has removed counts as gone, even if its file is still here. */
+/** Reads and writes the stored originals. One that another server has removed counts as gone, even if this server still has its file. */
 function createOriginals({ folder, record, shared }: Pick<Options, "folder" | "record" | "shared">) {
   // Pictures are refused before the disk is full, so that texts can still be saved.
   const space = new DiskSpace(() => statfsSync(folder));

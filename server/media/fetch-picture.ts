@@ -32,7 +32,7 @@ const SENTENCES: Partial<Record<OutboundReason, string>> = {
   "no-answer": pictureFetchMessages.noAnswer,
 };
 
-/** Whether a status is temporary: an overloaded or broken server may send the picture later. */
+/** Whether a status is temporary, so that the server may send the picture later. */
 const isPassing = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /**

@@ -3,7 +3,7 @@ import { PICTURE_ENDINGS, PICTURE_TYPES, type PictureType, type VariantFormat } 
 import { refuse, ok, type Outcome } from "#core/base/outcome.ts";
 import { pictureMessages } from "#core/messages/server/media.ts";
 
-/** The names that libvips has for the types. What it reports has to match the type that the first bytes show. */
+/** The names that libvips has for the types of pictures. The type that it reports has to match that of the first bytes. */
 const DECODERS: Record<PictureType, string> = {
   "image/jpeg": "jpeg",
   "image/png": "png",
@@ -12,13 +12,13 @@ const DECODERS: Record<PictureType, string> = {
   "image/avif": "heif",
 };
 
-/** Larger pictures are not decoded. In an animation the pixels of all frames count together. */
+/** Pictures with more pixels are not decoded. In an animation the pixels of all frames count together. */
 const PIXEL_LIMIT = 50_000_000;
 
 /** Qualities of encoding at which photographs show no visible loss. */
 const QUALITY = { jpeg: 88, webp: 86, avif: 62, variantWebp: 78, variantAvif: 52 };
 
-/** Effort 2 takes half the time of 4 and gives a few per cent more bytes; a reader may be waiting. */
+/** The encoder's effort for AVIF: 2 takes half the time of 4, for which a reader may be waiting, and gives a few per cent more bytes. */
 const AVIF_EFFORT = 2;
 
 /** Time limit of an encoding in seconds: twice what 50 megapixels of noise take as AVIF on one core. */

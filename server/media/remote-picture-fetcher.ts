@@ -10,10 +10,10 @@ import { pictureFetchMessages } from "#core/messages/server/media.ts";
 export const PICTURES_AT_ONCE = 200;
 export const PICTURES_A_MINUTE = 60;
 
-/** How many people's counts are remembered; somebody who was forgotten has the full number again. */
+/** The counts of at most so many people are remembered; a person who was forgotten may fetch the full number again. */
 const PEOPLE = 1_000;
 
-/** How many pictures, of up to 25 MiB each, are in memory at once: of all people, and of one. */
+/** At most so many pictures, of up to 25 MiB each, are in memory at once: for all people together, and for one person. */
 const FETCHED_AT_ONCE = 4;
 const FETCHED_OF_ONE = 2;
 

@@ -57,7 +57,7 @@ function describing({ name, type }: Media): string[] {
   return ["Content-Type", type + charset, "Content-Disposition", `${how}; filename*=UTF-8''${encoded}`];
 }
 
-/** The range of bytes that a header names (RFC 9110, 14.2); null when it names none, several, or one in another unit. */
+/** The range of bytes that a header `Range` names (RFC 9110, 14.2); null when it names none, several, or one in another unit. */
 function partOf(header: string | undefined, size: number): { start: number; end: number } | "unsatisfiable" | null {
   const [, first = "", last = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return null;

@@ -1,4 +1,4 @@
-import type { SocialCard, SocialTask } from "../workers/social-picture.ts";
+import type { SocialCard, SocialTask } from "../workers/draw-social-picture.ts";
 import type { WorkerPool } from "../workers/worker-thread.ts";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ export function createSocialPictures({ store, folder, siteName, draw }: Dependen
   const drawing = new Map<string, Promise<Uint8Array | null>>();
   let names: Promise<Map<string, string[]>> | null = null;
 
-  /** Remembers the new file of a post and returns its older ones. Nothing else writes to the folder. */
+  /** Remembers the new file of a post and returns its older files. Nothing else writes to the folder. */
   async function replace(postId: string, name: string): Promise<string[]> {
     names ??= namesByPost(join(folder, SOCIAL_FOLDER));
     const byPost = await names;

@@ -38,13 +38,15 @@ interface Options {
 /** The slowest upload: 25 MiB take 3½ min at 1 Mbit/s and 10 min at 0.36. At less than 8 KiB/s the upload is given up (decision 17). */
 export const UPLOAD_PACE: UploadRate = { windowMs: 15_000, leastBytes: 15 * 8 * 1024, longestMs: 600_000 };
 
-/** How many uploads are received at once: of all people, and of one. Others wait. */
+/** At most so many uploads are received at once: from all people together, and from one person. Others wait. */
 const RECEIVED_AT_ONCE = 8;
 const RECEIVED_OF_ONE = 3;
 
 const ENCODED_AT_ONCE = 4;
 
-/** How many uploads may run or wait: of all people, and of one, who may drop a folder of pictures into the editor. */
+/**
+ * At most so many uploads run or wait: from all people together, and from one person, who may drop a folder of pictures into the editor.
+ */
 const PRESENT = 64;
 const PRESENT_OF_ONE = 24;
 
@@ -71,8 +73,8 @@ const REFUSED = {
 } as const satisfies Record<string, Refused>;
 
 /**
- * Receives pictures from the editor. The sender is checked before the body is read, which then has time limits of its own. It is written to
- * disk, and read into memory when it is its turn to be encoded.
+ * Receives pictures from the editor. The sender is checked before the body is read, which then has time limits of its own. The body is
+ * written to disk, and read into memory when its turn to be encoded comes.
  */
 export function createUpload(options: Options): ServerRoute {
   const receiving = createSemaphore(RECEIVED_AT_ONCE);
@@ -96,7 +98,7 @@ export function createUpload(options: Options): ServerRoute {
         await refuse(response, troubleOf(options, error));
       }
     };
-    // The answer is sent within this block, because Node's own refusal could otherwise follow on the same connection.
+    // The answer is sent while the time limit is lifted; otherwise Node could send its own refusal after it on the same connection.
     await withoutRequestTimeout(request, take).finally(() => present.giveBack(id, 1));
   };
 }

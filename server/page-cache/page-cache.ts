@@ -19,7 +19,7 @@ interface PageLruOptions {
   clock?: () => number;
 }
 
-/** A page is made once at a time for each key. If one of its tags is purged meanwhile, it is neither cached nor given to later requests. */
+/** For each key a page is made once at a time. A page of which a tag is purged meanwhile is neither cached nor given to later requests. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
@@ -43,7 +43,7 @@ export function createPageCache(options: PageLruOptions = {}) {
     running.add(flight);
     flight.promise = flight.promise
       .then((page) => {
-        if (page.tags && ![EVERYTHING, ...page.tags].some((tag) => flight.purged.has(tag)))
+        if (isCacheable(page) && ![EVERYTHING, ...(page.tags ?? [])].some((tag) => flight.purged.has(tag)))
           pages.keep(key, target, page);
         return page;
       })
@@ -69,6 +69,13 @@ export function createPageCache(options: PageLruOptions = {}) {
   };
 }
 
+/** Statuses of pages that are cached; others depend on the moment or on who is reading. */
+const CACHED_STATUSES = new Set([200, 301, 410]);
+
+function isCacheable({ status, tags }: EncodedResponse): boolean {
+  return tags !== null && CACHED_STATUSES.has(status);
+}
+
 /** Whether other addresses of the same key get the same response: a page ignores the rest of a query, a redirect carries it along. */
 function standsForKey({ status }: EncodedResponse): boolean {
   return status === 200;
@@ -79,7 +86,7 @@ interface Entry {
   page: EncodedResponse;
   targets: string[];
   bytes: number;
-  /** Set when the page is used and cleared when it is next to be dropped, so that a used page stays once more. */
+  /** Set when the page is used; a page that is next to be dropped and was used stays once more, and the mark is cleared. */
   used: boolean;
 }
 

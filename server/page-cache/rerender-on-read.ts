@@ -5,10 +5,7 @@ import type { PublishedPost } from "#core/posts/store.ts";
 import { derive } from "#core/posts/store-post.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
 
-/**
- * What is shown of a post that the renderer now refuses: its page without the text, whose stored HTML was not checked by the present
- * sanitiser.
- */
+/** A post that the renderer now refuses is shown without its text, because the present sanitiser has not checked the stored HTML. */
 const NOTHING: Pick<PublishedPost, "html" | "outline"> = { html: new Utf8Text(""), outline: [] };
 
 /**
@@ -46,7 +43,7 @@ export function rerenderOnRead(
     allFresh ||= (await store.read.staleRenders(renderer.key, 1)).length === 0;
     const entries = await store.read.feed(list, limit);
     if (allFresh) {
-      // On a site of several servers one with another version may store its HTML at any time.
+      // On a site of several servers, one with another version of the program may store its HTML at any time.
       allFresh = mayStore === undefined;
       return entries;
     }

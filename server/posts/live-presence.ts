@@ -4,7 +4,7 @@ import type { Viewer } from "#core/base/viewer.ts";
 import type { PostService } from "#core/posts/create-post-service.ts";
 import { tokenOf } from "#core/posts/drafts/draft.ts";
 import type { Store } from "#core/store.ts";
-import { createLruMap } from "../counters/lru-map.ts";
+import { createBoundedMap } from "../counters/bounded-map.ts";
 import { uidOf } from "../sign-in/firebase/firebase-context.ts";
 import type { OpenFirebase } from "../firebase/open-firebase.ts";
 import { firebaseServerMessages } from "#core/messages/server/firebase.ts";
@@ -37,7 +37,7 @@ type Dependencies = PresenceParts & { firebase: OpenFirebase };
 
 /** Changes are gathered for this long, because Firestore accepts one write of a document per second. */
 const GATHERED_MS = 1_000;
-/** How long before its end a document is written again. */
+/** A document is written again so long before it expires. */
 const SPARE_MS = 60_000;
 const POSTS_KNOWN = 1_000;
 
@@ -46,7 +46,7 @@ export function openLivePresence({ firebase, store, clock, log }: Dependencies):
   const { account, config } = firebase;
   if (!account) throw new Error("Presence is written by the service account, which is not open.");
   const write = createWriter(firebase, account.bearer);
-  const published = createLruMap<PresenceDocument | null>(POSTS_KNOWN);
+  const published = createBoundedMap<PresenceDocument | null>(POSTS_KNOWN);
   const waiting = new Map<string, NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   const lookAt = (postId: string, afterMs: number): void => {

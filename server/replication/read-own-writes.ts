@@ -7,10 +7,10 @@ import { isReading } from "../http/routing/pages.ts";
 import { createCookies } from "../sign-in/cookies.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
-/** How long a server that is behind waits at most before it answers with the data it has. */
+/** A server that is behind waits at most so long and then answers with the data it has. */
 export const OWN_WRITE_WAIT_MS = 2_000;
 
-/** How long the cookie lasts, in seconds. Every working server has the write long before that. */
+/** How long the cookie lasts, in seconds. Every working server has received the write long before. */
 export const POSITION_LIFE_S = 300;
 
 interface Dependencies {

@@ -22,7 +22,7 @@ interface Dependencies {
 
 export type SharedPictures = ReturnType<typeof createSharedPictures>;
 
-/** A file that no entry of the log names is removed after a day; before that, its entry may still be on its way. */
+/** A file that no entry of the log names is removed after a day; until then its entry may still come. */
 export const SWEEP_GRACE_MS = 24 * 60 * 60 * 1000;
 
 const BATCH = 500;

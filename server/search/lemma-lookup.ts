@@ -18,7 +18,7 @@ const ASK_LIMIT_MS = 30_000;
 /** The heap limit of the thread in MiB. The dictionary takes about 25 MiB and its answers less; the thread as a whole stays below 120 MB. */
 export const LANGUAGE_HEAP_MIB = 96;
 
-export const LANGUAGE_WORKER = new URL("./language-worker.ts", import.meta.url);
+export const LANGUAGE_WORKER = new URL("./lemma-worker.ts", import.meta.url);
 
 /** Looks up lemmas in the dictionary's thread. Failures are logged and thrown; callers go on without lemmas or try again later. */
 export function createLemmaLookup(thread: Pick<WorkerThread, "run">, log: Pick<Logger, "warn">): AskForms {

@@ -19,13 +19,13 @@ export const LOOK_MS = 1_000;
 
 export const FIRST_REST_MS = 2_000;
 
-/** From how many indexed posts on a line is logged at the level "info"; an autosave indexes one or two every few seconds. */
+/** With so many indexed posts or more, a line is logged at the level "info"; an autosave indexes one or two every few seconds. */
 export const LOGGED_FROM = 50;
 
 /** How often index segments are merged; those of one day are too few to slow searches down. */
 export const JOIN_MS = 24 * 60 * 60 * 1000;
 
-/** How long indexing rests after a failure; doubled with each further one, up to the limit below. */
+/** How long indexing rests after a failure. The rest doubles with each further failure, up to `LONGEST_RETRY_MS`. */
 export const RETRY_MS = 5_000;
 export const LONGEST_RETRY_MS = 10 * 60 * 1000;
 

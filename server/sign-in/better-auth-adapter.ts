@@ -160,7 +160,7 @@ function queryOf(name: string, conditions: AuthCondition[] = []): [AccountTable,
     if (!is || (connector === "OR" && conditions.length > 1)) throw new Error(`No condition ${operator} on ${name}.`);
     const fixed = model.always?.[field];
     if (fixed === undefined) where.push({ field: fieldOf(name, field), is, value: stored(name, field, value) });
-    // The condition contradicts a fixed value. Every row has an id, so this condition matches no row.
+    // A condition that contradicts a fixed value becomes one that matches no row: every row has an id.
     else if (fixed !== value) where.push({ field: fieldOf(name, "id"), is: "=", value: null });
   }
   return [model.table, where];

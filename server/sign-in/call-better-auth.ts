@@ -27,7 +27,7 @@ export async function callBetterAuth<T>(
   }
 }
 
-/** Request headers for better-auth with the session's cookie in its form. `more`: further cookies. */
+/** Request headers for better-auth, with the session's cookie in the form that better-auth reads. `more`: further cookies. */
 export async function headersOf(access: SignInContext, origin: Origin, more = ""): Promise<Headers> {
   const token = access.cookies.token(origin.cookies);
   const session = token === null ? "" : `session=${(await access.auth()).signed(token)}`;

@@ -1,9 +1,9 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { keyFor } from "../data-folder/key-file.ts";
 import { refuse } from "#core/base/outcome.ts";
-import { IDLE_LIFE_MS, type SignInContext, type SignInParts } from "./sign-in-context.ts";
-import type { Auth } from "./auth.ts";
-import { createSessions } from "./sessions.ts";
+import { type SignInContext, type SignInParts } from "./sign-in-context.ts";
+import type { Auth } from "./open-better-auth.ts";
+import { createSessions, IDLE_LIFE_MS, SESSION_LIFE_MS } from "./sessions.ts";
 import { createCookies } from "./cookies.ts";
 import { refuseExpectedErrors } from "./sign-in-errors.ts";
 import { requireHttps } from "./require-https.ts";
@@ -23,8 +23,8 @@ export function createAccountService(deps: SignInParts): AccountService {
   let opened: Promise<Auth> | null = null;
   const open = async (): Promise<Auth> => {
     const key = await keyFor("sign-in", deps.key);
-    const { openAuth } = await import("./auth.ts");
-    return openAuth({ store, hashing, key, origin: origin(), siteName });
+    const { openBetterAuth } = await import("./open-better-auth.ts");
+    return openBetterAuth({ store, hashing, key, origin: origin(), siteName, sessionMs: SESSION_LIFE_MS });
   };
   const access: SignInContext = {
     ...deps,

@@ -9,7 +9,7 @@ const PARALLEL = 1;
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** How many hashes are computed at once, which limits memory, and how many may wait; more are refused. */
+/** At most so many hashes are computed at once, to limit memory, and so many may wait; more are refused. */
 const AT_ONCE = 2;
 const WAITING = 32;
 

@@ -10,22 +10,15 @@ import type { Role, User } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { Clock } from "#core/base/common-deps.ts";
-import {
-  type AccountsAt,
-  audit,
-  endSessionsOf,
-  type SignInContext,
-  type SignInMethod,
-  startSession,
-  where,
-} from "./sign-in-context.ts";
+import { endSessionsOf, startSession } from "./sessions.ts";
+import { type AccountsAt, audit, type SignInContext, type SignInMethod, where } from "./sign-in-context.ts";
 import { hashOf, newToken } from "./cookies.ts";
 import { deadLink } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 import { formMessages } from "#core/messages/base.ts";
 import { accountMessages } from "#core/messages/accounts.ts";
 
-/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until somebody reads their mail. */
+/** How long a link is valid. Links that give more rights are valid for less time; an invitation has to wait until its mail is read. */
 const LINK_LIFE_MS: Record<AccessLink["kind"], number> = {
   setup: 24 * 3_600_000,
   invite: 7 * 24 * 3_600_000,
@@ -36,7 +29,7 @@ type NewLink = Pick<OneTimeLinkRow, "email" | "userId" | "role"> & { kind: Acces
 
 /**
  * Creates a one-time link and returns its path, which contains the token. Earlier links for the same person or address stop working; links
- * for a first administrator have neither.
+ * for a first administrator name neither.
  */
 export async function makeInvitationLink(
   tx: StoreWrite,
@@ -130,7 +123,7 @@ export async function checkLinkForm(
   return ok({ email, name });
 }
 
-/** The id of the person whom the link names, of one with its address, or of a new one. Null for a person who may not use the link. */
+/** The id of the person whom the link names, else of the one with its address, else of a new one. Null for somebody who may not use it. */
 export async function resolvePerson(
   tx: StoreWrite,
   { accountsAt }: Pick<SignInContext, "accountsAt">,
@@ -143,7 +136,7 @@ export async function resolvePerson(
   }
   const [holder] = await tx.accountRows("user", where("email", email));
   const [person] = link.userId === null ? [holder] : await tx.accountRows("user", where("id", link.userId));
-  // A person may have got an account since the form was checked; the link must not change it.
+  // A person may have got an account since the form was checked; the link must not change that account.
   if (person && link.userId === null && (await hasCredentials(tx, person.id, accountsAt))) return null;
   if (link.userId !== null && (!person || (holder && holder.id !== person.id))) return null;
   // A person without an address is a byline, to which nobody gave a role, so the role of the link counts.

@@ -2,16 +2,13 @@ import { passwordProblem } from "#core/accounts/password.ts";
 import type { Origin } from "#core/accounts/account-service.ts";
 import type { Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome, refuse, refuseField } from "#core/base/outcome.ts";
+import { SESSION_LIFE_MS, endSessionsOf, placeOf, startSession } from "./sessions.ts";
 import {
   type SignInContext,
   type SignInMethod,
   audit,
-  endSessionsOf,
   isProved,
   knowsPassword,
-  placeOf,
-  SESSION_LIFE_MS,
-  startSession,
   countedTry,
   where,
 } from "./sign-in-context.ts";
@@ -99,7 +96,7 @@ const confirmTotp: SignInMethod<"confirmTotp"> = (access) => async (viewer, code
     if (!answer.ok) return wrongCode();
     return ok({
       recoveryCodes: (await recoveryCodes(viewer.id)) ?? [],
-      setCookies: await keepOnly(access, viewer, answer, origin),
+      setCookies: await endOtherSessions(access, viewer, answer, origin),
     });
   });
 };
@@ -164,8 +161,8 @@ function refusedFactor({ code }: Refused) {
   return wrongPassword("password");
 }
 
-/** After better-auth has replaced the session: ends the person's other sessions and returns the new cookie. */
-async function keepOnly(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
+/** Called after better-auth has replaced the session. Ends the person's other sessions and returns the new cookie. */
+async function endOtherSessions(access: SignInContext, viewer: Viewer, answer: AuthAnswer<unknown>, origin: Origin) {
   const token = sessionTokenOf(answer);
   const byToken = where("tokenHash", hashOf(token));
   await access.store.write(async (tx) => {

@@ -1,7 +1,8 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
+import { endSessionsOf } from "./sessions.ts";
 import { noPasskey, passkeyNotAdded } from "./sign-in-errors.ts";
-import { type SignInContext, audit, endSessionsOf, isProved, where } from "./sign-in-context.ts";
+import { type SignInContext, audit, isProved, where } from "./sign-in-context.ts";
 import { callBetterAuth, headersOf, isCredential } from "./call-better-auth.ts";
 import { CHALLENGE_S } from "./cookies.ts";
 import { proveFirst } from "#core/base/permission.ts";

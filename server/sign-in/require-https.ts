@@ -4,7 +4,7 @@ import { isPlainHttp } from "../base/plain-http.ts";
 import { refuseWhile } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** The methods that lead to a session and so to a cookie. */
+/** The methods that lead to a session, and so to a cookie that others could read. */
 const ENTRANCES = ["withPassword", "withCode", "passkeyChallenge", "withPasskey", "withIdToken", "useLink"] as const;
 
 const REFUSED = refuse("unavailable", signInMessages.httpsOnly);

@@ -1,7 +1,7 @@
 import { type SignInContext, where } from "./sign-in-context.ts";
 import { randomInt, createHash, randomUUID } from "node:crypto";
 
-/** Recovery codes are two groups of letters and digits without those that look alike; each code has almost 50 random bits. */
+/** How many recovery codes a person has. Each is two groups of letters and digits that do not look alike, with almost 50 random bits. */
 const CODES = 10;
 const HALF = 5;
 const LETTERS = "abcdefghjkmnpqrstuvwxyz23456789";

@@ -1,12 +1,23 @@
+import { randomUUID } from "node:crypto";
 import type { OpenSession } from "#core/accounts/store.ts";
-import type { AccountService } from "#core/accounts/account-service.ts";
+import type { AccountService, Origin } from "#core/accounts/account-service.ts";
 import type { Role } from "#core/base/viewer.ts";
+import type { StoreWrite } from "#core/store.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
 import { type SignInContext, audit, where } from "./sign-in-context.ts";
-import { hashOf } from "./cookies.ts";
+import { hashOf, newToken } from "./cookies.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
-/** `seenAt` is written at most this often, so that reading pages does not write to the database each time. */
+/** How long a session lasts after signing in, and how long without being used. */
+export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
+export const IDLE_LIFE_MS = 12 * 3_600_000;
+
+/** How long a session lasts when accounts are in Firebase, in seconds; Firebase allows at most two weeks. */
+export const FIREBASE_SESSION_S = 5 * 24 * 3_600;
+
+const DEVICE_LIMIT = 200;
+
+/** The time of last use (`seenAt`) is written at most this often, so that reading a page seldom writes to the database. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type Sessions = "viewer" | "carriesSession" | "sessions" | "endSessions";
@@ -56,6 +67,43 @@ export async function openSession(access: SignInContext, header: string | undefi
   if (token === null) return null;
   const row = await access.store.read.sessionByToken(hashOf(token));
   return row && isLive(access, row.session) && row.user.active === 1 ? row : null;
+}
+
+/**
+ * Begins a session and ends the one that the browser had before, whoever it belonged to. Returns the header `Set-Cookie`; only the token's
+ * hash is stored.
+ */
+export async function startSession(
+  tx: StoreWrite,
+  { cookies, clock }: Pick<SignInContext, "cookies" | "clock">,
+  userId: string,
+  origin: Origin,
+  { token, lifeMs }: { token: string; lifeMs: number } = { token: newToken(), lifeMs: SESSION_LIFE_MS },
+): Promise<string> {
+  const now = clock();
+  const times = { createdAt: now, seenAt: now, provedAt: now, endsAt: now + lifeMs };
+  const former = cookies.token(origin.cookies);
+  if (former) await tx.removeAccountRows("session", where("tokenHash", hashOf(former)));
+  await tx.addAccountRow("session", {
+    id: randomUUID(),
+    tokenHash: hashOf(token),
+    userId,
+    ...times,
+    ...placeOf(origin),
+  });
+  return cookies.set("session", token, lifeMs / 1000);
+}
+
+/** The columns of a session that say where somebody signed in. */
+export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
+  return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
+}
+
+/** Ends a person's sessions and sign-ins that wait for a second step, except the session with the id `but`. */
+export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
+  const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
+  await tx.removeAccountRows("session", [...where("userId", userId), ...others]);
+  await tx.removeAccountRows("pending", where("value", userId));
 }
 
 /** Whether a session has not expired. When the clock is set back, a session only seems younger and stays valid. */

@@ -1,6 +1,4 @@
-import { randomUUID } from "node:crypto";
 import type { Logger } from "pino";
-import type { OpenSession } from "#core/accounts/store.ts";
 import type { AccountService, Origin } from "#core/accounts/account-service.ts";
 import { isFreshlyProved, type Viewer } from "#core/base/viewer.ts";
 import { ok, type Outcome } from "#core/base/outcome.ts";
@@ -8,8 +6,8 @@ import type { NewAuditEntry } from "#core/base/audit-entry.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
 import type { Store, StoreWrite } from "#core/store.ts";
 import type { KeySource } from "../data-folder/key-file.ts";
-import type { Auth } from "./auth.ts";
-import { type Cookies, hashOf, newToken } from "./cookies.ts";
+import type { Auth } from "./open-better-auth.ts";
+import type { Cookies } from "./cookies.ts";
 import { type Hashing, HashingBusy } from "./hashing.ts";
 import { busy, tooMany, wrongPassword } from "./sign-in-errors.ts";
 import type { Try, LoginThrottle } from "./login-throttle.ts";
@@ -42,12 +40,6 @@ export type AccountsAt = "site" | "firebase";
 
 export type SignInMethod<Name extends keyof AccountService> = (access: SignInContext) => AccountService[Name];
 
-/** A session ends 30 days after signing in, or when it was not used for 12 hours. */
-export const SESSION_LIFE_MS = 30 * 24 * 3_600_000;
-export const IDLE_LIFE_MS = 12 * 3_600_000;
-
-const DEVICE_LIMIT = 200;
-
 /** The condition for rows of accounts that `field` has this value. */
 export function where<Field extends string, Value>(field: Field, value: Value) {
   return [{ field, is: "=" as const, value }];
@@ -66,44 +58,7 @@ export function audit(
   return tx.putAudit({ at: clock(), userId: by, act, entity, details });
 }
 
-/**
- * Begins a session and ends the one that the browser had before, whoever it belonged to. Returns the header `Set-Cookie`; only the token's
- * hash is stored.
- */
-export async function startSession(
-  tx: StoreWrite,
-  { cookies, clock }: Pick<SignInContext, "cookies" | "clock">,
-  userId: string,
-  origin: Origin,
-  { token, lifeMs }: { token: string; lifeMs: number } = { token: newToken(), lifeMs: SESSION_LIFE_MS },
-): Promise<string> {
-  const now = clock();
-  const times = { createdAt: now, seenAt: now, provedAt: now, endsAt: now + lifeMs };
-  const former = cookies.token(origin.cookies);
-  if (former) await tx.removeAccountRows("session", where("tokenHash", hashOf(former)));
-  await tx.addAccountRow("session", {
-    id: randomUUID(),
-    tokenHash: hashOf(token),
-    userId,
-    ...times,
-    ...placeOf(origin),
-  });
-  return cookies.set("session", token, lifeMs / 1000);
-}
-
-/** The columns of a session that say where somebody signed in. */
-export function placeOf({ address, userAgent = "" }: Origin): Pick<OpenSession, "address" | "device"> {
-  return { address, device: userAgent.slice(0, DEVICE_LIMIT) };
-}
-
-/** Ends a person's sessions and sign-ins that wait for a second step, except the session with the id `but`. */
-export async function endSessionsOf(tx: StoreWrite, userId: string, but?: string): Promise<void> {
-  const others = but === undefined ? [] : ([{ field: "id", is: "<>", value: but }] as const);
-  await tx.removeAccountRows("session", [...where("userId", userId), ...others]);
-  await tx.removeAccountRows("pending", where("value", userId));
-}
-
-/** Makes an attempt and counts it as a try; success resets the count. When too many passwords wait to be hashed, it does not count. */
+/** Makes an attempt and counts it as a try; success resets the count. When too many passwords wait to be hashed, the try does not count. */
 export async function countedTry<T>(
   { tries, hashing, log }: SignInContext,
   counted: Try,

@@ -35,7 +35,7 @@ export const wrongPasskey = (): Failure => refuse("invalid", signInMessages.wron
 
 export const busy = (): Failure => refuse("too-many", signInMessages.busy);
 
-/** The refusal of a try that has to wait; `wait` in milliseconds. */
+/** The refusal of a try to sign in that has to wait; `wait` in milliseconds. */
 export function tooMany(wait: number): Failure {
   const minutes = Math.max(1, Math.ceil(wait / 60_000));
   return refuse("too-many", signInMessages.tooManyTries(minutes));

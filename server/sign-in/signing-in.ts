@@ -1,4 +1,4 @@
-import { createLruMap } from "../counters/lru-map.ts";
+import { createBoundedMap } from "../counters/bounded-map.ts";
 import { ipPrefix } from "../base/client-address.ts";
 import type { Origin, AccountService, SignedIn } from "#core/accounts/account-service.ts";
 import { normalEmail } from "#core/accounts/email.ts";
@@ -6,19 +6,10 @@ import { LONGEST_PASSWORD } from "#core/accounts/password.ts";
 import type { MonotonicClock } from "#core/base/common-deps.ts";
 import { ok } from "#core/base/outcome.ts";
 import { isUnwritable } from "../data-folder/disk-errors.ts";
-import {
-  audit,
-  knowsPassword,
-  placeOf,
-  SESSION_LIFE_MS,
-  type SignInContext,
-  type SignInMethod,
-  countedTry,
-  where,
-} from "./sign-in-context.ts";
+import { audit, knowsPassword, type SignInContext, type SignInMethod, countedTry, where } from "./sign-in-context.ts";
 import { type AuthAnswer, callBetterAuth, isCredential, sessionTokenOf } from "./call-better-auth.ts";
 import { claimSecondFactorCode, asRecoveryCode, asTotp } from "./second-factor-codes.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, SESSION_LIFE_MS, placeOf } from "./sessions.ts";
 import { CHALLENGE_S, hashOf, STEP_S } from "./cookies.ts";
 import { lostKey, noStep, tooMany, wrongCode, wrongPair, wrongPasskey } from "./sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
@@ -141,14 +132,14 @@ async function completeSession(access: SignInContext, answer: AuthAnswer<unknown
   return { step: "in" as const, setCookies: [session, cookies.clear("step"), cookies.clear("passkey")] };
 }
 
-/** How many passkey challenges a network may have open; each is a row in the database until it expires. */
+/** At most so many passkey challenges of a network may be open; each is a row in the database until it expires. */
 const OPEN_AT_MOST = 20;
 
 const NETWORKS = 10_000;
 
 /** Limits the passkey challenges of a network. The counts are in memory only, because they limit rows and not guesses. */
 export function createPasskeyRateLimit(elapsed: MonotonicClock): (address: string) => boolean {
-  const challenges = createLruMap<number[]>(NETWORKS);
+  const challenges = createBoundedMap<number[]>(NETWORKS);
   return (address) => {
     const network = ipPrefix(address);
     const now = elapsed();

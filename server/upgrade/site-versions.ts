@@ -26,7 +26,7 @@ import { upgradeMessages } from "#core/messages/server/upgrade.ts";
 const WORK = ".szpalta";
 const NOTE_FILE = "upgrade.json";
 
-/** The files and folders that npm writes. `next` may have others too, such as the file of the package. */
+/** The files and folders that npm writes. The folder `next` may have others too, such as the packed version. */
 const INSTALLED = ["node_modules", "package.json", "package-lock.json"];
 
 const NOTE = z.object({
@@ -87,7 +87,7 @@ export function schemaOfEngine(folder: string): number {
 
 const USER_VERSION_AT = 60;
 
-/** The number of the last migration in the header of a database file. What a killed process has left in the write-ahead log is not read. */
+/** The number of the last migration in the header of a database file, without what a killed process has left in the write-ahead log. */
 export function schemaInHeader(database: string): number {
   const [handle, version] = [openSync(database, "r"), Buffer.alloc(4)];
   readSync(handle, version, 0, version.length, USER_VERSION_AT);

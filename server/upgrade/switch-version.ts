@@ -22,8 +22,8 @@ export const RESTARTS = 0;
 export const STOPS = 4;
 
 /**
- * Performed by the running server: takes a backup, stops, replaces the program by the next version and starts again. Rejects with a
- * BackupError.
+ * Upgrades the program of a running server, which takes a backup, stops, replaces the program by the next version and starts again. Rejects
+ * with a BackupError.
  */
 export async function switchVersion(
   { backups, config }: Runtime,
@@ -32,20 +32,20 @@ export async function switchVersion(
   progress: Progress,
 ): Promise<number> {
   const replace = (safety: Backup) => putInPlace(config.data, to, safety);
-  report(backupSentence(await (await backups()).restartOver(progress, replace)));
+  report(backupSentence(await (await backups()).backUpAndRestart(progress, replace)));
   return canRestart() ? RESTARTS : STOPS;
 }
 
 /** Replaces the present version by the next one. The data folder has to be locked and its database closed. */
 export async function putInPlace(data: string, to: string, { name, takenAt }: Backup): Promise<void> {
-  // The database was only closed since the backup, so its file is dated like the backup. Otherwise the next version would take another one.
+  // Since the backup the database was only closed. Its file gets the backup's time, or else the next version would take another backup.
   const second = Math.floor(takenAt / 1000);
   await utimes(join(data, DATABASE_FILE), second, second);
   useNext(SITE_FOLDER, { from: appVersion(), to, at: Date.now(), backup: name });
 }
 
 /**
- * Performed by the running server: goes back to the former version and, if the upgrade migrated the database, to the backup from before.
+ * Brings a running server back to the former version and, if the upgrade migrated the database, to the backup from before the upgrade.
  * Rejects with a BackupError when there is no upgrade to undo, or when changes would be lost and `force` is not set.
  */
 export async function switchBack(
@@ -62,7 +62,7 @@ export async function switchBack(
     const by = { id: null, name: "szpalta upgrade --undo" };
     const problem = await service.restoreAnd({ file: upgrade.backup, moment: null, by }, goBack);
     if (problem !== null) throw new BackupError(problem);
-  } else report(backupSentence(await service.restartOver(progress, goBack)));
+  } else report(backupSentence(await service.backUpAndRestart(progress, goBack)));
   return canRestart() ? RESTARTS : STOPS;
 }
 
@@ -73,7 +73,7 @@ export async function upgradeToUndo(): Promise<UpgradeNote> {
   return upgrade;
 }
 
-/** How many rows are read. When there are more, the number in the refusal is too low, but it is a refusal all the same. */
+/** At most so many rows of the audit log are read. With more, the number in the refusal is too low. */
 const MOST_COUNTED = 1_000;
 const TITLES_SHOWN = 3;
 

@@ -17,7 +17,7 @@ export function watchReleases({ releases: address }: { releases?: string }, pres
   return {
     /** The newer version; null when none is known. */
     newerVersion: () => newer,
-    /** Asks now and then once a day; returns undefined without an address. Errors go to `onError`. */
+    /** Asks at once and then once a day; returns undefined without an address. Errors go to `onError`. */
     askForReleases: (onError: (error: unknown) => void) =>
       address === undefined
         ? undefined

@@ -2,7 +2,7 @@ import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { ok, type Outcome } from "#core/base/outcome.ts";
 import type { RenderTask } from "./renderer.ts";
-import type { SocialTask } from "./social-picture.ts";
+import type { SocialTask } from "./draw-social-picture.ts";
 import type { WorkerMessage } from "./worker-thread.ts";
 import { backgroundMessages } from "#core/messages/server/background.ts";
 
@@ -40,13 +40,13 @@ const markdown = await createMarkdown({
 // Answers are matched to tasks by their order, so a task has to be finished before the next one begins; drawing is asynchronous.
 let last = Promise.resolve();
 port.on("message", (task: RenderTask | SocialTask) => void (last = last.then(() => answer(task))));
-say({ ready: true });
+postAnswer({ ready: true });
 
 async function answer(task: RenderTask | SocialTask): Promise<void> {
   try {
-    say({ value: await perform(task) });
+    postAnswer({ value: await perform(task) });
   } catch (error) {
-    say({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    postAnswer({ bug: error instanceof Error ? (error.stack ?? error.message) : String(error) });
   }
 }
 
@@ -56,7 +56,7 @@ async function perform(task: RenderTask | SocialTask): Promise<unknown> {
   if (task.kind === "join")
     return (await import("#core/markdown/source/join-bodies.ts")).joinBodies(task.into, task.added);
   if (task.kind === "rewrite") return rewrite(task);
-  const { drawSocialPicture } = await import("./social-picture.ts");
+  const { drawSocialPicture } = await import("./draw-social-picture.ts");
   return drawSocialPicture(task.card);
 }
 
@@ -72,7 +72,7 @@ async function rewrite(task: Extract<RenderTask, { kind: "rewrite" }>): Promise<
   return ok(rewriteLinks(task.body, task.moved, task.origin));
 }
 
-/** Returns a function that is true when this thread has used `ms` of processor time since its first call. */
+/** Returns a function that returns true once this thread has used `ms` of processor time since the function's first call. */
 function limited(ms: number): () => boolean {
   let end: number | undefined;
   return () => workedMs() > (end ??= workedMs() + ms);
@@ -83,6 +83,6 @@ function workedMs(): number {
   return (user + system) / 1000;
 }
 
-function say(message: WorkerMessage): void {
+function postAnswer(message: WorkerMessage): void {
   port?.postMessage(message);
 }

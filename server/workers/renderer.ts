@@ -17,10 +17,10 @@ export type RenderTask =
   | { kind: "join"; into: string; added: AddedText }
   | { kind: "rewrite"; body: string; moved: ReadonlyMap<string, string>; origin: string | null };
 
-/** How much processor time rendering one text may take before it is ended and refused. */
+/** The most processor time that rendering a text may take; then it is ended and the text refused. */
 export const RENDER_LIMIT_MS = 2_000;
 
-/** The limit for a text that nobody waits for, whose code is highlighted in one go. */
+/** The limit for a text that nobody waits for. Its code is highlighted in one go. */
 export const ARCHIVE_RENDER_LIMIT_MS = 30_000;
 
 const COLOUR_MS = 250;
@@ -83,10 +83,10 @@ export function openRenderThreads(site: Pick<WorkerData, "typography" | "origin"
   return { editors, archive, close: async () => void (await Promise.all([editors.close(), archive.close()])) };
 }
 
-/** How long the thread is kept after an open editor has last reported, so that it is still there when a person opens another text. */
+/** How long the thread is kept after the last report of an open editor, so that it is ready when a person opens another text. */
 const KEPT_MS = 10 * 60 * 1000;
 
-/** How many opened posts may wait to be rendered in advance; others are rendered for their preview. */
+/** At most so many opened posts wait to be rendered in advance; others are rendered for their preview. */
 const MOST_WAITING = 8;
 
 /**

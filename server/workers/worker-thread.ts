@@ -30,7 +30,7 @@ interface Waiting {
 /** How many tasks may wait. Callers send only a few at a time, so that only a flood reaches the limit. */
 const QUEUE_LIMIT = 256;
 
-/** When an idle worker is ended; it holds about 60 MB of grammars and code for pictures. */
+/** An idle worker is ended after so long, because it holds about 60 MB of grammars and code for pictures. */
 const IDLE_MS = 30_000;
 
 /** Microseconds in a millisecond. */
@@ -63,7 +63,7 @@ export class WorkerThread {
   #hung: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   #keptUntil = 0;
-  /** How many workers were started so far. A new one has nothing loaded. */
+  /** The number of workers started so far. A new worker has nothing loaded. */
   generation = 0;
 
   /** `ahead`: how many tasks are sent to the worker in advance, so that it does not have to wait for this thread, which may be busy. */
@@ -132,7 +132,7 @@ export class WorkerThread {
       else this.#lose("too-long");
     };
     const lookIn = (ms: number): void => {
-      // This fails when the worker has ended, which its own events report.
+      // A worker that has ended makes this fail; its own events report the end.
       this.#deadline = setTimeout(() => void look().catch(() => undefined), Math.max(ms, LOOK_MS));
     };
     before.catch(() => undefined);
@@ -211,7 +211,7 @@ export function createWorkerPool(threads: readonly Thread[], ahead = 0) {
   const urgentTasks: Task[] = [];
   const otherTasks: Task[] = [];
 
-  /** The thread with the fewest tasks, if possible one that runs already; undefined when all have enough. */
+  /** The thread with the fewest tasks, if possible a running one; undefined when all threads have enough tasks. */
   function freest(): Thread | undefined {
     const fewest = Math.min(...threads.map((thread) => taskCounts.get(thread) ?? 0));
     const free = threads.filter((thread) => fewest <= ahead && taskCounts.get(thread) === fewest);

@@ -73,7 +73,7 @@ async function moveTo(to: string, folder: string, at: number, left: number | nul
   try {
     await move(
       command,
-      environmentOf(folder),
+      environmentWithoutSecrets(folder),
       (line) => lines.push(line),
       NO_PROGRESS,
       engineOf({ ...log, head }, files),
@@ -86,7 +86,7 @@ async function moveTo(to: string, folder: string, at: number, left: number | nul
 
 const engineOf = (log: ReplicatedLog, files: FileStore) => async () => ({ log, files });
 
-function environmentOf(folder: string): NodeJS.ProcessEnv {
+function environmentWithoutSecrets(folder: string): NodeJS.ProcessEnv {
   const hosted = { SZPALTA_LOG: "postgres://db.example/szpalta", SZPALTA_FILES: "s3://szpalta" };
   return { SZPALTA_DATA: folder, SZPALTA_KEY: KEY.toString("base64"), ...hosted };
 }

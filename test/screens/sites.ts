@@ -44,7 +44,7 @@ export async function openSite(kind: SiteKind): Promise<PicturedSite> {
     place.administrator = await joinTeam(site, "administrator", "ewa@szpalta.example");
   }
   if (kind === "leapt") await leapClock(place);
-  if (kind === "read-only") await takeFolder(place);
+  if (kind === "read-only") await openDataFolder(place);
   return place;
 }
 
@@ -82,7 +82,7 @@ async function leapClock({ site, administrator }: PicturedSite): Promise<void> {
 }
 
 /** As a disk that is unplugged would be; it can still be read. */
-async function takeFolder(place: PicturedSite): Promise<void> {
+async function openDataFolder(place: PicturedSite): Promise<void> {
   const { site } = place;
   const away = `${site.data}-away`;
   renameSync(site.data, away);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ModelProbe, ProbedModel } from "#core/assistant/assistant-ports.ts";
 import type { ModelAlias } from "#core/assistant/language-model.ts";
 import type { MonotonicClock, Clock } from "#core/base/common-deps.ts";
-import { createModelEngine, type EngineParts } from "./model-engine.ts";
+import { createOpenaiModel, type OpenaiModelDeps } from "./openai-model.ts";
 import { type ModelSupport, unknownModelSupport } from "./models.ts";
 import { probePrompts } from "#core/messages/model-prompts.ts";
 
@@ -14,7 +14,7 @@ const COUNT = probePrompts.count;
 const capital = z.object({ miasto: z.string() });
 
 /** Asks each configured model two short questions; returns what it supports, how long it took in ms, and what went wrong. */
-export async function probeModels(deps: EngineParts, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
+export async function probeModels(deps: OpenaiModelDeps, clock: Clock, elapsed: MonotonicClock): Promise<ModelProbe> {
   const aliases: ModelAlias[] = deps.config.fast.id === deps.config.smart.id ? ["smart"] : ["fast", "smart"];
   const models: ProbedModel[] = [];
   for (const alias of aliases) models.push(await probeOne(deps, alias, elapsed));
@@ -27,10 +27,10 @@ export async function probeModels(deps: EngineParts, clock: Clock, elapsed: Mono
   return { at: clock(), models };
 }
 
-async function probeOne(deps: EngineParts, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
+async function probeOne(deps: OpenaiModelDeps, alias: ModelAlias, elapsed: MonotonicClock): Promise<ProbedModel> {
   const support = unknownModelSupport();
   const deadlines = { firstMs: PROBE_MS, pauseMs: PROBE_MS, callMs: PROBE_MS };
-  const engine = createModelEngine({ ...deps, deadlines, support });
+  const engine = createOpenaiModel({ ...deps, deadlines, support });
   const never = new AbortController().signal;
   const began = elapsed();
   let pieces = 0;

@@ -13,7 +13,7 @@ export interface ModelDeadlines {
 
 export const MODEL_DEADLINES: ModelDeadlines = { firstMs: 120_000, pauseMs: 45_000, callMs: 600_000 };
 
-/** An answer as far as it came. `failure` is null when it is complete, and `not-understood` when the server refused the form of the request. */
+/** The part of an answer that has arrived. `failure`: null for all of it, `not-understood` when the server refused the request's form. */
 export interface StreamedAnswer {
   text: string;
   usage: TokenUsage | null;
@@ -121,7 +121,7 @@ const chunkSchema = z.object({
   usage: z.object({ prompt_tokens: z.unknown(), completion_tokens: z.unknown() }).nullish(),
 });
 
-/** Adds a chunk to the answer. Throws when it has another form, as it has when a server reports a fault in the middle of an answer. */
+/** Adds a chunk to the answer so far. Throws when the chunk has another form, for instance because the server reports a fault. */
 function takeChunk(reading: StreamedAnswer, data: unknown, watch: Watch, onPiece?: (piece: string) => void): void {
   const { choices, usage } = chunkSchema.parse(data);
   if (usage) reading.usage = reportedUsage(usage.prompt_tokens, usage.completion_tokens);

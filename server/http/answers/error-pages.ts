@@ -71,7 +71,7 @@ export function fallbackErrorPage(status: number, { url, accept, errorId }: Erro
 
 const RETRY_SECONDS = "5";
 
-/** Sends a page with status 503 while the start migrates the data and there is no site yet. Browsers reload it by themselves. */
+/** Sends a page with status 503 while a starting server migrates the data. Browsers reload the page by themselves. */
 export function sendUpgrading(response: ServerResponse): void {
   const { url = "/", headers: requestHeaders } = response.req;
   const { status, headers, body } = fallbackErrorPage(503, { url, accept: requestHeaders.accept });

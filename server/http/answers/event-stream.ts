@@ -20,8 +20,8 @@ export interface Followed<Told> {
   nameless: string;
   admit(viewer: Viewer, run: string): Outcome<() => void>;
   /**
-   * Starts listening; the result stops it. `tell` may be called before this resolves.
-   * `run` is the stream's subject; `after` the number of the last event the browser has, or 0.
+   * Starts listening; resolves to a function that stops it. `tell` may be called before that. `run` is the stream's subject; `after` the
+   * number of the last event the browser has, or 0.
    */
   follow(
     subscription: { viewer: Viewer; run: string; after: number },

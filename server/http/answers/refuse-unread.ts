@@ -20,8 +20,8 @@ export async function refuseUnread(
 }
 
 /**
- * Answers a request whose body is not read: at once, but ends the response after discarding the rest of the body, since cutting the
- * connection would lose it.
+ * Answers a request without reading its body. The response ends only after the rest of the body was discarded, because cutting the
+ * connection earlier would lose the answer.
  */
 export async function sendUnread(response: ServerResponse, page: EncodedResponse): Promise<void> {
   const request = response.req;

@@ -1,5 +1,5 @@
 import type { FirebaseConfig } from "#core/base/firebase-config.ts";
-import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-sources.ts";
+import { type MoreSources, opensWindows, readersSources, studioSources } from "./firebase-csp-sources.ts";
 
 /* Headers as flat lists of name and value, as `writeHead` takes them. */
 

@@ -1,11 +1,11 @@
 import { createReadStream } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { acceptedEncodings } from "../../page-cache/encoding.ts";
+import { acceptedEncodings } from "../../page-cache/accepted-encodings.ts";
 import { variantOf, type EncodedResponse } from "#server/page-cache/encoded-response.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
-/** The headers that choose a cached page; undefined where absent. */
+/** The headers by which a cached page is chosen; undefined when absent. */
 export interface CacheHeaders {
   accept: string | undefined;
   acceptEncoding: string | undefined;
@@ -93,7 +93,7 @@ export function sendJson(response: ServerResponse, status: number, headers: read
   sendBytes(response, status, [...type, ...headers], Buffer.from(JSON.stringify(value)));
 }
 
-/** Answers 404 for a file. It may appear at any time, so the response is not stored. */
+/** Answers 404 for a file. The file may appear at any time, so the response must not be stored. */
 export function sendMissing(response: ServerResponse, headers: readonly string[]): void {
   const type = ["Content-Type", "text/plain; charset=utf-8", "Cache-Control", "no-store"];
   sendBytes(response, 404, [...type, ...headers], Buffer.from(httpMessages.noFile));

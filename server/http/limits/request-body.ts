@@ -62,7 +62,7 @@ export function createRequestBodyReader({
     const chunks: Buffer[] = [];
     let length = 0;
     try {
-      // The request outlives the loop, since a refused one is still answered.
+      // The loop must not destroy the request, because a refused one is still answered.
       for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         if (length + chunk.length > limit) return { ok: false, why: "long" };
         if (!shares.take(name, chunk.length)) return { ok: false, why: "busy" };

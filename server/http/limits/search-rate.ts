@@ -11,7 +11,7 @@ export const ONE_SEARCH_MS = 50;
 
 const NETWORKS = 10_000;
 
-/** Limits the searches of a network; `took` counts slow ones, in ms, as several. */
+/** Limits the searches of a network. `took` is called with the time of a search in ms and counts a slow one as several. */
 export function createSearchRate(elapsed: MonotonicClock) {
   const rate = createRateLimit(elapsed, SEARCHES_AT_ONCE, SEARCHES_A_SECOND / 1000, NETWORKS);
   return {

@@ -1,4 +1,4 @@
-/** A limit for several users of a resource, in any unit: `each` for one of them by name, `all` for all together. */
+/** A limit for several users of a resource, in any unit: `each` for one user, by name, and `all` for all users together. */
 export function createSharedLimit({ each, all }: { each: number; all: number }) {
   const taken = new Map<string, number>();
   let total = 0;

@@ -3,7 +3,7 @@ import type { BuildFacts } from "#core/site/page-handler.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
 import { readIfThere } from "../../data-folder/durable-file.ts";
-import { acceptedEncodings, type Encoding } from "../../page-cache/encoding.ts";
+import { acceptedEncodings, type Encoding } from "../../page-cache/accepted-encodings.ts";
 import type { ServerRoute } from "./router.ts";
 import { sendBytes, sendMissing, sendJson } from "../answers/send.ts";
 

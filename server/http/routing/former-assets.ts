@@ -4,7 +4,7 @@ import { isDiskError } from "../../data-folder/disk-errors.ts";
 import { OWNER_ONLY } from "../../data-folder/durable-file.ts";
 import { ASSETS_FOLDER } from "../../data-folder/folder-names.ts";
 
-/** How many former builds' assets are still served. */
+/** The assets of so many former builds are still served. */
 const FORMER_BUILDS = 2;
 
 /**

@@ -10,7 +10,7 @@ export function createHealth(security: readonly string[]): ServerRoute {
   return (_request, response) => sendJson(response, 200, [...NO_STORE, ...security], { status: "ok" });
 }
 
-/** How long the result about pages is reused, in ms, so that frequent checks cost one page. */
+/** How long the result of making a page is reused, in ms, so that frequent checks make one page only. */
 const PAGES_RESULT_MS = 5_000;
 
 interface ReadinessParts {

@@ -206,7 +206,7 @@ export async function refusedUnattested(context: HandlerContext, response: Serve
   return true;
 }
 
-/** Who sends the request. Most requests carry no session and need no lookup. */
+/** The sender of a request. Most requests carry no session and need no lookup. */
 async function callerOf({ signIn, proxy }: HandlerContext, request: IncomingMessage): Promise<Caller> {
   const { cookie: cookies, "user-agent": userAgent } = request.headers;
   const viewer = cookies !== undefined && signIn.carriesSession(cookies) ? await signIn.viewer(cookies) : null;

@@ -37,7 +37,7 @@ const WELL_KNOWN = ".well-known";
 
 const RESERVED = new Set(RESERVED_CATEGORIES.filter((word) => word !== WELL_KNOWN));
 
-/** Last segments of Markdown twins of posts and of feeds; these addresses are never files of the owner. */
+/** Last segments of addresses that the site uses itself, for feeds and for posts as Markdown; the owner's files cannot have them. */
 const OF_PAGES = /\.md$|^feed\.(?:xml|json)$/;
 
 const PAYLOAD = "/_payload.json";

@@ -45,7 +45,7 @@ export interface ConvertedSite {
   lists: OldList[];
   /** Pictures by the address that the converted texts have for them. */
   pictures: ReadonlyMap<string, OldPicture>;
-  /** Paths in the folder of files of readers' comments. */
+  /** The paths of the files of readers' comments, inside the converted folder. */
   comments: ReadonlySet<string>;
 }
 
@@ -147,12 +147,12 @@ export function warningsOf({ at }: Pick<ConvertedSite, "at">): AsyncGenerator<Im
   return rowsOf(at, "data/warnings.json", WARNING);
 }
 
-/** Paths in the folder of the posts' files. */
+/** The paths of the posts' files, inside the converted folder. */
 export function postFilesOf({ at }: Pick<ConvertedSite, "at">): Promise<string[]> {
   return filesBelow(at, "content/posts", ".md");
 }
 
-/** Paths from `at`; none where there is no such folder. */
+/** Paths relative to `at` of the files below `folder`; none when that folder does not exist. */
 async function filesBelow(at: string, folder: string, ending: string): Promise<string[]> {
   if (!existsSync(join(at, folder))) return [];
   const files = await readdir(join(at, folder), { recursive: true, withFileTypes: true });

@@ -14,7 +14,7 @@ import { type ImportReport, reportImport } from "../import-report.ts";
 import { PostPreparation, STAGED_AT_ONCE, type UndatedPosts } from "./post-preparation.ts";
 import type { Converter } from "../run-converter.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "../prepared-import.ts";
-import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-converted.ts";
+import { inTurns, newUndated, readPostHeads, resolveArrival } from "./read-converted-posts.ts";
 import { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
@@ -136,7 +136,7 @@ async function perform(run: Run): Promise<Partial<ImportReport>> {
   return { ...counts, skipped: counts.skipped + unread, entities: resolved.created, languages, undecided };
 }
 
-/** Starts the render threads, which takes a second. Whoever begins an import calls this first, while files are still being read. */
+/** Starts the render threads, which takes a second, so it is called when an import begins and files are still being read. */
 export function startThreads({ renderer }: Pick<ImportRuntime, "renderer">): void {
   for (let at = 0; at < STAGED_AT_ONCE; at += 1) void renderer.renderShort("", "archive").catch(() => undefined);
 }

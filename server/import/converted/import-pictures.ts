@@ -12,7 +12,7 @@ import { mapInOrder } from "../../base/map-in-order.ts";
 import { tooLargeFile } from "../../media/file-types.ts";
 import type { OutboundRules } from "../../base/outbound-request.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
-import { createOldMedia } from "../old-media.ts";
+import { createOldMedia } from "../add-old-media.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
@@ -111,7 +111,7 @@ export class ImportPictures {
     const { runtime, pictures, dryRun } = this.#deps;
     const { read } = runtime.store;
     const { key } = picture;
-    // A picture that was imported from this address before is not fetched again; the old site may not exist any more.
+    // A picture that was imported from this address before is not fetched again, because the old site may be gone.
     const before = isWebAddress(key) ? await read.importedPicture(key) : null;
     const added = before ? ok(before) : dryRun ? null : await pictures(picture);
     this.#byKey.set(key, added?.ok ? added.value : null);

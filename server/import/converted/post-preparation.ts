@@ -26,17 +26,17 @@ import type { Progress } from "../../base/progress.ts";
 import { type ConvertedSite, type OldPicture, warningsOf } from "./converted-site.ts";
 import { ImportPictures, isWebAddress } from "./import-pictures.ts";
 import { oldPictureAt, pictureEdit, referencesOf, type TextPicture } from "./post-references.ts";
-import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted.ts";
+import { type Arrival, isUndated, type PostPlace, readComments, readPost } from "./read-converted-posts.ts";
 import type { WarningLog } from "../warning-log.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
 /** How many posts are prepared at once: enough to keep all render threads busy. */
 export const STAGED_AT_ONCE = 6;
 
-/** Bodies with more characters than this need so much memory that only one of them is rendered at a time. */
+/** A body with more characters needs so much memory that only one such body is rendered at a time. */
 const LONG_BODY = 100_000;
 
-/** How many characters all bodies being prepared may have together, since they are in memory. */
+/** The most characters that all bodies being prepared may have together, because they are in memory. */
 const MOST_TEXT = 250_000;
 
 export type Counts = typeof NO_COUNTS;
@@ -136,7 +136,7 @@ export class PostPreparation {
     yield* lists;
   }
 
-  /** Prepares posts in sequence, because the first one that names a picture stores it. Each comes with the converter's warnings about it. */
+  /** Prepares posts in sequence, because the first that names a picture stores it. Yields each with the converter's warnings about it. */
   async *#prepareAll(heads: readonly PostPlace[]): AsyncGenerator<Prepared> {
     const { site, arrival, topics } = this.#deps;
     const converterWarnings = warningsOf(site);

@@ -4,7 +4,7 @@ import { linksAndImagesIn, type Reference } from "#core/markdown/source/links-an
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { type ConvertedSite, type OldPicture, folderBytes } from "./converted-site.ts";
 import { isWebAddress, pictureElsewhere } from "./import-pictures.ts";
-import type { Arrival } from "./read-converted.ts";
+import type { Arrival } from "./read-converted-posts.ts";
 
 /** A reference to a picture in a text. */
 export interface TextPicture extends Reference {

@@ -9,7 +9,7 @@ import type { ImportReport } from "../import-report.ts";
 import { importSzpalta } from "../import-szpalta.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
 import type { ImportRun } from "./import-run.ts";
-import { topOf, unpackZip } from "../unpack-zip.ts";
+import { packedFolder, unpackZip } from "../unpack-zip.ts";
 import { importWordpress } from "../import-foreign.ts";
 
 interface FileToImport {
@@ -41,7 +41,7 @@ export async function importSentFile(
       const unpacked = join(folder, "unpacked", parse(path).name);
       const problem = await unpackMarkdown(path, unpacked);
       if (problem !== null) return [problem];
-      const options = { ...common, fetchPictures: true, folder: await topOf(unpacked), alone: true, undated };
+      const options = { ...common, fetchPictures: true, folder: await packedFolder(unpacked), alone: true, undated };
       const refusal = refusalIn(await importMarkdown(runtime, options, report, progress));
       return refusal && refusal.map((line) => withoutPath(line, folder, sent.name));
     }
@@ -59,7 +59,7 @@ function refusalIn({ refusal }: ImportReport): string[] | null {
   return refusal === null ? null : [refusal];
 }
 
-/** Limits of a zip with texts and pictures. Larger ones are imported by the command line. */
+/** Limits of a zip with texts and pictures. Larger zips have to be imported by the command line. */
 const MOST_FILES = 200_000;
 const MOST_BYTES = 8 * 1024 * MIB;
 const FILE_BYTES = 100 * MIB;

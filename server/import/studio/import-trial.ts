@@ -16,7 +16,7 @@ export interface TrialParts extends ImportRuntime, Pick<SiteRuntime, "elapsed" |
   loadCopy: LoadSiteCopy;
 }
 
-/** How long a trial waits for a decision. Then it is removed, because the site has changed meanwhile and the trial uses disk space. */
+/** How long a trial waits for a decision. Then it is removed, because it uses disk space and the site has changed since. */
 export const TRIAL_LIFE_MS = 24 * 60 * 60 * 1000;
 
 /** How many of the newest jobs are read to find a recent import. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ImportProgress } from "#core/import/studio/studio-import.ts";
 import type { SiteRuntime } from "../../base/site-runtime.ts";
 import { recordJob } from "../../jobs/job-log.ts";
-import { importMedia } from "../import-media.ts";
+import { importMissingPictures } from "../import-missing-pictures.ts";
 import type { ImportRuntime } from "../converted/import-converted.ts";
 import { ImportRun } from "./import-run.ts";
 import { studioImportMessages } from "#core/messages/server/import.ts";
@@ -18,7 +18,7 @@ export function createPictureRetry(deps: Dependencies) {
     await recordJob(deps, { id: randomUUID(), kind: "import-media", startedBy: by }, async (note) => {
       run.note = note;
       let last = "";
-      await importMedia(deps, { by }, (line) => void (last = line), run.noteProgress);
+      await importMissingPictures(deps, { by }, (line) => void (last = line), run.noteProgress);
       return last;
     });
   }

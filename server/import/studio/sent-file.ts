@@ -102,7 +102,7 @@ export function keepSentFile(data: string) {
       await write(sent);
       return sent;
     },
-    /** Removes the file and its note. The trial's folder is removed by the trial. */
+    /** Removes the file and its note. `ImportTrial` removes the trial's folder. */
     remove: (): Promise<void> =>
       inTurn(async () => {
         await rm(join(data, IMPORT_FOLDER, NOTE), { force: true });
@@ -165,7 +165,7 @@ async function kindOfZip(file: string): Promise<ImportKind | Refused> {
   if (pages.substack) return "substack";
   if (pages.notion) return "notion-html";
   if (pages.medium) return "medium";
-  // A zip with XML or JSON and without texts is an export that was packed; a site of HTML files has a feed and settings too.
+  // A zip with XML or JSON is a packed export only if it has no texts: a site of HTML files has a feed and settings too.
   const hasTexts = [".html", ".htm", ".txt"].some((ending) => endings.has(ending));
   return !hasTexts && (endings.has(".xml") || endings.has(".json")) ? "packed-export" : "markdown";
 }

@@ -26,7 +26,7 @@ interface Options {
   handlerOf(store: Store): PageHandler;
 }
 
-/** These pages must neither be cached nor indexed, because they are not the site's. */
+/** Staged pages must neither be cached nor indexed, because they are not the site's. */
 const PRIVATE = ["Cache-Control", "private, no-store", "X-Robots-Tag", "noindex, nofollow"];
 
 /**
@@ -80,7 +80,7 @@ function toImport(response: ServerResponse, security: readonly string[]): void {
   response.end();
 }
 
-/** The address of the staged page that a request names. The query of a search is left out, because the search index is not the staged one. */
+/** The address of the staged page that a request names, without a search's query, because the search index is not the staged one. */
 function addressIn(target: string, origin: string): URL {
   const path = new URLSearchParams(target.split("?", 2)[1] ?? "").get("at") ?? "/";
   const at = path.startsWith("/") && URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);

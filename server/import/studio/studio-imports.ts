@@ -207,7 +207,7 @@ export class StudioImports implements ServedImports {
     }
   }
 
-  /** Notes with the file why the trial or the import failed, while the work still counts as running; nothing for discarded work. */
+  /** Writes into the file's note why its trial or import failed, before the work counts as ended. Does nothing for discarded work. */
   async #failed(work: Work | null, error: unknown): Promise<void> {
     const { log } = this.#deps;
     if (!isRefusal(error)) log.error({ err: error }, studioImportMessages.brokenOff);

@@ -10,11 +10,11 @@ import { createCookies } from "../cookies.ts";
 import { createHashing } from "../hashing.ts";
 import { createLoginThrottle } from "../login-throttle.ts";
 import { requireHttps } from "../require-https.ts";
-import { openSession } from "../sessions.ts";
+import { openSession, FIREBASE_SESSION_S } from "../sessions.ts";
 import { type SignInParts, countedTry, where } from "../sign-in-context.ts";
 import { refuseExpectedErrors, wrongPair } from "../sign-in-errors.ts";
 import { createUserAdmin } from "../user-admin.ts";
-import { type FirebaseContext, beginFirebaseSession, SESSION_S } from "./firebase-context.ts";
+import { type FirebaseContext, beginFirebaseSession } from "./firebase-context.ts";
 import { createFirebaseLinks } from "./firebase-links.ts";
 import { createFirebasePasskeys } from "./firebase-passkeys.ts";
 import { createFirebasePassword } from "./firebase-password.ts";
@@ -30,7 +30,7 @@ export interface FirebaseAccountsParts extends Omit<SignInParts, "key" | "hashin
   passkeys: boolean;
 }
 
-/** The session cookie. Firebase Hosting passes on only a cookie of this name. The signature may be empty, as in tokens of an emulator. */
+/** Name and form of the session cookie, the only one that Firebase Hosting passes on. An emulator's tokens have an empty signature. */
 const SESSION = { name: "__session", form: /^[\w-]{2,}\.[\w-]{2,4000}\.[\w-]*$/ };
 
 /**
@@ -42,7 +42,7 @@ export function createFirebaseAccounts({ passkeys, ...deps }: FirebaseAccountsPa
   const access: FirebaseContext = {
     ...deps,
     accountsAt: "firebase",
-    idleMs: SESSION_S * 1000,
+    idleMs: FIREBASE_SESSION_S * 1000,
     hashing: createHashing(),
     cookies: createCookies(origin, SESSION),
     tries: createLoginThrottle(store, clock),

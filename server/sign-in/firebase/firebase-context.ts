@@ -3,10 +3,11 @@ import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import { ok, type Outcome, refuse } from "#core/base/outcome.ts";
 import type { AccountRead } from "#core/accounts/store.ts";
+import { FIREBASE_SESSION_S, startSession } from "../sessions.ts";
 import type { IdentityToolkit } from "../../firebase/identity-toolkit.ts";
 import type { FirebaseIdentity, TokenVerifier } from "../../firebase/token-verifier.ts";
 import { firebaseCredential, firebaseUid } from "../invitation-links.ts";
-import { audit, type SignInContext, startSession, where } from "../sign-in-context.ts";
+import { audit, type SignInContext, where } from "../sign-in-context.ts";
 import { wrongPair } from "../sign-in-errors.ts";
 import { signInMessages } from "#core/messages/server/sign-in.ts";
 
@@ -14,9 +15,6 @@ export interface FirebaseContext extends SignInContext {
   toolkit: IdentityToolkit;
   verifier: TokenVerifier;
 }
-
-/** How long a session with Firebase lasts, in seconds: five days. Firebase allows at most two weeks. */
-export const SESSION_S = 5 * 24 * 3_600;
 
 /** A session can be begun only so many seconds after signing in to Firebase, so that a stolen older token is useless. */
 const JUST_NOW_S = 5 * 60;
@@ -82,9 +80,9 @@ export async function beginFirebaseSession(
   const member = admission.value;
   const account = await toolkit.find({ uid });
   if (account && !hasClaimsOf(account.claims, member)) await writeClaims(access, uid, member);
-  const cookie = await toolkit.sessionCookie(idToken, SESSION_S);
+  const cookie = await toolkit.sessionCookie(idToken, FIREBASE_SESSION_S);
   if (!cookie.ok) return refusalOfAuthCode(cookie.code);
-  const token = { token: cookie.value, lifeMs: SESSION_S * 1000 };
+  const token = { token: cookie.value, lifeMs: FIREBASE_SESSION_S * 1000 };
   return store.write(async (tx) => {
     await audit(tx, access, member.id, "sign-in", null, { how });
     const session = await startSession(tx, access, member.id, origin, token);

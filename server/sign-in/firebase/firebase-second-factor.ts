@@ -3,11 +3,12 @@ import type { AccountService, Origin, SignedIn } from "#core/accounts/account-se
 import { refusalOfAuthCode } from "#core/accounts/sign-in-refusals.ts";
 import { passwordProblem } from "#core/accounts/password.ts";
 import { type Failure, ok, type Outcome, refuse } from "#core/base/outcome.ts";
+import { endSessionsOf } from "../sessions.ts";
 import type { VerifiedPassword } from "../../firebase/identity-toolkit.ts";
 import type { NewFactor } from "../../firebase/second-factor-calls.ts";
 import { hashOf, newToken, STEP_S } from "../cookies.ts";
 import { asTotp, claimSecondFactorCode } from "../second-factor-codes.ts";
-import { audit, endSessionsOf, countedTry, where } from "../sign-in-context.ts";
+import { audit, countedTry, where } from "../sign-in-context.ts";
 import { factorIsOn, nothingBegun, noStep, tooShortAlone, wrongCode } from "../sign-in-errors.ts";
 import { activeMember, type FirebaseContext, beginFirebaseSession, renewFirebaseSession } from "./firebase-context.ts";
 import { verifyPassword } from "./firebase-password.ts";
@@ -43,7 +44,7 @@ export async function enter(
   const { clock, cookies, store } = access;
   const token = newToken();
   const now = clock();
-  const row = { id: randomUUID(), identifier: stepOf({ token, ...proof.pending }), value: admission.value.id };
+  const row = { id: randomUUID(), identifier: pendingIdOf({ token, ...proof.pending }), value: admission.value.id };
   await store.write(async (tx) => {
     await tx.removeAccountRows("pending", [{ field: "endsAt", is: "<=", value: now }]);
     await tx.addAccountRow("pending", { ...row, createdAt: now, endsAt: now + STEP_S * 1000 });
@@ -56,7 +57,7 @@ function withCode(access: FirebaseContext): AccountService["withCode"] {
   const { clock, cookies, store, toolkit } = access;
   return async (code, origin) => {
     const step = unpack(cookies.read(origin.cookies, "step"), STEP_FIELDS);
-    const identifier = step && stepOf(step);
+    const identifier = step && pendingIdOf(step);
     const [row] = identifier === null ? [] : await store.read.accountRows("pending", where("identifier", identifier));
     if (!step || !row || row.endsAt <= clock()) return noStep();
     const totp = asTotp(code);
@@ -167,8 +168,8 @@ function authenticatorUri(factor: NewFactor, siteName: string, account: string):
   return `otpauth://totp/${label}?${new URLSearchParams(query).toString().replaceAll("+", "%20")}`;
 }
 
-/** The identifier under which a step is stored. It includes Firebase's credential, so that wrong codes are counted for the right person. */
-function stepOf({ token, credential }: { token: string; credential: string }): string {
+/** The id of a stored sign-in that waits for a code. Firebase's credential is part of it, so wrong codes count for the right person. */
+function pendingIdOf({ token, credential }: { token: string; credential: string }): string {
   return hashOf(`firebase step ${token} ${credential}`);
 }
 

@@ -1,7 +1,7 @@
 import type { AccountService } from "#core/accounts/account-service.ts";
 import type { AccountUserRow } from "#core/accounts/store.ts";
 import type { Viewer } from "#core/base/viewer.ts";
-import { createLruMap } from "../../counters/lru-map.ts";
+import { createBoundedMap } from "../../counters/bounded-map.ts";
 import { GoogleUnavailable } from "../../firebase/ask-google.ts";
 import { createSessions } from "../sessions.ts";
 import { where } from "../sign-in-context.ts";
@@ -32,7 +32,7 @@ interface ConfirmedSession {
  */
 export function createFirebaseSessions(access: FirebaseContext): Pick<AccountService, Sessions> {
   const siteSessions = createSessions(access);
-  const checked = createLruMap<ConfirmedSession>(SESSIONS_REMEMBERED);
+  const checked = createBoundedMap<ConfirmedSession>(SESSIONS_REMEMBERED);
   return {
     ...siteSessions,
     async viewer(header) {

@@ -91,7 +91,7 @@ export const OWNERS: Record<string, string[]> = {
   firebase: ["app/firebase/sdk/", "app/firebase/firebase-sdk.d.ts"],
   "@google-cloud/firestore": ["store/log/firestore.ts"],
   aws4fetch: ["store/files/s3.ts"],
-  vite: ["vite.config.ts", "build.ts", "server/dev.ts"],
+  vite: ["vite.config.ts", "build.ts", "server/dev-handlers.ts"],
   "subset-font": ["app/styles/"],
   react: ["app/"],
   "react-dom": ["app/"],

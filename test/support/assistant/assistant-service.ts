@@ -13,7 +13,7 @@ import type { ServiceDeps } from "#core/studio-services.ts";
 import { type Outcome, refuse } from "#core/base/outcome.ts";
 import { defineSite } from "#core/base/site-config.ts";
 import type { Leader } from "#core/replication/leader.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import { openAssistantService } from "#server/assistant/assistant-service.ts";
 import { openLog } from "#server/base/log.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -44,7 +44,7 @@ interface Surroundings {
   analysis?: AnalysisPort;
   builtIn?: Partial<BuiltInAnalysis>;
   /** Another server's assistant, whose store this one shares. */
-  beside?: { runtime: AppRuntime };
+  beside?: { runtime: ComposedSite };
   leader?: Leader;
 }
 

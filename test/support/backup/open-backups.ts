@@ -7,7 +7,7 @@ import { restoreInThread } from "#store/sqlite/backup/restore-backup.ts";
 import { takeBackup } from "#store/sqlite/backup/take-backup.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openFileStore } from "#store/files/open-file-store.ts";
-import type { BackupParts } from "#server/backup/backup-task.ts";
+import type { BackupParts } from "#server/backup/backup-dependencies.ts";
 import { Backups } from "#server/backup/backups.ts";
 import { NOW, openRuntime } from "../services/open-runtime.ts";
 

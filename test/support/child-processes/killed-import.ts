@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { importSzpalta } from "#server/import/import-szpalta.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
@@ -44,7 +44,7 @@ isOpen = true;
 const blobs = createBlobStore({ folder: data, clock: Date.now });
 const runtime = { store, renderer, blobs, clock: Date.now, config: { data }, site: defineSite({ name: "Próba" }) };
 // Cast: what an import does not use is left out.
-const { refusal } = await importSzpalta(runtime as unknown as AppRuntime, { folder, dryRun: false }, (line) => {
+const { refusal } = await importSzpalta(runtime as unknown as ComposedSite, { folder, dryRun: false }, (line) => {
   writeSync(2, `${line}\n`);
 });
 writeSync(1, `${count}\n`);

@@ -7,10 +7,10 @@ import type { StudioServices } from "#core/studio-services.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import type { Draft, EditToken } from "#core/posts/drafts/draft.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import { clearIncoming } from "#server/data-folder/upload-spool.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
-import { createServices } from "#server/compose/create-services.ts";
+import { composeStudio } from "#server/compose/compose-studio.ts";
 import { growing, makeDerived, makePost, zofia } from "#store/contract/fixtures.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
 
@@ -68,7 +68,7 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   const runtime = { config, site, store, renderer, blobs, clock, elapsed };
   const ask = () => new Promise<never>(() => undefined);
   const analysis = {} as never;
-  const studio = createServices({
+  const studio = composeStudio({
     ...runtime,
     watch,
     worker,
@@ -81,7 +81,7 @@ async function main([data = "", deed = "", last = "{}"]: string[]): Promise<neve
   if (deed === "save") return save(studio, known);
   if (deed === "publish") return publish(studio, known.n);
   if (deed === "upload") return upload(studio, known.n);
-  return bringIn(runtime as unknown as AppRuntime, data, known.n);
+  return bringIn(runtime as unknown as ComposedSite, data, known.n);
 }
 
 /** Once everything is loaded. A killed process keeps its compiled modules only if it flushes them now. */
@@ -134,7 +134,7 @@ async function upload(studio: StudioServices, n: number): Promise<never> {
   }
 }
 
-async function bringIn(runtime: AppRuntime, data: string, n: number): Promise<never> {
+async function bringIn(runtime: ComposedSite, data: string, n: number): Promise<never> {
   const { importMarkdown } = await import("#server/import/import-foreign.ts");
   // Within this process: a converter's own would be started anew for each, and it is the storing that is killed here.
   const { convert } = await import("#convert/convert.ts");

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { publishDue } from "#core/posts/publishing/publish-due.ts";
-import { createScheduler } from "#server/jobs/scheduler.ts";
+import { createPublicationScheduler } from "#server/jobs/publication-scheduler.ts";
 import { makeDerived, makePost } from "#store/contract/fixtures.ts";
 import type { ReplicatedStore } from "#store/sqlite/open-replicated-store.ts";
 
@@ -16,7 +16,7 @@ export const echoRenderer: Renderer = {
 
 /** The server's scheduler on this store, one look at a time: of a leader, as each of several may be for a moment. Rejects as a write does. */
 export function createPostSchedule(store: ReplicatedStore, clock: () => number, elapsed: () => number) {
-  return createScheduler({
+  return createPublicationScheduler({
     store,
     clock,
     elapsed,

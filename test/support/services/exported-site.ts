@@ -6,7 +6,7 @@ import type { Media } from "#core/base/media.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { NO_CATEGORY } from "#core/base/category.ts";
 import type { Post } from "#core/posts/post.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import { exportToFolder } from "#server/export/export-to-folder.ts";
 import { importSzpalta } from "#server/import/import-szpalta.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -23,7 +23,7 @@ export function scratchFolder(): string {
 }
 
 /** A site with something of everything an export holds. */
-export async function fullSite(): Promise<AppRuntime & { picture: Media }> {
+export async function fullSite(): Promise<ComposedSite & { picture: Media }> {
   const runtime = await openRuntime();
   const added = await runtime.blobs.addPicture("kosz z pola.png", PIXELS);
   if (!added.ok) throw new Error(added.message);
@@ -102,7 +102,7 @@ function postsWith(picture: Media): Post[] {
   });
 }
 
-async function putPosts({ store }: AppRuntime, picture: Media): Promise<void> {
+async function putPosts({ store }: ComposedSite, picture: Media): Promise<void> {
   await fixtures.putPosts(store, ...postsWith(picture));
   await store.write(async (tx) => {
     for (const [at, publishAt] of [
@@ -153,13 +153,13 @@ async function putPosts({ store }: AppRuntime, picture: Media): Promise<void> {
 }
 
 /** Exports into a folder; resolves with what was said. */
-export async function exported(runtime: AppRuntime, folder = join(scratchFolder(), "archiwum")) {
+export async function exported(runtime: ComposedSite, folder = join(scratchFolder(), "archiwum")) {
   const lines: string[] = [];
   const code = await exportToFolder(runtime, { folder }, (line) => void lines.push(line));
   return { folder, code, lines };
 }
 
-export async function imported(runtime: AppRuntime, folder: string, dryRun = false) {
+export async function imported(runtime: ComposedSite, folder: string, dryRun = false) {
   const lines: string[] = [];
   const done = await importSzpalta(runtime, { folder, dryRun }, (line) => void lines.push(line));
   return { ...done, code: done.refusal === null && done.skipped === 0 ? 0 : 1, lines };

@@ -9,7 +9,7 @@ import { joinBodies } from "#core/markdown/source/join-bodies.ts";
 import { rewriteLinks } from "#core/markdown/source/rewrite-links.ts";
 import type { Renderer } from "#core/markdown/renderer.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import { createSearchIndexMaintenance } from "#server/search/search-index-maintenance.ts";
 import { createBlobStore } from "#server/media/blob-store.ts";
 import { openSqliteStore } from "#store/sqlite/open.ts";
@@ -36,7 +36,7 @@ const renderer: Renderer = {
 };
 
 /** Real store, media store and renderer (in this thread) on a data folder of its own, all gone after the test. */
-export async function openRuntime(): Promise<AppRuntime> {
+export async function openRuntime(): Promise<ComposedSite> {
   const scratch = mkdtempSync(join(tmpdir(), "szpalta-runtime-"));
   const data = join(scratch, "dane");
   mkdirSync(data);
@@ -74,7 +74,7 @@ export async function openRuntime(): Promise<AppRuntime> {
     backups: () => Promise.reject(new Error("No backups here.")),
     clock,
     elapsed: () => performance.now(),
-    log: silent as unknown as AppRuntime["log"],
+    log: silent as unknown as ComposedSite["log"],
     origin: () => "http://127.0.0.1:3000",
     close: async () => {},
   };

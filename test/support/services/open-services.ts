@@ -2,7 +2,7 @@ import type { Role, Viewer } from "#core/base/viewer.ts";
 import { createHousekeeping, type ServiceDeps } from "#core/studio-services.ts";
 import { createSiteReader } from "#core/site/create-site-reader.ts";
 import { defineSite } from "#core/base/site-config.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
 import { openRuntime } from "./open-runtime.ts";
 import { fakeBackups, fakeImports } from "#test/support/fakes/fake-administration.ts";
@@ -46,6 +46,6 @@ export async function createServices(given: Partial<ServiceDeps> = {}) {
   return { runtime, store, studio, reading, now: clock() };
 }
 
-export async function auditEntries({ store }: Pick<AppRuntime, "store">): Promise<string[]> {
+export async function auditEntries({ store }: Pick<ComposedSite, "store">): Promise<string[]> {
   return (await store.read.audit(50, null)).map(({ act }) => act);
 }

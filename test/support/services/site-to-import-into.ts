@@ -9,7 +9,7 @@ import {
   type StudioImport,
   type TrialOptions,
 } from "#core/import/studio/studio-import.ts";
-import type { AppRuntime } from "#server/compose/app-runtime.ts";
+import type { ComposedSite } from "#server/compose/composed-site.ts";
 import type { LoadSiteCopy } from "#server/import/studio/staged-site.ts";
 import { StudioImports } from "#server/import/studio/studio-imports.ts";
 import * as fixtures from "#store/contract/fixtures.ts";
@@ -20,14 +20,14 @@ import { openRuntime } from "./open-runtime.ts";
 export const ANA = "u-zofia";
 
 /** An empty site, and its imports as the studio has them. */
-export async function siteToImportInto(given: Partial<AppRuntime> = {}) {
+export async function siteToImportInto(given: Partial<ComposedSite> = {}) {
   const runtime = { ...(await openRuntime()), ...given };
   await runtime.store.write((tx) => tx.putUser(fixtures.zofia));
   const file = join(runtime.config.data, "test.db");
   return { runtime, open: () => studioImports(runtime, file) };
 }
 
-function studioImports(runtime: AppRuntime, file: string): StudioImports {
+function studioImports(runtime: ComposedSite, file: string): StudioImports {
   return new StudioImports({ ...runtime, loadCopy: copiesOf(file) });
 }
 
@@ -40,7 +40,7 @@ export function copiesOf(file: string): LoadSiteCopy {
 }
 
 /** As a file that was just received. */
-export function received({ config }: AppRuntime, content: string | Buffer): string {
+export function received({ config }: ComposedSite, content: string | Buffer): string {
   const path = join(config.data, "odebrany");
   writeFileSync(path, content);
   return path;
@@ -66,7 +66,7 @@ export async function reached<P extends ImportState["phase"]>(imports: Pick<Stud
 
 export const NO_PICTURES: TrialOptions = { ...DEFAULT_OPTIONS, pictures: false };
 
-export const postsOf = async ({ store }: AppRuntime) => (await store.read.postIds(null, 100)).length;
+export const postsOf = async ({ store }: ComposedSite) => (await store.read.postIds(null, 100)).length;
 /** What an import still has on the disk. */
-export const left = ({ config }: AppRuntime) =>
+export const left = ({ config }: ComposedSite) =>
   readdirSync(config.data, { recursive: true, encoding: "utf8" }).filter((name) => /^(?:incoming|import)\//.test(name));

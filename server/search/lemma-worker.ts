@@ -11,9 +11,9 @@ if (!port) throw new Error(searchServerMessages.threadOnly);
 
 const part = (name: string) => readFile(new URL(name, import.meta.resolve("dictionary-pl")), "utf8");
 const dictionary = readDictionary(await part("index.aff"), await part("index.dic"));
-port.on("message", ({ forms }: LanguageTask) => say({ value: forms.map((form) => dictionary.lookUp(form)) }));
-say({ ready: true });
+port.on("message", ({ forms }: LanguageTask) => postAnswer({ value: forms.map((form) => dictionary.lookUp(form)) }));
+postAnswer({ ready: true });
 
-function say(message: WorkerMessage): void {
+function postAnswer(message: WorkerMessage): void {
   port?.postMessage(message);
 }

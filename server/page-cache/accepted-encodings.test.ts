@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { matchesEtag } from "../http/answers/send.ts";
-import { acceptedEncodings } from "./encoding.ts";
+import { acceptedEncodings } from "./accepted-encodings.ts";
 import { encodeResponse, variantOf } from "#server/page-cache/encoded-response.ts";
 
 it.each([

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openRuntime } from "#test/support/services/open-runtime.ts";
-import { createIcons } from "./icons.ts";
+import { createFaviconRoutes } from "./favicons.ts";
 
 async function opened() {
   const { store, blobs } = await openRuntime();
-  const icons = createIcons({ store, blobs, security: ["X-Content-Type-Options", "nosniff"] });
+  const icons = createFaviconRoutes({ store, blobs, security: ["X-Content-Type-Options", "nosniff"] });
   const server = createServer((request, response) => void icons[request.url!]!(request, response, ""));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   onTestFinished(() => void server.close());
@@ -75,7 +75,7 @@ test("a disk that did not answer once is asked again", async () => {
   const { store, blobs, choose } = await opened();
   await choose(10);
   const original = vi.fn(blobs.original).mockRejectedValueOnce(new Error("EIO"));
-  const icons = createIcons({ store, blobs: { original }, security: [] });
+  const icons = createFaviconRoutes({ store, blobs: { original }, security: [] });
   const request = { method: "GET", headers: {} } as never;
   const response = { writeHead: vi.fn(), end: vi.fn() };
   const ask = async () => icons["/favicon.ico"]!(request, response as never, "");

@@ -19,19 +19,19 @@ export const SCHEDULER_LOOK_MS = 1_000;
 
 const BATCH = 50;
 
-/** When a post that a check has refused is tried again, so that a corrected post is published by itself. */
+/** A post that a check has refused is tried again after so long, so that a corrected post is published by itself. */
 export const SCHEDULER_RETRY_MS = 60_000;
 
 /** Publishes posts that are due, in order. A refused post does not hold up others and is tried again later. */
-export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Dependencies) {
+export function createPublicationScheduler({ store, clock, log, publishDue, isHeld, elapsed }: Dependencies) {
   const refused = new Map<string, number>();
 
   async function nextBatch(now: number): Promise<DueRow[]> {
     const due = await store.read.due(now, BATCH + refused.size);
-    const names = new Set(due.map(nameOf));
-    for (const name of refused.keys()) if (!names.has(name)) refused.delete(name);
-    const fresh = due.filter((row) => !refused.has(nameOf(row)));
-    const again = due.filter((row) => (refused.get(nameOf(row)) ?? Infinity) <= elapsed());
+    const keys = new Set(due.map(retryKey));
+    for (const key of refused.keys()) if (!keys.has(key)) refused.delete(key);
+    const fresh = due.filter((row) => !refused.has(retryKey(row)));
+    const again = due.filter((row) => (refused.get(retryKey(row)) ?? Infinity) <= elapsed());
     return [...fresh, ...again].slice(0, BATCH);
   }
 
@@ -43,7 +43,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
       const rows = await nextBatch(now);
       if (rows.length === 0) break;
       const done = await publishDue(rows, now);
-      for (const row of done.refused) refused.set(nameOf(row), elapsed() + SCHEDULER_RETRY_MS);
+      for (const row of done.refused) refused.set(retryKey(row), elapsed() + SCHEDULER_RETRY_MS);
       published += done.published;
       anyRefused ||= done.refused.length > 0;
       // When nothing was published or refused, all posts are being changed by others; the next look sees the result.
@@ -56,7 +56,7 @@ export function createScheduler({ store, clock, log, publishDue, isHeld, elapsed
   return { look };
 }
 
-/** The key of a schedule. It contains the time, so that a refused post with a new time is tried at once. */
-function nameOf({ postId, at, kind }: DueRow): string {
+/** The key of a refused post. It contains the planned time, so that a post with a new time is tried at once. */
+function retryKey({ postId, at, kind }: DueRow): string {
   return `${kind} ${postId} ${at}`;
 }

@@ -3,7 +3,7 @@ import { MIB } from "./cache-size.ts";
 import { type ServerConfig, withoutSecrets } from "./config.ts";
 
 /** The environment variables in force, without secrets, for the settings page, which only administrators see. */
-export function environmentOf({
+export function environmentWithoutSecrets({
   pageCacheBytes,
   recordingBytes = 0,
   hosted,

@@ -6,9 +6,9 @@ import type { PostService } from "#core/posts/create-post-service.ts";
 import type { AssistantRuntime } from "#core/assistant/assistant-ports.ts";
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { findTagWords } from "#core/tags/likeness/lemma-words.ts";
-import { environmentOf } from "../base/environment.ts";
+import { environmentWithoutSecrets } from "../base/environment-without-secrets.ts";
 import { type DiskWatch, guardServices, guardStore } from "../data-folder/read-only-guard.ts";
-import type { AppRuntime } from "./app-runtime.ts";
+import type { ComposedSite } from "./composed-site.ts";
 import { keyFor } from "../data-folder/key-file.ts";
 import { createRemotePictureFetcher } from "../media/remote-picture-fetcher.ts";
 import { createPreviewTokens } from "../data-folder/preview-tokens.ts";
@@ -16,16 +16,16 @@ import { createRendererWarmup, noticeBrowsing, noticeEditing } from "../workers/
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
 /**
- * How often an open editor reports itself on a site of several servers, where each report is an entry of the log: ten tabs write 150 an
- * hour instead of 1 200. A closed tab blocks its post for 6 min at most.
+ * On a site of several servers: how often an open editor reports that it is open. Each report is an entry of the log, so ten tabs write 150
+ * an hour instead of 1 200. A closed tab blocks its post for at most 6 min.
  */
-const SPARED_BEATS_MS = 4 * 60_000;
+const HOSTED_BEAT_MS = 4 * 60_000;
 
-type Dependencies = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
+type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" | "blobs" | "clock" | "elapsed"> & {
   watch: DiskWatch;
   worker: Pick<WorkerThread, "keepFor">;
   ask: AskForms;
-  backups: AppRuntime["backups"];
+  backups: ComposedSite["backups"];
   imports: ServiceDeps["imports"];
   analysis: BuiltInAnalysis;
   /** Adds live notices of who edits which post; absent on a site without them. */
@@ -35,7 +35,7 @@ type Dependencies = Pick<AppRuntime, "config" | "site" | "store" | "renderer" | 
 };
 
 /** The services of the studio. Disk errors become refusals, and the render thread starts as soon as somebody edits. */
-export function createServices(runtime: Dependencies): StudioServices {
+export function composeStudio(runtime: Dependencies): StudioServices {
   const { config, site, store, renderer, watch, worker, ask, backups, presence = (posts) => posts, ...rest } = runtime;
   const deps: ServiceDeps = {
     ...rest,
@@ -44,11 +44,11 @@ export function createServices(runtime: Dependencies): StudioServices {
     config: site,
     origin: config.url ?? site.url,
     newId: randomUUID,
-    ...(config.hosted ? { sparedBeatsMs: SPARED_BEATS_MS } : {}),
+    ...(config.hosted ? { sparedBeatsMs: HOSTED_BEAT_MS } : {}),
     previewTokens: createPreviewTokens(() => keyFor("preview", config.key ?? config.keyFile)),
     studioBanner: watch.studioBanner,
     workHeld: watch.workHeld,
-    environment: environmentOf(config),
+    environment: environmentWithoutSecrets(config),
     backups: async () => (await backups()).files,
     letOthersRun: () => nextTurn(),
     sample: readOnce(async () => (await import("../import/sample.ts")).readSampleContents(site.timeZone)),

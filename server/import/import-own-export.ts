@@ -18,7 +18,7 @@ import type { PacedReport, Progress } from "../base/progress.ts";
 import { withSpool, type Spool } from "../data-folder/spool.ts";
 import { type ImportRuntime, renderShorts, type StudioRun } from "./converted/import-converted.ts";
 import { STAGED_AT_ONCE, type UndatedPosts } from "./converted/post-preparation.ts";
-import { openExport, type ExportFolder } from "./export-folder.ts";
+import { openExport, type ExportFolder } from "./open-export.ts";
 import { type CompleteImport, keepPrepared, storeComplete, withStaged } from "./prepared-import.ts";
 import { type LeaveOut, postlessCopy, postsIn, readExportPosts, type ReadExportFile } from "./read-export-posts.ts";
 import { warningSummary } from "./import-report.ts";
@@ -55,7 +55,7 @@ interface Run {
   leftOut: Record<Parameters<LeaveOut>[0], number>;
 }
 
-/** How many problems are listed; of the others only the number is given. */
+/** At most so many problems are listed; of the others only the number is given. */
 const MOST_LISTED = 100;
 
 /**

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { AskForms, FormFacts } from "#core/polish/lemmas/dictionary.ts";
-import { ANSWER_MS, createTypedWordReader, LOADING_MS, MOST_REMEMBERED, REST_MS } from "./typed-word-reader.ts";
+import { ANSWER_MS, createTypedWordLookup, LOADING_MS, MOST_REMEMBERED, REST_MS } from "./typed-word-lookup.ts";
 
 const LEMMAS: Record<string, string> = { skrzynkę: "skrzynka", uśmiechów: "uśmiech" };
 
@@ -23,7 +23,7 @@ function open() {
     return forms.map(factsOf);
   };
   const thread = { isRunning: true, keepFor() {} };
-  return { asked, waiting, time, thread, read: createTypedWordReader(ask, thread, () => time.now) };
+  return { asked, waiting, time, thread, read: createTypedWordLookup(ask, thread, () => time.now) };
 }
 
 test("asks about a word once, and remembers also that it is none", async () => {
@@ -82,7 +82,7 @@ test("leaves a dictionary alone that cannot be asked, and comes again after a wh
     if (isBroken) throw new Error("nie ma słownika");
     return forms.map(factsOf);
   };
-  const read = createTypedWordReader(ask, { isRunning: true, keepFor() {} }, () => now);
+  const read = createTypedWordLookup(ask, { isRunning: true, keepFor() {} }, () => now);
   for (const word of ["skrzynkę", "uśmiechów"]) expect(await read([word])).toEqual(new Map([[word, []]]));
   isBroken = false;
   now = REST_MS;

@@ -13,7 +13,7 @@ import type { OutboundRules } from "../base/outbound-request.ts";
 import type { ImportRuntime } from "./converted/import-converted.ts";
 import { ImportPictures, pictureElsewhere } from "./converted/import-pictures.ts";
 import { renderPost } from "./converted/post-preparation.ts";
-import { addFromDisk, createOldMedia } from "./old-media.ts";
+import { addFromDisk, createOldMedia } from "./add-old-media.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
@@ -30,7 +30,7 @@ export interface MediaOptions {
 const STORED_AT_ONCE = 20;
 
 /** Tries again to add the pictures that imports could not fetch. Resolves to the number still missing. */
-export async function importMedia(
+export async function importMissingPictures(
   runtime: ImportRuntime,
   { media: folder = null, by, rules }: MediaOptions,
   report: PacedReport,

@@ -49,7 +49,7 @@ export async function createDevHandlers(origin: string) {
         return withViteClient(vite, request, await handler.answer(request, caller));
       },
       cacheKey: () => null,
-      // Before the first page there is no handler to ask. Everything is accepted then, and the app answers 405 by itself.
+      // Before the first page no handler is loaded; then every method is accepted, and the app answers 405 by itself.
       accepts: (method, pathname) => latest?.accepts?.(method, pathname) ?? true,
     };
   };

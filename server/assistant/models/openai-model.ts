@@ -10,7 +10,7 @@ import { type ModelDeadlines, readModelStream } from "./model-stream.ts";
 import type { ModelSupport } from "./models.ts";
 import { answerPrompts } from "#core/messages/model-prompts.ts";
 
-export interface EngineParts {
+export interface OpenaiModelDeps {
   config: Pick<AssistantConfig, "address" | "fast" | "smart">;
   key: string | null;
   deadlines: ModelDeadlines;
@@ -21,7 +21,7 @@ export interface EngineParts {
 type Schema = z.ZodType<object> | null;
 
 /** A language model behind an OpenAI-compatible address. The module is imported at the first call, since most servers never ask a model. */
-export function createModelEngine(deps: EngineParts): LanguageModel {
+export function createOpenaiModel(deps: OpenaiModelDeps): LanguageModel {
   return {
     async text(request, signal, onPiece) {
       const answer = await ask(deps, request, signal, null, onPiece);
@@ -45,7 +45,7 @@ export function createModelEngine(deps: EngineParts): LanguageModel {
 }
 
 async function askFor<T>(
-  deps: EngineParts,
+  deps: OpenaiModelDeps,
   request: ModelRequest,
   schema: z.ZodType<T>,
   signal: AbortSignal,
@@ -71,7 +71,7 @@ const FENCE_BYTES = 12;
 function repairRequest({ alias, maxOutputTokens }: ModelRequest, answer: string, fault: string): ModelRequest {
   const token = randomBytes(FENCE_BYTES).toString("hex");
   const task = answerPrompts.repair;
-  // The answer may repeat instructions from a source, so it is untrusted data too.
+  // The model's answer may repeat instructions from a source, so it is marked as untrusted data too.
   const texts = [
     { name: "odpowiedź", text: answer },
     { name: "błąd", text: fault },
@@ -81,7 +81,7 @@ function repairRequest({ alias, maxOutputTokens }: ModelRequest, answer: string,
 
 /** Sends the request; when the server refuses its form, sends it again with one optional feature less. */
 async function ask(
-  deps: EngineParts,
+  deps: OpenaiModelDeps,
   request: ModelRequest,
   signal: AbortSignal,
   schema: Schema,
@@ -105,7 +105,7 @@ function turnOffFeature(support: ModelSupport, structured: boolean): boolean {
 type ModelAnswer = { kind: "outcome"; outcome: ModelOutcome<string> } | { kind: "not-understood" };
 
 async function askOnce(
-  deps: EngineParts,
+  deps: OpenaiModelDeps,
   request: ModelRequest,
   signal: AbortSignal,
   schema: Schema,
@@ -127,7 +127,12 @@ async function askOnce(
 }
 
 /** The body of a request to `/chat/completions` (OpenAI's API reference, "Create chat completion"). */
-function bodyOf({ config, support }: EngineParts, request: ModelRequest, instructions: string, schema: Schema): object {
+function bodyOf(
+  { config, support }: OpenaiModelDeps,
+  request: ModelRequest,
+  instructions: string,
+  schema: Schema,
+): object {
   return {
     model: config[request.alias].id,
     messages: [

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawSocialPicture } from "./social-picture.ts";
+import { drawSocialPicture } from "./draw-social-picture.ts";
 
 const CARD = { site: "Szpalta", category: "Warsztat", title: "Zażółć gęślą jaźń", author: "Zofia Łącka" };
 

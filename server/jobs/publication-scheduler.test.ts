@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { DueRow } from "#core/base/post-lists.ts";
 import type { StoreRead } from "#core/store.ts";
 import { startInterval } from "../base/interval.ts";
-import { createScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS } from "./scheduler.ts";
+import { createPublicationScheduler, SCHEDULER_LOOK_MS, SCHEDULER_RETRY_MS } from "./publication-scheduler.ts";
 
 /** A day of schedules: what is due, what of it goes out, and in which order it did. */
 let now: number;
@@ -54,7 +54,7 @@ describe("the scheduler", () => {
   it("looks more often than every 5 s", () => expect(SCHEDULER_LOOK_MS).toBeLessThan(5_000));
 
   it("publishes what is due, in order, and nothing before its time", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     plan("b", now);
     plan("a", now - 1);
     plan("c", now + 1);
@@ -67,18 +67,18 @@ describe("the scheduler", () => {
 
   it("asks the core for nothing while nothing is due", async () => {
     plan("a", now + 1);
-    await createScheduler(parts()).look();
+    await createPublicationScheduler(parts()).look();
     expect(runs).toBe(0);
   });
 
   it("makes up for a long downtime in one look", async () => {
     for (let n = 0; n < 333; n++) plan(`p${n}`, n);
-    await createScheduler(parts()).look();
+    await createPublicationScheduler(parts()).look();
     expect(published).toEqual(Array.from({ length: 333 }, (_, n) => `p${n}`));
   });
 
   it("does not let refused posts hold up the others, however many there are", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     for (let n = 0; n < 120; n++) plan(`zły${n}`, n, true);
     plan("dobry", 500);
     for (let n = 0; n < 4; n++) await look();
@@ -86,7 +86,7 @@ describe("the scheduler", () => {
   });
 
   it("tries a refused one again after a minute, and another time of it at once", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     plan("a", now, true);
     await look();
     elapsed += SCHEDULER_RETRY_MS - 1;
@@ -105,7 +105,7 @@ describe("the scheduler", () => {
   });
 
   it("publishes at the next look what falls due while a refused one is made ready", async () => {
-    const { look } = createScheduler({
+    const { look } = createPublicationScheduler({
       ...parts(),
       async publishDue(rows) {
         const report = await publishDue(rows);
@@ -122,7 +122,7 @@ describe("the scheduler", () => {
 
   it("tries at the next look what somebody was changing, which is refused by nobody", async () => {
     let busy = true;
-    const { look } = createScheduler({
+    const { look } = createPublicationScheduler({
       ...parts(),
       publishDue: async (rows) => (busy ? { published: 0, refused: [] } : publishDue(rows)),
     });
@@ -134,7 +134,7 @@ describe("the scheduler", () => {
   });
 
   it("does not make the refused ones ready again for each that falls due", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     for (let n = 0; n < 3; n++) plan(`zły${n}`, now, true);
     await look();
     for (let n = 0; n < 3; n++) {
@@ -146,7 +146,7 @@ describe("the scheduler", () => {
   });
 
   it("tries more refused ones than a batch once a minute, after what was not refused", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     for (let n = 0; n < 120; n++) plan(`zły${n}`, n, true);
     await look();
     expect(tried).toHaveLength(120);
@@ -159,7 +159,7 @@ describe("the scheduler", () => {
   });
 
   it("follows a clock that jumps: forward all that came due, in order; back nothing again", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     plan("a", now + 1_000);
     plan("c", now + 9_000_000_000);
     plan("b", now + 3_600_000);
@@ -174,7 +174,7 @@ describe("the scheduler", () => {
   });
 
   it("holds still over a damaged database, and then makes up for it in order", async () => {
-    const { look } = createScheduler(parts());
+    const { look } = createPublicationScheduler(parts());
     held = true;
     plan("b", now);
     plan("a", now - 1);
@@ -186,7 +186,7 @@ describe("the scheduler", () => {
   });
 
   it("stops between two batches once the database is found damaged", async () => {
-    const { look } = createScheduler({ ...parts(), isHeld: () => published.length > 0 });
+    const { look } = createPublicationScheduler({ ...parts(), isHeld: () => published.length > 0 });
     for (let n = 0; n < 120; n++) plan(`p${n}`, n);
     await look();
     expect(runs).toBe(1);
@@ -195,7 +195,7 @@ describe("the scheduler", () => {
   it("goes on after an error, and stops when told", async () => {
     const errors: unknown[] = [];
     let failures = 0;
-    const { look } = createScheduler({
+    const { look } = createPublicationScheduler({
       ...parts(),
       publishDue: async (rows) => {
         if (failures++ === 0) throw new Error("dysk pełny");

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { createLruMap } from "./lru-map.ts";
+import { createBoundedMap } from "./bounded-map.ts";
 
 it("forgets the key that was met longest ago, whenever it was first met", () => {
-  const recent = createLruMap<number>(2);
+  const recent = createBoundedMap<number>(2);
   recent.set("a", 1);
   recent.set("b", 2);
   recent.set("a", 3);

@@ -1,7 +1,5 @@
-import { stat } from "node:fs/promises";
 import type { Logger } from "pino";
 import {
-  BackupError,
   type BackupProgress,
   type RecordedMoment,
   type RecordedPlace,
@@ -9,16 +7,12 @@ import {
   type TakeBackup,
 } from "#core/backup/backup.ts";
 import type { Clock, MonotonicClock } from "#core/base/common-deps.ts";
-import { RESERVE_BYTES, lackOfSpace } from "#core/backup/disk-space.ts";
 import type { FileStore } from "#core/replication/file-store.ts";
 import type { Store } from "#core/store.ts";
 import type { ServerConfig } from "../base/config.ts";
-import { freeBytes } from "../data-folder/durable-file.ts";
-import { MIB } from "../base/cache-size.ts";
 import type { OpenPlace } from "./backup-sending.ts";
-import { backupMessages } from "#core/messages/backup.ts";
 
-/** What taking, keeping, sending and restoring backups needs. */
+/** The dependencies of taking, keeping, sending and restoring backups. */
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
   site: { name: string; timeZone: string };
@@ -61,7 +55,7 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** The bytes of all recordings, and the oldest recorded place of the chain to which the database now adds; null when it adds to none. */
+  /** The bytes of all recordings, and the oldest position in the chain to which the database now adds; null when it adds to none. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
   /** Removes what was recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
   pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
@@ -76,50 +70,14 @@ interface RecordingSending {
     clock: Clock;
     openPlace(): Promise<FileStore>;
   }) => Pick<RecordingSender, "send" | "unsentSince">;
-  /** The same as `pruneRecordings`, in the second place. */
+  /** Prunes the off-site store like `pruneRecordings`. */
   pruneOffsiteRecording(place: FileStore, limits: { before: number; limitBytes: number }): Promise<void>;
 }
 
-/** Sends the recorded writes to the second place. */
+/** Sends the recorded writes to the off-site store. */
 export interface RecordingSender {
-  /** Sends everything that was not sent yet; one call at a time. After a rejection the next call goes on where this one stopped. */
+  /** Sends everything that was not sent yet; one call at a time. After a rejection the next call goes on where the failed one stopped. */
   send(): Promise<void>;
   /** When sending began to fail, in ms since the epoch; null while it works. */
   readonly unsentSince: number | null;
-}
-
-/** How many times the size of the database has to be free: two copies while they are compared, and one compressed in the backup. */
-const COPIES = 3;
-
-/** Free space required beyond what the backup is known to write. */
-const SPARE_BYTES = 16 * MIB;
-
-/** Rejects with a BackupError when a backup lacks space. On the disk of the data folder a reserve has to stay free for the studio. */
-export async function refuseWithoutSpace(
-  { config, database, store, free }: BackupParts,
-  folder: string,
-): Promise<void> {
-  const [{ dev, size }, pictures] = [await stat(database), await store.read.mediaBytes()];
-  const reserve = dev === (await stat(folder)).dev ? RESERVE_BYTES : 0;
-  const where = folder === config.backups ? backupMessages.ofBackupFolder : backupMessages.ofGivenFolder;
-  await refuseWithout(COPIES * size + pictures + SPARE_BYTES + reserve, {
-    folder,
-    where,
-    what: backupMessages.forBackup,
-    free,
-  });
-}
-
-interface Space {
-  folder: string;
-  /** The disk, and what the space is for, as phrases in the message to the person. */
-  where: string;
-  what: string;
-  free?: BackupParts["free"];
-}
-
-/** Rejects with a BackupError when the disk of a folder has less than `needed` bytes free. */
-export async function refuseWithout(needed: number, { folder, where, what, free = freeBytes }: Space): Promise<void> {
-  const problem = lackOfSpace(needed, await free(folder), what, where);
-  if (problem !== null) throw new BackupError(problem);
 }

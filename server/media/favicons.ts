@@ -23,7 +23,7 @@ const ICONS = {
 type IconName = keyof typeof ICONS;
 
 /** The routes of the favicons, by path. */
-export function createIcons(options: Options): Record<string, ServerRoute> {
+export function createFaviconRoutes(options: Options): Record<string, ServerRoute> {
   const names = Object.keys(ICONS) as IconName[];
   return Object.fromEntries(names.map((name) => [`/${name}`, iconAddress(name, options)]));
 }

@@ -1,9 +1,9 @@
 import type { AskForms } from "#core/polish/lemmas/dictionary.ts";
 import { type WordReading, typedWordLemmas, type ReadTyped } from "#core/polish/lemmas/typed-word-lemmas.ts";
-import { createLruMap } from "../counters/lru-map.ts";
+import { createBoundedMap } from "../counters/bounded-map.ts";
 import type { WorkerThread } from "../workers/worker-thread.ts";
 
-/** How long a search waits for the dictionary, in ms. It answers sooner, unless an import keeps it busy. */
+/** How long a search waits for the dictionary, in ms. The dictionary answers sooner, unless an import keeps it busy. */
 export const ANSWER_MS = 40;
 
 /**
@@ -22,16 +22,16 @@ export const MOST_REMEMBERED = 5_000;
 export const REST_MS = 60_000;
 
 /**
- * Asks the dictionary for the readings of words and remembers them. While an answer is late, all searches go on without it, so that a page
- * that searches many times waits only once.
+ * Asks the dictionary for the possible lemmas of typed words and remembers them. While an answer is late, all searches go on without it, so
+ * that a page that searches many times waits only once.
  */
-export function createTypedWordReader(
+export function createTypedWordLookup(
   ask: AskForms,
   thread: Pick<WorkerThread, "isRunning" | "keepFor">,
   elapsed = () => performance.now(),
 ): ReadTyped {
   const read = typedWordLemmas(ask);
-  const remembered = createLruMap<readonly WordReading[]>(MOST_REMEMBERED);
+  const remembered = createBoundedMap<readonly WordReading[]>(MOST_REMEMBERED);
   let late = 0;
   let restsUntil = 0;
 

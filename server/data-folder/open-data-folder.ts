@@ -16,7 +16,7 @@ const NO_FOLDER = new Set(["EEXIST", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
  * Creates and locks the data folder, deletes its ballast if the disk is full, and finishes a restore that was interrupted. Rejects with
  * `FolderInUse` or `SettingError`.
  */
-export async function takeFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
+export async function openDataFolder(data: string): Promise<ReturnType<typeof lockFolder>> {
   await mkdir(data, { recursive: true, mode: OWNER_ONLY }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
     if (!NO_FOLDER.has(error.code ?? "")) throw error;
@@ -24,7 +24,7 @@ export async function takeFolder(data: string): Promise<ReturnType<typeof lockFo
   });
   // A folder made by hand or by an earlier release may have other rights. On a folder of another user this fails, which is harmless.
   await chmod(data, OWNER_ONLY).catch(() => undefined);
-  // Other errors are left for later: a disk that is mounted read-only has a sentence of its own.
+  // Other errors are ignored here: a disk that is mounted read-only gets its own sentence later.
   await access(data, constants.R_OK | constants.W_OK | constants.X_OK).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "EACCES") throw noRights(data);
   });
@@ -49,7 +49,7 @@ function noRights(data: string): SettingError {
  */
 export async function refuseOtherUser(data: string, userId: number | undefined = process.getuid?.()): Promise<void> {
   const database = await stat(join(data, DATABASE_FILE)).catch(({ code }: NodeJS.ErrnoException) =>
-    // When this user may not enter the folder, its owner is compared instead.
+    // When this user may not enter the folder, the folder's owner is compared instead of the database's.
     code === "EACCES" ? stat(data).catch(() => null) : null,
   );
   if (userId === undefined || !database || database.uid === userId) return;

@@ -19,12 +19,12 @@ const MEASURING = [
   "https://firebaseinstallations.googleapis.com",
 ];
 
-/** More sources of readers' pages; null where Firebase adds none. */
+/** Sources that readers' pages need for Firebase; null when they need none. */
 export function readersSources(config: FirebaseConfig | null | undefined): MoreSources | null {
   return config?.analytics ? { "script-src": [TAG_MANAGER], "connect-src": MEASURING } : null;
 }
 
-/** More sources of the studio and the sign-in page; null where Firebase adds none. */
+/** Sources that the studio and the sign-in page need for Firebase; null when they need none. */
 export function studioSources(config: FirebaseConfig | null | undefined): MoreSources | null {
   if (!usesFirebase(config) || !(config.signIn ?? config.database)) return null;
   const { appCheck, database, emulators, authDomain } = config;

@@ -1,5 +1,5 @@
-/** A map of at most `most` keys: a new one beyond that removes the key that was set longest ago. */
-export function createLruMap<T>(most: number) {
+/** A map of at most `most` keys. When it is full, a new key replaces the one that was set longest ago. */
+export function createBoundedMap<T>(most: number) {
   const entries = new Map<string, T>();
   return {
     /** The value last set for a key, or undefined. */

@@ -43,7 +43,7 @@ const HIGHEST_TITLE = 300;
 /** The steps in which a title is made narrower. */
 const NARROWER = 40;
 
-/** How many letters of a text are drawn; a longer line would be too small to read. */
+/** At most so many letters of a text are drawn; a longer line would be too small to read. */
 const LONGEST_LINE = 200;
 
 const { resolve } = createRequire(import.meta.url);

@@ -4,7 +4,7 @@ import { betterAuth } from "better-auth/minimal";
 import { APIError } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Store } from "#core/store.ts";
-import { SESSION_LIFE_MS, type SignInContext, where } from "./sign-in-context.ts";
+import { type SignInContext, where } from "./sign-in-context.ts";
 import { betterAuthAdapter } from "./better-auth-adapter.ts";
 import { newToken, STEP_S } from "./cookies.ts";
 import { isLoopback } from "../base/plain-http.ts";
@@ -15,7 +15,11 @@ import { newRecoveryCodes } from "./second-factor-codes.ts";
  * at the first sign-in.
  */
 
-type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & { key: Buffer; origin: string };
+type AuthParts = Pick<SignInContext, "store" | "hashing" | "siteName"> & {
+  key: Buffer;
+  origin: string;
+  sessionMs: number;
+};
 
 /** How many wrong codes in a row lead to a pause (NIST SP 800-63B, 5.2.2), and its length in seconds. */
 const CODES_IN_A_ROW = 100;
@@ -23,10 +27,10 @@ const CODES_LOCKED_S = 900;
 /** Longer passwords are not hashed when signing in. The rules for new passwords are stricter. */
 const LONGEST_PASSWORD = 4_096;
 
-export type Auth = Awaited<ReturnType<typeof openAuth>>;
+export type Auth = Awaited<ReturnType<typeof openBetterAuth>>;
 
 /** Opens better-auth for the site's accounts. */
-export async function openAuth(deps: AuthParts) {
+export async function openBetterAuth(deps: AuthParts) {
   const secret = deps.key.toString("base64url");
   const auth = betterAuth({
     appName: deps.siteName,
@@ -45,7 +49,7 @@ export async function openAuth(deps: AuthParts) {
         verify: ({ hash, password }) => deps.hashing.verify(password, hash),
       },
     },
-    session: { expiresIn: SESSION_LIFE_MS / 1000, disableSessionRefresh: true, freshAge: 0 },
+    session: { expiresIn: deps.sessionMs / 1000, disableSessionRefresh: true, freshAge: 0 },
     verification: { storeIdentifier: "hashed" },
     databaseHooks: { session: { create: { before: async () => ({ data: { token: newToken() } }) } } },
     advanced: {

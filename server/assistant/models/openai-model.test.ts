@@ -15,7 +15,7 @@ import {
   streams,
   withoutSchemas,
 } from "#test/support/assistant/model-server.ts";
-import { createModelEngine } from "./model-engine.ts";
+import { createOpenaiModel } from "./openai-model.ts";
 import { MODEL_DEADLINES } from "./model-stream.ts";
 import { unknownModelSupport } from "./models.ts";
 
@@ -29,7 +29,7 @@ function engineFor({ address }: Pick<ModelServer, "address">, deadlines = {}) {
   const support = unknownModelSupport();
   const all = { ...MODEL_DEADLINES, ...deadlines };
   const parts = { config, key: KEY, deadlines: all, support };
-  return { support, model: createModelEngine(parts) };
+  return { support, model: createOpenaiModel(parts) };
 }
 
 async function opened(...replies: Reply[]) {

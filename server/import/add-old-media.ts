@@ -10,7 +10,7 @@ import { fetchPicture } from "../media/fetch-picture.ts";
 import type { OutboundRules } from "../base/outbound-request.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
-/** How many pictures in a row may fail before no more are fetched from their server. */
+/** After so many failures in a row no more pictures are fetched from a server. */
 const MOST_FAILURES = 5;
 
 const FETCHED_AT_ONCE = 4;

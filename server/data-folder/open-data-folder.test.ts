@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
-import { refuseOtherUser } from "./take-folder.ts";
+import { refuseOtherUser } from "./open-data-folder.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const NOBODY = 65_534;

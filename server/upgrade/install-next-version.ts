@@ -11,7 +11,7 @@ import { upgradeMessages } from "#core/messages/server/upgrade.ts";
  * Lets npm install a packed version of the program beside the present one, with the other dependencies of the site's folder. Resolves to
  * its version. Rejects with a SettingError, and removes everything, when the file is another package or not newer than `present`.
  */
-export async function installNext(site: string, file: string, present: string): Promise<string> {
+export async function installNextVersion(site: string, file: string, present: string): Promise<string> {
   const next = makeNext(site);
   try {
     const manifest = JSON.parse(await readFile(join(site, "package.json"), "utf8")) as Record<string, object>;

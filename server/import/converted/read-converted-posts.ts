@@ -19,7 +19,7 @@ import { redirectsOfOldLists } from "#core/import/redirects-of-old-lists.ts";
 import { type Claim, type EntryAddress, resolveSlugs } from "#core/import/resolve-slugs.ts";
 import type { StoreRead } from "#core/store.ts";
 import type { Progress } from "../../base/progress.ts";
-import { COMMENTS_LIMIT } from "../export-folder.ts";
+import { COMMENTS_LIMIT } from "../open-export.ts";
 import { type ConvertedSite, folderBytes, postFilesOf } from "./converted-site.ts";
 import { importRunMessages } from "#core/messages/server/import.ts";
 
@@ -30,7 +30,7 @@ export interface PostPlace {
   order: number;
 }
 
-/** The facts about a post that are needed of all posts before the first one is prepared. */
+/** The facts about a post that have to be known for all posts before the first one is prepared. */
 interface PostHead extends PostPlace, Claim, Pick<IncomingPost, "redirects"> {
   undated: boolean;
 }
@@ -121,7 +121,7 @@ const UNDATED_EXAMPLES = 3;
 
 interface Undated {
   count: number;
-  /** The paths of the first few. */
+  /** The paths of the first few posts without a date. */
   examples: string[];
 }
 
@@ -139,7 +139,7 @@ export interface Arrival {
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** Paths of posts that get another address than texts of the folder have for them, by that address. */
+  /** Paths of posts whose address on the site differs from the one in the folder's texts, by the address in the texts. */
   byAddress: Map<string, string>;
 }
 

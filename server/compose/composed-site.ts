@@ -5,7 +5,7 @@ import type { SearchIndexMaintenance } from "../search/search-index-maintenance.
 import type { AccountsAt } from "../sign-in/sign-in-context.ts";
 
 /** The parts of a composed site that commands and the server use. */
-export interface AppRuntime extends SiteRuntime, Pick<ImportRuntime, "convert"> {
+export interface ComposedSite extends SiteRuntime, Pick<ImportRuntime, "convert"> {
   upkeep: SearchIndexMaintenance;
   backups(): Promise<Backups>;
   /** Where accounts and passwords are kept; absent means in the site itself. */
