@@ -1,6 +1,6 @@
 import { READER_COMMENTS_LIMIT, type ReaderComment } from "#core/base/values/reader-comment.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import type { Warn } from "./foreign-fields.ts";
+import type { Warn } from "./fit-foreign-fields.ts";
 import { htmlToLine, htmlToMarkdown } from "./html-to-markdown/html-to-markdown.ts";
 import { commentsLeftOut, entryMessages } from "#core/messages/convert.ts";
 

@@ -7,7 +7,7 @@ import { loadChunk } from "./load-chunk.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
-import { mayLeave } from "./leave-question.ts";
+import { mayLeave } from "./confirm-leave.ts";
 import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";

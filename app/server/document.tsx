@@ -19,7 +19,7 @@ import {
   markedPlaces,
   placesOf,
 } from "../shell/site-layout.tsx";
-import { revOf } from "./payload.ts";
+import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
@@ -59,7 +59,7 @@ export function documentOf(
     head: html.slice(0, split),
     app: html.slice(split),
     body,
-    rev: revOf(context, error, services.build.id, routerState.loaderData),
+    rev: pageRev(context, error, services.build.id, routerState.loaderData),
     language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,

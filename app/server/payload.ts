@@ -31,7 +31,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 
   return {
     answer(context, routerState, error, services) {
-      const rev = revOf(context, error, services.build.id, routerState.loaderData);
+      const rev = pageRev(context, error, services.build.id, routerState.loaderData);
       const data = Object.fromEntries(
         Object.entries(routerState.loaderData).filter(([, value]) => value !== undefined),
       );
@@ -58,7 +58,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
  * A short name for the state of a page: versions of its rows, status, the viewer's role and the build; for private data a hash
  * of it. Empty: the document starts no app.
  */
-export function revOf(
+export function pageRev(
   context: RequestContext,
   error: ShownError | null,
   build: string,

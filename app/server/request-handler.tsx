@@ -14,8 +14,8 @@ import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUr
 import { withoutControlCharacters, json, jsonError, lastResort, redirectAnswer, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
-import { toPageError } from "../shell/error.tsx";
-import { findPage, moveOf, type PageFinder, redirectedTo, ruleMove, writeOrRefuse } from "./find-page.ts";
+import { toPageError } from "../shell/error-page.tsx";
+import { pageOrRedirect, moveOf, type PageSources, redirectedTo, ruleMove, writeOrRefuse } from "./page-or-redirect.ts";
 import { createRouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
@@ -23,7 +23,7 @@ import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../request
 import type { RouterState } from "../routing/router.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
-interface HandlerContext extends PageFinder {
+interface HandlerContext extends PageSources {
   payloads: Payloads;
   template: DocumentTemplate;
 }
@@ -173,7 +173,7 @@ async function answerScreen(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const state = await findPage(context, requestContext);
+  const state = await pageOrRedirect(context, requestContext);
   if (state instanceof Response) return redirectedTo(requestContext, state, asPayload);
   state.actionData = requestContext.answered;
   const error = errorOf(context.services, state);

@@ -3,7 +3,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { jsonWithoutControls, withoutControls } from "#core/polish/control-characters.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
-import type { PageError } from "../shell/error.tsx";
+import type { PageError } from "../shell/error-page.tsx";
 import { siteMessages } from "../messages/site.ts";
 import { NO_STORE, type RequestContext } from "../requests/request-context.ts";
 

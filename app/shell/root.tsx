@@ -13,7 +13,7 @@ import {
 } from "../routing/router.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
-import { ErrorPage, RootError, toPageError } from "./error.tsx";
+import { ErrorPage, RootError, toPageError } from "./error-page.tsx";
 import { currentError, subscribe, clearError } from "./runtime-error.ts";
 import { placeScroll } from "../browser/scroll.ts";
 

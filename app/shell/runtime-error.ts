@@ -1,4 +1,4 @@
-import { type PageError, toPageError } from "./error.tsx";
+import { type PageError, toPageError } from "./error-page.tsx";
 
 /* The one error that no boundary caught. The first one stays until the next navigation is complete. */
 

@@ -10,7 +10,7 @@ import { studioLayout } from "../messages/studio-layout.ts";
 import { siteMessages } from "../messages/site.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { SchedulerStatus } from "./scheduler-status.tsx";
+import { WorkStatus } from "./work-status.tsx";
 
 export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; slim: boolean; children: ReactNode }) {
   const site = useSite();
@@ -28,7 +28,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
               {studioLayout.studio}
             </a>
           </p>
-          {health && <SchedulerStatus health={health} />}
+          {health && <WorkStatus health={health} />}
           <ColorSchemeSwitch />
           <AccountMenu viewer={viewer} />
         </div>

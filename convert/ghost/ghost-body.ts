@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { type PlainBody, withoutForeignMarks } from "../markdown/generator-markup/without-generator-markup.ts";
-import { warnOfLosses } from "../foreign-fields.ts";
+import { type PlainBody, withoutForeignNotations } from "../markdown/generator-markup/without-generator-markup.ts";
+import { warnOfLosses } from "../fit-foreign-fields.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
@@ -34,7 +34,7 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
   const isUnread = editorPieces === null && html === "" && (lexical !== "" || mobiledoc !== "");
   const remarks: PlainBody["remarks"] = [];
   const texts = joinNeighbours(editorPieces ?? [{ html }]).map((piece) => {
-    const plain = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
+    const plain = "markdown" in piece ? withoutForeignNotations(piece.markdown.trim()) : null;
     appendAll(remarks, plain?.remarks ?? []);
     const text = "html" in piece ? markdownOf(piece.html, remarks) : (plain?.body ?? "");
     return text?.replaceAll("__GHOST_URL__", site) ?? null;

@@ -13,7 +13,7 @@ import {
   shortened,
   titleFrom,
   webAddress,
-} from "../foreign-fields.ts";
+} from "../fit-foreign-fields.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { entryLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";

@@ -2,8 +2,8 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
-import { allowedHtml } from "./allowed-html.ts";
-import type { Conversion } from "./conversion.ts";
+import { sanitisedHtml } from "./sanitised-html.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { isUnmarked, preLanguage } from "./convert-inlines.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
@@ -234,5 +234,5 @@ function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function definitionsOf(node: HtmlElement): RootContent[] {
-  return lineWithin(node) === "" ? [] : [{ type: "html", value: allowedHtml([node]) }];
+  return lineWithin(node) === "" ? [] : [{ type: "html", value: sanitisedHtml([node]) }];
 }

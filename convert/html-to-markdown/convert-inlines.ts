@@ -3,7 +3,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import type { PhrasingContent } from "mdast";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { addressIn, fileNameIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -18,7 +18,7 @@ import {
   UNREADABLE,
 } from "./html-nodes.ts";
 import { withoutOuterSpace } from "./tidy-phrasing.ts";
-import { FRAMES, shownAddress } from "./shown-address.ts";
+import { FRAMES, embedAddress } from "./embed-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 
 /** Elements without a Markdown notation, which our Markdown accepts as HTML. */
@@ -138,7 +138,7 @@ function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[]
 
 /** A link to what a frame shows: the bare address of a film's page, which our Markdown shows as a film; for anything else a link with a title. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
-  const shown = shownAddress(node);
+  const shown = embedAddress(node);
   if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {
     converter.noteLoss("element", node.tagName);
     return [];

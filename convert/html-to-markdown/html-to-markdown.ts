@@ -2,7 +2,7 @@ import type { FootnoteDefinition, RootContent } from "mdast";
 import { createParser } from "#core/markdown/parser.ts";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
 import { withoutEmbedded } from "../embedded-pictures.ts";
-import type { HtmlOptions, Losses } from "./conversion.ts";
+import type { HtmlOptions, Losses } from "./conversion-types.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
 import { takeFootnotes } from "./footnote-pairs.ts";

@@ -3,7 +3,7 @@ import { withoutQuery } from "#core/base/paths.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Image, PhrasingContent, RootContent } from "mdast";
 import { isEmbedded } from "../embedded-pictures.ts";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { addressIn, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
 import {
   attributeOf,

@@ -1,7 +1,7 @@
 import type { AlignType, PhrasingContent, RootContent, TableCell, TableRow } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
-import { allowedHtml } from "./allowed-html.ts";
-import type { Conversion } from "./conversion.ts";
+import { sanitisedHtml } from "./sanitised-html.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { BOLD } from "./convert-inlines.ts";
 import { withoutBreaks } from "./tidy-phrasing.ts";
 import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
@@ -36,7 +36,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
   const withoutCaption = { ...node, childNodes: node.childNodes.filter((element) => element !== caption) };
   const isCrowded = width * filled.length > MOST_CELLS;
   if (isCrowded || !isSimple(node, filled.flat()))
-    return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
+    return [...title, { type: "html", value: sanitisedHtml([withoutCaption]) }];
   const children = filled.map((row, at): TableRow => ({
     type: "tableRow",
     children: row.map((cell) => (at === 0 ? headCell(converter, cell) : bodyCell(converter, cell))),

@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import type { PostState } from "#core/base/post-lists.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { coverFile, followAddresses } from "../links/rewrite-source-links.ts";
-import { type AddressScheme, pathInSite, type SchemePage, type SiteFiles } from "../old-addresses/address-scheme.ts";
+import { type AddressScheme, pathInSite, type AddressFields, type SiteFiles } from "../old-addresses/address-scheme.ts";
 import { detectAddressScheme, siteLanguage, siteOrigin } from "../old-addresses/detect-address-scheme.ts";
-import { siteFiles } from "../old-addresses/site-files.ts";
+import { findSiteFiles } from "../old-addresses/find-site-settings.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import type { FieldMap } from "./front-matter-reader.ts";
 import { readFolder } from "./read-folder.ts";
@@ -42,7 +42,7 @@ export async function convertFolder(options: FolderOptions, to: string, progress
   if (options.pictures !== null && !pictures) return { refusal: conversionMessages.noFolder(options.pictures) };
   folder.pictures = pictures;
   folder.origin = options.origin;
-  const site = await siteFiles(folder, { alone: options.alone === true });
+  const site = await findSiteFiles(folder, { alone: options.alone === true });
   const scheme = detectAddressScheme(site);
   folder.formerOrigin = siteOrigin(site);
   return convertSource(folderSource(folder, options, site, scheme), to, progress);
@@ -57,7 +57,7 @@ function folderSource(
   const oldAddresses = scheme && {
     scheme,
     aliasesFromPage: scheme.system === "Hugo",
-    formerAddress: (page: SchemePage) => scheme.addressOf({ ...page, path: pathInSite(page.path, site) }),
+    formerAddress: (page: AddressFields) => scheme.addressOf({ ...page, path: pathInSite(page.path, site) }),
   };
   const siteFacts = { root: folder.root, vault: folder.vault, ...oldAddresses, language: siteLanguage(site) };
   const reading = { ...siteFacts, category, state: state ?? ("published" as const), fields, origin, zone, now };

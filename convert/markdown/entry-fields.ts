@@ -7,7 +7,7 @@ import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import type { Entry } from "../entry.ts";
-import { categoryOfNone, foreignCategory, type Warn } from "../foreign-fields.ts";
+import { categoryOfNone, foreignCategory, type Warn } from "../fit-foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";

@@ -6,7 +6,7 @@ import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./fiel
 import { withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
-import { writtenInstant } from "./written-date.ts";
+import { instantOfForeignDate } from "./parse-foreign-date.ts";
 import { fieldRemarks } from "#core/messages/convert.ts";
 
 /** Fields by the names the files have for them; null for names to be ignored without a warning (`--map`). */
@@ -169,7 +169,7 @@ export class FrontMatterReader {
     const text = isWritten ? String(entry.value).trim() : "";
     if (!isWritten) return this.#wrong(entry, fieldRemarks.noDate);
     if (text === "") return null;
-    const local = writtenInstant(text, this.#zone);
+    const local = instantOfForeignDate(text, this.#zone);
     return local.ok
       ? local.value
       : this.#wrong(entry, (name) => fieldRemarks.unreadableDate(name, text, asClause(local.message)));

@@ -69,7 +69,7 @@ export function describesFolder(path: string, text: string): boolean {
 }
 
 /** The name that a path gives its post: the file name without ending and date; for `index` the name of the folder, at the top `root`. */
-export function nameOf(path: string, root: string): string {
+export function nameInPath(path: string, root: string): string {
   const segments = path.split("/");
   const name = bareName(path);
   if (name.toLowerCase() !== "index" && !isAppPage(path)) return withoutDate(name);
@@ -127,7 +127,7 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
     .filter((folder) => !NO_CATEGORY.test(folder) && !LANGUAGE_FOLDER.test(folder));
   const isJekyllFolder = allFolders.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
-    name: nameOf(path, root),
+    name: nameInPath(path, root),
     folder: allFolders.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? null),
     spaced: isJekyllFolder,
     isDraft: allFolders.some((folder) => /^_?drafts$/.test(folder)),

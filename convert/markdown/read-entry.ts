@@ -7,7 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
-import { postSlug, warnOfLosses } from "../foreign-fields.ts";
+import { postSlug, warnOfLosses } from "../fit-foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -23,15 +23,15 @@ import {
   stateOf,
   tagsOf,
 } from "./entry-fields.ts";
-import type { SchemePage } from "../old-addresses/address-scheme.ts";
-import { schemePage } from "../old-addresses/scheme-page.ts";
+import type { AddressFields } from "../old-addresses/address-scheme.ts";
+import { addressFields } from "../old-addresses/address-fields.ts";
 import { entryLanguage } from "./entry-language.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { withoutEmbedded } from "../embedded-pictures.ts";
 import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
 import { isHtml } from "./skipped-files.ts";
-import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
+import { languageInPath, nameInPath, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/obsidian/note-tags.ts";
 import { type PlainBody, withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
@@ -62,7 +62,7 @@ export interface EntryOptions {
   /** The public address of this site. A canonical address on it is an old address of the post. */
   origin?: string | null | undefined;
   /** Computes the address of a page on the old site; null when that is impossible. */
-  formerAddress?: ((page: SchemePage) => string | null) | undefined;
+  formerAddress?: ((page: AddressFields) => string | null) | undefined;
   /** Resolve aliases without a slash at the beginning relative to the old address. */
   aliasesFromPage?: boolean;
   /** The time zone of dates without an offset. */
@@ -102,7 +102,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
   if (state === "published" && !hasPermalink && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
-    const address = options.formerAddress(schemePage(fields, { path, title, categories }));
+    const address = options.formerAddress(addressFields(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
     if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
@@ -174,7 +174,7 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const title = fields.text("title");
   if (title !== null) return { title, titleAt: null };
   const heading = firstHeading(front.body);
-  const name = nameOf(file.path, options.root);
+  const name = nameInPath(file.path, options.root);
   // A heading further down is not the title when the file name is a written title already.
   if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };

@@ -1,7 +1,7 @@
 /* The addresses that posts had at the old site, computed by the rules of the system that generated it. */
 
 /** The properties of a page from which the old site made its address. */
-export interface SchemePage {
+export interface AddressFields {
   /** Path within the site, with its file ending: `content/posts/mroz.md`. */
   path: string;
   title: string;
@@ -20,7 +20,7 @@ export interface AddressRules {
   /** The pattern of the addresses in the system's own notation, for the report. */
   pattern: string;
   /** The path of a page at the old site; null when it cannot be computed or the page had none. */
-  addressOf(page: SchemePage): string | null;
+  addressOf(page: AddressFields): string | null;
 }
 
 /** The rules of one site, with their source. */

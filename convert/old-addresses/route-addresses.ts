@@ -1,4 +1,4 @@
-import { addressFrom, type AddressRules, segmentsBelow, type SchemePage } from "./address-scheme.ts";
+import { addressFrom, type AddressRules, segmentsBelow, type AddressFields } from "./address-scheme.ts";
 
 /* Addresses that follow from paths of files: of the page itself, or of the route that shows a collection of texts (Astro, Next). */
 
@@ -57,7 +57,7 @@ function pageAddress(path: string): string | null {
 const COLLECTIONS = ["src/content/", "src/data/", "content/", "data/", "src/", "_", ""];
 
 /** The address of a text of a collection: below the route with the collection's name, else below the only route, else below the collection's name. */
-function collectionAddress({ path, slug }: SchemePage, dynamic: readonly string[]): string | null {
+function collectionAddress({ path, slug }: AddressFields, dynamic: readonly string[]): string | null {
   const segments = COLLECTIONS.map((folder) => segmentsBelow(path, folder)).find((below) => below !== null) ?? [];
   const [collection = "", ...rest] = segments;
   if (rest.length === 0) return null;

@@ -3,7 +3,7 @@ import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, faultAsRefusal } from "../export-fault.ts";
-import { categoryOfNone } from "../foreign-fields.ts";
+import { categoryOfNone } from "../fit-foreign-fields.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { headingIds } from "../links/page-anchors.ts";

@@ -1,5 +1,5 @@
 import { instantOfText } from "#core/base/values/instant.ts";
-import { writtenInstant } from "../markdown/written-date.ts";
+import { instantOfForeignDate } from "../markdown/parse-foreign-date.ts";
 
 /** The most characters of one item, the same as for a row of a Ghost export. */
 export const ITEM_LIMIT = 16 * 1024 * 1024;
@@ -91,6 +91,6 @@ export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string 
 export function instantInExport(gmt: string, local: string, zone: string): number | null {
   const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
   if (at !== null) return at;
-  const parsed = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
+  const parsed = local === "" || local.startsWith("0000") ? null : instantOfForeignDate(local.slice(0, 16), zone);
   return parsed?.ok ? parsed.value : null;
 }

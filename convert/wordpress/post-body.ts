@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { replaceComments } from "../html-to-markdown/replace-comments.ts";
-import { webAddress } from "../foreign-fields.ts";
+import { webAddress } from "../fit-foreign-fields.ts";
 import { fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";

@@ -1,6 +1,6 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
-import type { Warn } from "../foreign-fields.ts";
+import type { Warn } from "../fit-foreign-fields.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
 import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
 import { commentsLeftOut } from "#core/messages/convert.ts";

@@ -14,7 +14,7 @@ import {
   shortened,
   titleFrom,
   webAddress,
-} from "../foreign-fields.ts";
+} from "../fit-foreign-fields.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { bareHost } from "../links/old-site-links.ts";

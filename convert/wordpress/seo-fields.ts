@@ -1,4 +1,4 @@
-import { type Warn, webAddress } from "../foreign-fields.ts";
+import { type Warn, webAddress } from "../fit-foreign-fields.ts";
 import type { Entry } from "../entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
 import { filledSeoTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./fill-seo-template.ts";

@@ -1,4 +1,4 @@
-import { askBeforeLeaving } from "../../browser/leave-question.ts";
+import { askBeforeLeaving } from "../../browser/confirm-leave.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import {
   changesOf,

@@ -1,5 +1,5 @@
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
-import { writtenInstant } from "../../written-date.ts";
+import { instantOfForeignDate } from "../../parse-foreign-date.ts";
 import type { Generator } from "../generator.ts";
 
 export const notion: Generator = { name: "Notion", properties: readProperties };
@@ -30,7 +30,7 @@ function readProperties(path: string, text: string): FrontMatter | null {
     const [, name = "", value = ""] = PROPERTY.exec(line.trimEnd()) ?? [];
     if (name === "") break;
     const field = FIELDS.find(([, pattern]) => pattern.test(name))?.[0];
-    const isRead = field === "tags" || (field !== undefined && writtenInstant(value, "UTC").ok);
+    const isRead = field === "tags" || (field !== undefined && instantOfForeignDate(value, "UTC").ok);
     if (field !== undefined && isRead && !(field in data)) {
       data[field] = field === "tags" ? value.split(",").map((tag) => tag.trim()) : value.trim();
       places[field] = first + at + 1;

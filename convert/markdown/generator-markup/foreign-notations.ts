@@ -38,7 +38,7 @@ const BLOCKS = [
 const LONGEST = 5_000;
 
 /** Edits that replace these notations. `masked` is the body with its code replaced by spaces. */
-export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
+export function foreignNotationEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
   for (const match of masked.matchAll(AT_SITE)) {
     const address = otherSitePage(match[1] ?? "", match[2] ?? "");

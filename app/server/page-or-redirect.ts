@@ -7,13 +7,13 @@ import { pageGone } from "../requests/http-errors.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import type { RouterState } from "../routing/router.tsx";
-import { toPageError } from "../shell/error.tsx";
+import { toPageError } from "../shell/error-page.tsx";
 import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** What `findPage` works with. */
-export interface PageFinder {
+/** What `pageOrRedirect` works with. */
+export interface PageSources {
   services: Services;
   load: RouteDataLoader;
   rules: RuleMatcher;
@@ -23,8 +23,8 @@ export interface PageFinder {
  * The page at an address. Where there is none, in this order: the target of a former address, which the query may tell apart;
  * the redirect that a loader threw; the redirect of a rule for a whole kind of addresses.
  */
-export async function findPage(
-  { services: { reading }, load }: PageFinder,
+export async function pageOrRedirect(
+  { services: { reading }, load }: PageSources,
   context: RequestContext,
 ): Promise<RouterState | Response> {
   const page = await load(context);
@@ -45,7 +45,7 @@ export async function findPage(
 
 /** The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a page. */
 export async function writeOrRefuse(
-  { services }: PageFinder,
+  { services }: PageSources,
   context: RequestContext,
   address: RouteMatch,
 ): Promise<PageAnswer | null> {
@@ -65,19 +65,19 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
 }
 
 /** Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts. */
-export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
+export async function moveOf(finder: PageSources, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(finder, context);
   if (move) return move;
   const { address } = context;
   if (context.layout !== "site" || address?.route.kind === "server") return null;
   const text = address?.route.kind === "text" ? await writeOrRefuse(finder, context, address) : null;
   if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
-  const page = await findPage(finder, context);
+  const page = await pageOrRedirect(finder, context);
   return page instanceof Response ? moveIn(page) : null;
 }
 
 /** The redirect that a route rule of the site's file gives for the address; null without one. */
-export function ruleMove({ rules }: PageFinder, { pathname, search }: RequestContext): Move | null {
+export function ruleMove({ rules }: PageSources, { pathname, search }: RequestContext): Move | null {
   const rule = ruleFor(rules, pathname);
   return rule && ruleRedirect(rule, search);
 }

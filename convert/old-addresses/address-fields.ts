@@ -1,7 +1,7 @@
 import type { FrontMatterReader } from "../markdown/front-matter-reader.ts";
 import { dateInPath, languageInName } from "../markdown/parse-source-path.ts";
-import { writtenDay } from "../markdown/written-date.ts";
-import type { SchemePage } from "./address-scheme.ts";
+import { dayOfForeignDate } from "../markdown/parse-foreign-date.ts";
+import type { AddressFields } from "./address-scheme.ts";
 
 interface PageDetails {
   path: string;
@@ -10,9 +10,9 @@ interface PageDetails {
 }
 
 /** Collects from a file what its old address was made of. The day is the calendar day as written, whatever its time zone. */
-export function schemePage(fields: FrontMatterReader, { path, title, categories }: PageDetails): SchemePage {
+export function addressFields(fields: FrontMatterReader, { path, title, categories }: PageDetails): AddressFields {
   const written = fields.raw("date");
-  const day = (typeof written === "string" ? writtenDay(written) : null) ?? dateInPath(path);
+  const day = (typeof written === "string" ? dayOfForeignDate(written) : null) ?? dateInPath(path);
   return {
     path,
     title,

@@ -58,7 +58,7 @@ type DateFields = Record<string, string | undefined>;
  * that comes twice, when clocks go back, it is the first; for one that clocks skip it is the time they show instead. Refuses with `invalid`
  * for a text that is no date and for one that could be two days (3/4/2022).
  */
-export function writtenInstant(text: string, zone: string): Outcome<number> {
+export function instantOfForeignDate(text: string, zone: string): Outcome<number> {
   const date = text
     .slice(0, LONGEST + 1)
     .replace(/\s+/g, " ")
@@ -71,7 +71,7 @@ export function writtenInstant(text: string, zone: string): Outcome<number> {
 }
 
 /** The calendar day of a date as `2022-07-08`, whatever its time zone; null when there is none. */
-export function writtenDay(text: string): string | null {
+export function dayOfForeignDate(text: string): string | null {
   const fields = dateFieldsIn(text.slice(0, LONGEST).trim());
   return fields && isoDay(fields);
 }

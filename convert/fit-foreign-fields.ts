@@ -3,7 +3,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { WarningKind } from "#core/base/import-warning.ts";
 import type { Entry } from "./entry.ts";
-import type { Losses } from "./html-to-markdown/conversion.ts";
+import type { Losses } from "./html-to-markdown/conversion-types.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 import { baseMessages } from "#core/messages/base.ts";
 

@@ -13,7 +13,7 @@ const FILM_IDS = ["videoid", "data-videoid"];
 const ADDRESSES = ["src", "data", "data-src", "data-lazy-src", "href"];
 
 /** The page on another site that shows the same as an embedded element, with its title. */
-export interface ShownAddress {
+export interface EmbedAddress {
   url: string;
   /** The address of a film's player; null for anything other than a film our pages may embed. */
   player: string | null;
@@ -21,7 +21,7 @@ export interface ShownAddress {
 }
 
 /** What an `iframe`, `object`, `embed` or player shows; null when it has no address that may be linked. */
-export function shownAddress(node: HtmlElement): ShownAddress | null {
+export function embedAddress(node: HtmlElement): EmbedAddress | null {
   const title = collapsedLine(attributeOf(node, "title"));
   const addresses = addressesOf(node);
   const film = addresses.map(videoAddress).find((each) => each !== null);
