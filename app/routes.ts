@@ -6,7 +6,7 @@ import { counted, numbered, oneOf, type QueryRules } from "./routing/query-param
 /** Who may open an address: everyone, the holder of the token that the address contains, or people with a permission. */
 export type Who = "everyone" | "token" | Permission;
 
-/** All layouts but the site's belong to the studio; their pages are never cached or indexed. */
+/** The layouts of pages. Pages in any other layout than `site` are never cached or indexed. */
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
 /** `unbuilt` addresses answer 404, but their first words are reserved. */
@@ -27,9 +27,9 @@ export interface Route {
   bypass?: string[];
   screen?: Screen;
   layout: LayoutName;
-  /** Who may edit what this readers' page shows. They see it as a page of the studio, unless they ask for `?as=reader`. */
+  /** Permission to edit what this readers' page shows. People who have it see the page in the studio's layout, except with `?as=reader`. */
   team?: Permission;
-  /** Pure and synchronous; false is a 404. */
+  /** Checks the parameters; false gives a 404. Must be pure. */
   isValid?: (params: Record<string, string>) => boolean;
 }
 
@@ -146,7 +146,7 @@ function server(id: string, path: string, who: Who = "everyone", kind: RouteKind
   return { id, path, kind, who, cacheable: false, query: {}, layout: "site" };
 }
 
-/** Most characters of a decoded segment: twice the longest slug. */
+/** The most characters of a decoded segment: twice the longest slug. */
 const LONGEST_SEGMENT = 160;
 
 /** Whether decoded segments can be an address at all: no separators, control characters or lone surrogates. */

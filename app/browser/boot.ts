@@ -1,4 +1,4 @@
-/* The only script a page runs before anybody acts. It loads the app on the first sign of intent, then repeats the clicks made meanwhile. */
+/* The only script that runs at once. When somebody points at or focuses a control, it loads the app, then repeats earlier clicks. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
 const KEPT = "[data-app],a.embed-link";
@@ -7,8 +7,8 @@ const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 declare global {
   interface Document {
     /**
-     * The last click before this script ran; first-paint.js stores it. `window` could not hold it: an element with the id
-     * `early` would be `window.early`.
+     * The last click before this script ran, stored by first-paint.js. It is not on `window`, where an element with the id
+     * `early` would appear as `window.early`.
      */
     early?: MouseEvent;
   }
@@ -32,7 +32,7 @@ async function startApp(): Promise<void> {
     const hydrated = await startClient();
     removeEventListener("click", keep, true);
     if (hydrated) removeEventListener("popstate", reload);
-    // A film's link is served by a listener and needs no hydration. Other controls only work once React has hydrated the page.
+    // Links work without hydration (a film's link has its own listener); other controls only once React has hydrated the page.
     repeat((control) => (hydrated || control.href) && control.click());
   } catch (error) {
     // The page works without the app; the next sign of intent tries again.
@@ -58,7 +58,7 @@ function repeat(act: (control: Control) => unknown): void {
   kept.clear();
 }
 
-/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. A single key could be spoken or hit by chance (WCAG 2.1.4). */
+/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. WCAG 2.1.4 forbids single keys: speech input could trigger them. */
 function seek(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>("#szpalta-q");
   if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -69,15 +69,15 @@ function seek(event: KeyboardEvent): void {
 }
 
 /**
- * Reloads after going back to an entry that an earlier app wrote into the history: then only the address changes and the
- * document must follow. first-paint.js sets `at`.
+ * Reloads the page when the history goes back to an entry of an earlier run of the app: the browser then changes only the
+ * address. `at`, set by first-paint.js, is the address of the document.
  */
 function reload(): void {
   if (location.pathname + location.search !== dataset.at) location.reload();
 }
 
-// Lets the sheet use the labels' face, the largest font. Like this script it loads after the first paint; first-paint.js sets
-// the same attribute at once on later pages of the visit.
+// Lets the style sheet use the font of labels, the largest one, which loads after the first paint. On later pages of the visit
+// first-paint.js sets the same attribute at once.
 dataset.faces = "";
 
 for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });

@@ -1,5 +1,5 @@
 /**
- * Checks of a route's query keys. A check returns what stands for the value in the cache key: `""` for the default, null for an
+ * Checks of a route's query parameters by key. A check returns the value for the cache key: `""` for the default, null for an
  * invalid value.
  */
 export type QueryRules = Record<string, (value: string) => string | null>;
@@ -11,7 +11,7 @@ export function numbered(value: string): string | null {
   return value === "1" ? "" : value;
 }
 
-/** A number from 1, for keys where 1 differs from no number at all, such as the sitemap's files beside its index. */
+/** Accepts a number from 1, for keys where 1 differs from no number, such as the sitemap's files beside its index. */
 export function counted(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }

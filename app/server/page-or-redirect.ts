@@ -12,7 +12,7 @@ import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** What `pageOrRedirect` works with. */
+/** The sources of pages and redirects. */
 export interface PageSources {
   services: Services;
   load: RouteDataLoader;
@@ -20,8 +20,8 @@ export interface PageSources {
 }
 
 /**
- * The page at an address. Where there is none, in this order: the target of a former address, which the query may tell apart;
- * the redirect that a loader threw; the redirect of a rule for a whole kind of addresses.
+ * The page at an address. If there is none, a redirect, the first of: from a former address (path and query) to its new one;
+ * the redirect that a loader threw; the redirect of the owner's rule for a pattern of addresses.
  */
 export async function pageOrRedirect(
   { services: { reading }, load }: PageSources,
@@ -43,7 +43,7 @@ export async function pageOrRedirect(
   return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
-/** The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a page. */
+/** The answer of a text route, such as a feed. Null for an error, which `context.refusal` then holds, to be shown as a page. */
 export async function writeOrRefuse(
   { services }: PageSources,
   context: RequestContext,
@@ -64,7 +64,7 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
   return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts. */
+/** The redirect of an address without a page for readers; null when it has a page or no redirect. `context` must be without a viewer. */
 export async function moveOf(finder: PageSources, context: RequestContext): Promise<Move | null> {
   const move = ruleMove(finder, context);
   if (move) return move;
@@ -76,7 +76,7 @@ export async function moveOf(finder: PageSources, context: RequestContext): Prom
   return page instanceof Response ? moveIn(page) : null;
 }
 
-/** The redirect that a route rule of the site's file gives for the address; null without one. */
+/** The redirect of a route rule in the site's configuration; null without one. */
 export function ruleMove({ rules }: PageSources, { pathname, search }: RequestContext): Move | null {
   const rule = ruleFor(rules, pathname);
   return rule && ruleRedirect(rule, search);

@@ -6,7 +6,7 @@ import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
-/** Most pages whose instant of rendering is remembered. A forgotten page gets a new instant, which costs one needless download. */
+/** The most pages whose time of rendering is remembered. A forgotten page gets a new time, so browsers download it once more. */
 const REMEMBERED = 10_000;
 
 export interface Payloads {
@@ -55,8 +55,8 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 }
 
 /**
- * A short name for the state of a page: versions of its rows, status, the viewer's role and the build; for private data a hash
- * of it. Empty: the document starts no app.
+ * The version of a page's content, made of its rows' versions, status, the viewer's role and the build; for private data also
+ * of a hash of the data. Empty for a page that must not start the app.
  */
 export function pageRev(
   context: RequestContext,
@@ -81,7 +81,7 @@ function sumOf(text: string): string {
   return (one >>> 0).toString(36) + (two >>> 0).toString(36);
 }
 
-/** The answer to an app of another build, whose screens may not understand this data. */
+/** The answer to an app of another build, whose screens may not fit this server's data. */
 export function staleBuild(context: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
   return json(context, 409, { error, url: context.fullPath }, null);

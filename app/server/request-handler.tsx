@@ -57,7 +57,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // The address has no payload either; marked as posted, its document starts no app.
+  // As after a POST, the document must not start the app, which would fetch a payload that this address does not have.
   request.posted = true;
   const state = await context.load(request);
   if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
@@ -95,7 +95,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   return answerReading(context, requestContext, request, payload !== null);
 }
 
-/** Whether the viewer may see what is at the address. Where nothing is, nothing needs protecting. */
+/** Whether the viewer may open the address; everybody may open addresses without a route, which give a 404. */
 function gateOf({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
@@ -182,7 +182,7 @@ async function answerScreen(
   return drawn(context, requestContext, state, error);
 }
 
-/** The document. When drawing it fails, the error page; when that fails too, a plain page without React. */
+/** The page as an HTML document. When drawing fails, the error page; when that fails too, a plain page without React. */
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
@@ -198,7 +198,7 @@ function drawn(
   }
 }
 
-/** The error of a page. Replaces what was thrown in `found`, so that nothing internal reaches the page. */
+/** The error of a page. Replaces the thrown value in `state`, so that nothing internal reaches the page. */
 function errorOf(services: Services, state: RouterState): ShownError | null {
   if (!state.error) return null;
   const shown = shownError(services, state.error.thrown);
@@ -233,7 +233,7 @@ const MIDDLEWARE: Record<string, Middleware> = {
   noindex: (context) => {
     context.headers["x-robots-tag"] = "noindex";
   },
-  /** Nothing keeps the answer: no browser, no proxy, and not the page cache. */
+  /** Neither a browser, a proxy nor the page cache may store the answer. */
   "no-store": (context) => {
     context.headers["cache-control"] = "no-store";
     context.kept = false;

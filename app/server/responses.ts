@@ -13,8 +13,8 @@ const TEXT_TYPE = /^(?:text\/(?:html|markdown|plain)|application\/(?:[a-z]+\+)?x
 const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
 
 /**
- * Removes control characters from an answer. Bodies that come as bytes lost theirs when they were rendered. Data for a
- * signed-in person stay unchanged, because they hold texts that go back to the store as they were typed.
+ * Removes control characters from an answer. Bytes come from the renderer, which removed them already. Data for a signed-in
+ * person stay unchanged, because the editor saves its texts again.
  */
 export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   const { body, headers } = answer;
@@ -42,7 +42,7 @@ export function jsonError(context: RequestContext, { page, cause }: ShownError):
   return { ...json(context, status, body, errorShows(context, status)), cause, errorId: page.id };
 }
 
-/** JSON at a page's address: never indexed, and cached as long as the page itself. */
+/** A JSON answer about a page: never indexed, and cached as long as the page itself. */
 export function json(
   context: RequestContext,
   status: number,
@@ -86,7 +86,7 @@ export function lastResort(page: PageError): PageAnswer {
   };
 }
 
-/** A page's error and what the log records about it. */
+/** The error shown on a page, with the cause that only the log records. */
 export interface ShownError {
   page: PageError;
   cause: unknown;

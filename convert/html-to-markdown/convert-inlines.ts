@@ -21,10 +21,10 @@ import { withoutOuterSpace } from "./tidy-phrasing.ts";
 import { FRAMES, embedAddress } from "./embed-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 
-/** Elements without a Markdown notation, which our Markdown accepts as HTML. */
+/** Elements without a Markdown notation, which Szpalta's Markdown allows as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
 
-/** Elements that become a link to what they show. */
+/** Elements that become a link to the content they embed. */
 const SHOWN = new Set<string>([...FRAMES, "video", "audio"]);
 
 type Mark = "strong" | "emphasis" | "delete";
@@ -136,7 +136,7 @@ function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[]
   return [];
 }
 
-/** A link to what a frame shows: the bare address of a film's page, which our Markdown shows as a film; for anything else a link with a title. */
+/** A link to the content of a frame: for a film the bare address of its page, which Szpalta shows as a player; else a link with a title. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const shown = embedAddress(node);
   if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {
@@ -187,7 +187,7 @@ function withLinks(words: string): PhrasingContent[] {
   return [...nodes, { type: "text", value: words.slice(from) }];
 }
 
-/** Removes punctuation after an address, and a closing bracket when the address contains no opening one: these belong to the sentence. */
+/** Removes characters after an address that belong to the sentence: punctuation, and a closing bracket if the address has no opening one. */
 function withoutPunctuation(url: string): string {
   const punctuation = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
   let end = url.length;

@@ -5,7 +5,7 @@ import { attributeOf, closest, descendants, isHtmlElement, isWithin, removeNode,
 
 /** The footnotes of a text. */
 export interface FootnotePairs {
-  /** The number of the note by the link that leads to it. */
+  /** Numbers of notes by the links that lead to them. */
   numberOf: ReadonlyMap<HtmlElement, number>;
   /** The elements of the notes in order, without their links back. */
   notes: HtmlElement[];
@@ -91,7 +91,7 @@ function removeAll(nodes: Iterable<HtmlElement>): void {
 
 const LISTS_OF_NOTES = ["ol", "ul", "section", "div"];
 
-/** Removes the notes, and also their lists, with the rule above, when nothing is left in them. */
+/** Removes the notes, and lists that become empty with the horizontal rule above them. */
 function takeOut(notes: readonly HtmlElement[]): void {
   removeAll(notes);
   let parents = parentsOf(notes);

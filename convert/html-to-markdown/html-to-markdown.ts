@@ -8,7 +8,7 @@ import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html
 import { takeFootnotes } from "./footnote-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
-/** Markdown with what was lost, or the bound that the HTML exceeds. */
+/** Markdown with the losses, or the limit that the HTML exceeds. */
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
 
 /** Converts HTML to Markdown with the text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large. */

@@ -16,7 +16,7 @@ import {
   textWithin,
 } from "./html-nodes.ts";
 
-/** Attributes in which pages with lazy loading keep the address of a picture; those of the full-size picture first. */
+/** Attributes in which pages with lazy loading have the address of a picture; attributes with the full size come first. */
 const LATE = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
@@ -36,7 +36,7 @@ export function isCounter(node: HtmlElement): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 
-/** The address of a picture, taken from the lazy-loading attributes when `src` is a placeholder; null without one that is safe. */
+/** The address of a picture, from the attributes of lazy loading if `src` is a placeholder; null without a safe address. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
   const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((address) =>
@@ -116,7 +116,7 @@ function isCaption(node: HtmlElement): boolean {
   );
 }
 
-/** A picture with a caption. A plain caption becomes the picture's title; one with links or marks needs an HTML figure to keep them. */
+/** A picture with a caption. A plain caption becomes the picture's title; a caption with links or marks needs an HTML figure. */
 function captionedPicture(
   converter: Conversion,
   content: HtmlNode[],

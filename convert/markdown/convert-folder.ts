@@ -14,13 +14,13 @@ import { conversionMessages } from "#core/messages/convert.ts";
 /** Options of converting a folder of Markdown. */
 export interface FolderOptions {
   folder: string;
-  /** True when folders above this one do not belong to its site, as in an unpacked archive. */
+  /** True when the folders above do not belong to the site, as in an unpacked archive. */
   alone?: boolean | undefined;
-  /** `--category`: the category of files that name none. */
+  /** `--category`: the category of files without a category. */
   category: string | null;
-  /** `--state`: the state of files that name none; null means published. */
+  /** `--state`: the state of files without a state; null means published. */
   state: PostState | null;
-  /** `--map`: fields by the names the files have for them. */
+  /** `--map`: fields by their names in the files. */
   fields?: FieldMap | undefined;
   /** `--pictures`: another folder, with the pictures that have addresses from the root. */
   pictures: string | null;
@@ -34,7 +34,7 @@ export interface FolderOptions {
   fileBytes: number;
 }
 
-/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
+/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
 export async function convertFolder(options: FolderOptions, to: string, progress: ConversionProgress) {
   const folder = await listFolder(options.folder, { alone: options.alone === true });
   if (!folder) return { refusal: conversionMessages.noFolder(options.folder) };

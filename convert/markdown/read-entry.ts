@@ -47,19 +47,19 @@ export interface SourceFile {
 
 /** Options of reading the files of a folder. */
 export interface EntryOptions {
-  /** The name of the folder. An `index.md` at the top gets it as its name. */
+  /** The name of the folder, which an `index.md` at the top gets as its name. */
   root: string;
-  /** `--category`: the category of files that name none. */
+  /** `--category`: the category of files without a category. */
   category: string | null;
-  /** `--state`: the state of files that name none. */
+  /** `--state`: the state of files without a state. */
   state: PostState;
-  /** `--map`: fields by the names the files have for them. */
+  /** `--map`: fields by their names in the files. */
   fields?: FieldMap | undefined;
   /** True for an Obsidian vault, whose notes have tags in their text. A file with wikilinks counts as a note anyway. */
   vault?: boolean | undefined;
   /** The language in the settings of the old site. */
   language?: string | null | undefined;
-  /** The public address of this site. A canonical address on it is an old address of the post. */
+  /** The public address of this site. A canonical address on this site is an old address of the post. */
   origin?: string | null | undefined;
   /** Computes the address of a page on the old site; null when that is impossible. */
   formerAddress?: ((page: AddressFields) => string | null) | undefined;
@@ -71,7 +71,7 @@ export interface EntryOptions {
   now: number;
 }
 
-/** Reads one file. `beside` has the paths before and after it. What is not understood leaves a warning in `remarks`. */
+/** Reads one file. `beside` has the paths before and after it. Everything that is not understood leaves a warning in `remarks`. */
 export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { text: plain, restore } = withoutEmbedded(file.text);
   const { entry, remarks } = readPlainEntry({ ...file, text: plain }, beside, options);
@@ -175,14 +175,14 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   if (title !== null) return { title, titleAt: null };
   const heading = firstHeading(front.body);
   const name = nameInPath(file.path, options.root);
-  // A heading further down is not the title when the file name is a written title already.
+  // A heading further down is not the title if the file name is a written title.
   if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", sourceTextMessages.titleOfFile);
   return { title: readableName(name), titleAt: null };
 }
 
-/** The date of a file: its date field, else a date in `published`, else that in its path, else that of the last update. */
+/** The date of a file: from its date field, else from `published`, else from its path, else from the field of the last update. */
 function dateOf(fields: FrontMatterReader, path: string, zone: string): number | null {
   const inFields = fields.instant("date") ?? (fields.truth("public") === null ? fields.instant("public") : null);
   if (inFields !== null) return inFields;

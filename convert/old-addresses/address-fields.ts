@@ -9,7 +9,7 @@ interface PageDetails {
   categories: readonly string[];
 }
 
-/** Collects from a file what its old address was made of. The day is the calendar day as written, whatever its time zone. */
+/** Collects the fields from which the old address of a page was made. The day is the calendar day as written, whatever its time zone. */
 export function addressFields(fields: FrontMatterReader, { path, title, categories }: PageDetails): AddressFields {
   const written = fields.raw("date");
   const day = (typeof written === "string" ? dayOfForeignDate(written) : null) ?? dateInPath(path);

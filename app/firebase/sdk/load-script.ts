@@ -1,4 +1,4 @@
-/** Time after which a script counts as blocked: the browser may never report it. */
+/** Time after which a script counts as blocked: not every blocker makes the browser report an error. */
 const PATIENCE_MS = 8_000;
 
 /** Loads a third party's script into the page; rejects where it is blocked. The SDK's own loaders would wait forever. */

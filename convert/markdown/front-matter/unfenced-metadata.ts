@@ -17,7 +17,7 @@ function readFields(text: string): ForeignFrontMatter | null {
   const [fence, empty] = [endOf(text, FENCE), endOf(text, EMPTY)];
   if (fence) {
     const source = text.slice(0, fence.start);
-    // After an empty line the text may be a paragraph with a rule, so it is read strictly.
+    // The text after an empty line may be a paragraph above a horizontal rule, so it is read strictly.
     const front =
       empty && empty.start < fence.start
         ? readYamlFields(text, source, fence.end)
@@ -42,7 +42,7 @@ function hasField(data: object, ...fields: Field[]): boolean {
   return Object.keys(data).some((name) => fields.some((field) => SPELLINGS.get(plainField(name))?.field === field));
 }
 
-/** Adapts line numbers, which assume an opening line, to fields that begin on the first line. */
+/** Reduces line numbers by one: they were counted with an opening line, but these fields begin on the first line. */
 function withLinesFromTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
   for (const name of Object.keys(lines)) lines[name] = (lines[name] ?? 2) - 1;
   return { ...front, lines, ...(mended && { mended: { ...mended, line: mended.line - 1 } }) };

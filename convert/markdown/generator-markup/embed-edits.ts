@@ -5,11 +5,11 @@ import { type EmbedAddress, embedAddress } from "../../html-to-markdown/embed-ad
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting frames, objects and players in HTML within Markdown: films stay films, anything else becomes a link to what it showed. */
+/* Converts frames, objects and players in HTML within Markdown: films stay films, others become a link to their content. */
 
 const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
 
-/** A film in the notation of a picture, as Obsidian and others embed it. */
+/** An embedded film in the notation of a picture, used by Obsidian and others. */
 const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
 
 /** Edits that replace embedded frames. `masked` is the body with its code replaced by spaces. */

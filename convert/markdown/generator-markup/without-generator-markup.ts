@@ -11,7 +11,7 @@ import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 
-/** A body without markup that only the old system understands, with remarks on what was lost; their lines count in the body. */
+/** A body without markup that only the old system understands, with remarks on losses; lines of remarks are counted in the body. */
 export interface PlainBody {
   body: string;
   remarks: Pick<ImportWarning, "kind" | "line" | "text">[];
@@ -29,7 +29,7 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
 
 const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
 
-/** The same for Markdown that no generator processed: only frames, notations and formulas are converted. */
+/** Like `withoutGeneratorMarkup`, for Markdown that no generator processed: converts only frames, notations and formulas. */
 export function withoutForeignNotations(body: string): PlainBody {
   return runPasses(body, [frames, (text) => foreignNotationEdits(text, maskCode(text))]);
 }

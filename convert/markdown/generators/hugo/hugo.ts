@@ -38,7 +38,7 @@ function isHugoConfig({ file, values }: SiteSettings): boolean {
   );
 }
 
-/** The configuration with the permalinks that are in a file of their own. */
+/** The configuration, with the permalinks from their separate file. */
 function withPermalinks({ values, settings }: SiteSettings): Record<string, unknown> {
   const permalinksFile = [...settings].find(([file]) => PERMALINKS.test(file));
   const more = permalinksFile ? siteSettings(...permalinksFile) : {};

@@ -10,7 +10,7 @@ const PROPERTY = /^([\p{L}_][\p{L}\p{N} _-]{0,60}): +(\S.*)$/u;
 /** The most lines of properties; Notion writes one for each column of a database. */
 const MOST = 60;
 
-/** Front-matter fields, with their common names in Notion databases in English and Polish. */
+/** Front-matter fields with their common English and Polish names in Notion databases. */
 const FIELDS: readonly [field: string, name: RegExp][] = [
   ["date", /^(?:created(?: time)?|date|published|data(?: utworzenia| publikacji)?|utworzono|opublikowano)$/i],
   ["updated", /^(?:last edited time|updated|ostatnio edytowano|zaktualizowano)$/i],
