@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { WORDPRESS_QUERY } from "#core/base/former-paths.ts";
 import type { Permission } from "#core/base/permission.ts";
-import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
+import { numberKey, pageKey, oneOf, type QueryRules } from "./routing/query-params.ts";
 
 /** Who may open an address: everyone, the holder of the token that the address contains, or people with a permission. */
 export type Who = "everyone" | "token" | Permission;
@@ -33,7 +33,7 @@ export interface Route {
   isValid?: (params: Record<string, string>) => boolean;
 }
 
-const PAGE: QueryRules = { page: numbered };
+const PAGE: QueryRules = { page: pageKey };
 const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
 const post: Screen = () => import("./site/posts/post.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
@@ -56,7 +56,7 @@ export const ROUTES: Route[] = [
 
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
-  text("sitemap", "/sitemap.xml", { page: counted }),
+  text("sitemap", "/sitemap.xml", { page: numberKey }),
   text("robots", "/robots.txt"),
   { ...text("suggestions", "/suggestions.json"), cacheable: false },
   text("llms", "/llms.txt"),

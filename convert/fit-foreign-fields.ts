@@ -67,6 +67,6 @@ export function webAddress(text: string): string | null {
 }
 
 /** The category of a post without a category on the old site: that of the option `--category`, else "uncategorised". */
-export function categoryOfNone(chosen: string | null, warn: Warn): Entry["category"] {
+export function fallbackCategory(chosen: string | null, warn: Warn): Entry["category"] {
   return foreignCategory({ slug: "", name: chosen ?? baseMessages.uncategorised }, warn);
 }

@@ -27,7 +27,7 @@ export function ConsentBar() {
 }
 
 /** The button in the footer that opens the consent bar again. */
-export function ConsentAgain() {
+export function ConsentButton() {
   return (
     <li data-app>
       <button type="button" onClick={consent.askAgain}>

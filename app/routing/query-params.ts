@@ -6,13 +6,13 @@ export type QueryRules = Record<string, (value: string) => string | null>;
 
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/;
 
-export function numbered(value: string): string | null {
+export function pageKey(value: string): string | null {
   if (!PAGE_NUMBER.test(value)) return null;
   return value === "1" ? "" : value;
 }
 
 /** Accepts a number from 1, for keys where 1 differs from no number, such as the sitemap's files beside its index. */
-export function counted(value: string): string | null {
+export function numberKey(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }
 
@@ -25,5 +25,5 @@ export function oneOf(...words: string[]): (value: string) => string | null {
 export function pageNumber(query: URLSearchParams): number | null {
   const value = query.get("page");
   if (value === null) return 1;
-  return numbered(value) === null ? null : Number(value);
+  return pageKey(value) === null ? null : Number(value);
 }

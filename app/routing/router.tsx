@@ -58,11 +58,11 @@ export function routeIdAt(pathname: string): string {
 const StateContext = createContext<RouterState | null>(null);
 
 /** The navigation of a document before the app starts: it does nothing. */
-const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
-const NavigationContext = createContext(STANDING);
+const IDLE: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
+const NavigationContext = createContext(IDLE);
 
 export function RouterProvider(props: { state: RouterState; navigation?: Navigation; children: ReactNode }) {
-  const { state, navigation = STANDING, children } = props;
+  const { state, navigation = IDLE, children } = props;
   return (
     <NavigationContext value={navigation}>
       <StateContext value={state}>{children}</StateContext>

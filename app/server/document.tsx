@@ -7,7 +7,7 @@ import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
-import { cacheControl, errorShows, type ShownError, jsonForScript } from "./responses.ts";
+import { cacheControl, errorDependencies, type ShownError, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
 import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
@@ -68,7 +68,7 @@ export function documentOf(
     status,
     headers: { "cache-control": cacheControl(status), ...context.headers, "content-type": "text/html; charset=utf-8" },
     body: template(pieces),
-    dependencies: error ? errorShows(context, status) : context.dependencies(),
+    dependencies: error ? errorDependencies(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };

@@ -28,9 +28,9 @@ export async function pageOrRedirect(
   context: RequestContext,
 ): Promise<RouterState | Response> {
   const page = await load(context);
-  const isLed = page instanceof Response;
-  const isMissing = !isLed && page.error !== null && toPageError(page.error.thrown).status === 404;
-  if (context.posted || context.layout !== "site" || !(isLed || isMissing)) return page;
+  const isRedirect = page instanceof Response;
+  const isMissing = !isRedirect && page.error !== null && toPageError(page.error.thrown).status === 404;
+  if (context.posted || context.layout !== "site" || !(isRedirect || isMissing)) return page;
   const { pathname, search } = context;
   const former = pathname === HOME_PATH ? MISSING : await reading.former(pathname, search);
   if (former.found === "moved") return context.moveTo(former);
@@ -65,14 +65,14 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
 }
 
 /** The redirect of an address without a page for readers; null when it has a page or no redirect. `context` must be without a viewer. */
-export async function moveOf(finder: PageSources, context: RequestContext): Promise<Move | null> {
-  const move = ruleMove(finder, context);
+export async function moveOf(sources: PageSources, context: RequestContext): Promise<Move | null> {
+  const move = ruleMove(sources, context);
   if (move) return move;
   const { address } = context;
   if (context.layout !== "site" || address?.route.kind === "server") return null;
-  const text = address?.route.kind === "text" ? await writeOrRefuse(finder, context, address) : null;
+  const text = address?.route.kind === "text" ? await writeOrRefuse(sources, context, address) : null;
   if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
-  const page = await pageOrRedirect(finder, context);
+  const page = await pageOrRedirect(sources, context);
   return page instanceof Response ? moveIn(page) : null;
 }
 

@@ -1,13 +1,13 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
-import { errorShows, json, type ShownError } from "./responses.ts";
+import { errorDependencies, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
 /** The most pages whose time of rendering is remembered. A forgotten page gets a new time, so browsers download it once more. */
-const REMEMBERED = 10_000;
+const MOST_REMEMBERED = 10_000;
 
 export interface Payloads {
   answer(context: RequestContext, state: RouterState, error: ShownError | null, services: Services): PageAnswer;
@@ -21,7 +21,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
     const cached = rendered.get(page);
     if (cached?.rev === rev) return cached.at;
     for (const oldest of rendered.keys()) {
-      if (rendered.size < REMEMBERED) break;
+      if (rendered.size < MOST_REMEMBERED) break;
       rendered.delete(oldest);
     }
     const at = now();
@@ -49,7 +49,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
         error: { status, message, ...(hasOwnText ? { description: error.page.description } : {}), id, stack },
         url: context.fullPath,
       };
-      return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };
+      return { ...json(context, status, payload, errorDependencies(context, status)), cause: error.cause, errorId: id };
     },
   };
 }
@@ -66,12 +66,12 @@ export function pageRev(
 ): string {
   if (context.posted || (error && error.page.status >= 500)) return "";
   const { viewer } = context;
-  const asker =
-    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? sumOf(JSON.stringify(loaded)) : "");
-  return `${context.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
+  const viewerPart =
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? hashOf(JSON.stringify(loaded)) : "");
+  return `${context.rev()}.${error ? error.page.status : ""}${viewerPart}.${build}`;
 }
 
-function sumOf(text: string): string {
+function hashOf(text: string): string {
   let [one, two] = [0x811c9dc5, 0xcbf29ce4];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);

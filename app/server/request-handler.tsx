@@ -11,7 +11,7 @@ import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUrl } from "../routing/match-route.ts";
-import { withoutControlCharacters, json, jsonError, lastResort, redirectAnswer, type ShownError } from "./responses.ts";
+import { withoutControlCharacters, json, jsonError, plainPage, redirectAnswer, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
 import { toPageError } from "../shell/error-page.tsx";
@@ -84,7 +84,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
   for (const run of middlewareNamed(ruleFor(context.rules, requestContext.pathname)?.middleware)) run(requestContext);
-  const isIn = gateOf(requestContext) === "in";
+  const isIn = accessTo(requestContext) === "in";
   if (isIn && !payload && address?.route.kind === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
@@ -96,7 +96,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
 }
 
 /** Whether the viewer may open the address; everybody may open addresses without a route, which give a 404. */
-function gateOf({ address, viewer }: RequestContext): Authorization {
+function accessTo({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
 }
@@ -109,7 +109,7 @@ function answerReading(
   asPayload: boolean,
 ): Promise<PageAnswer> | PageAnswer {
   const { fullPath } = requestContext;
-  const gate = gateOf(requestContext);
+  const gate = accessTo(requestContext);
   if (gate === "login") {
     const login = links.login(fullPath);
     if (asPayload || !takesHtml(request)) return json(requestContext, 401, { login }, null);
@@ -145,7 +145,7 @@ async function answerPost(
 
 /** Where to redirect after a POST; null when the page is to be drawn again with the result. */
 function redirectTarget(context: RequestContext, settled: ActionOutcome): string | null {
-  if (settled.kind === "kept-out") {
+  if (settled.kind === "refused") {
     context.headers["x-robots-tag"] = "noindex";
     context.refusal = formRejected(settled.unsent);
   } else if (settled.kind === "unfit") {
@@ -192,7 +192,7 @@ function drawn(
   try {
     return documentOf(handlerContext, request, state, error);
   } catch (thrown) {
-    if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
+    if (error) return { ...plainPage(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(handlerContext.services, thrown);
     return drawn(handlerContext, request, { ...state, error: { boundary: "page", thrown: shown.page } }, shown);
   }
@@ -217,7 +217,7 @@ function broken(services: Services, request: PageRequest, thrown: unknown): Page
   const { page, cause } = shownError(services, thrown);
   const { pathname, search } = new URL(request.url);
   const answered = takesHtml(request)
-    ? lastResort(page)
+    ? plainPage(page)
     : jsonError(new RequestContext(pathname, search), { page, cause });
   return { ...answered, cause, errorId: page.id };
 }

@@ -39,7 +39,7 @@ export function redirectAnswer(context: RequestContext, to: string, status: numb
 export function jsonError(context: RequestContext, { page, cause }: ShownError): PageAnswer {
   const { status, message } = page;
   const body = { url: context.fullPath, status, message, ...(page.id ? { id: page.id } : {}) };
-  return { ...json(context, status, body, errorShows(context, status)), cause, errorId: page.id };
+  return { ...json(context, status, body, errorDependencies(context, status)), cause, errorId: page.id };
 }
 
 /** A JSON answer about a page: never indexed, and cached as long as the page itself. */
@@ -66,12 +66,12 @@ export function cacheControl(status: number): string {
   return status < 400 || status === 410 ? FRESH : NO_STORE;
 }
 
-export function errorShows(context: RequestContext, status: number): PageAnswer["dependencies"] {
+export function errorDependencies(context: RequestContext, status: number): PageAnswer["dependencies"] {
   return status === 410 ? context.dependencies() : null;
 }
 
 /** A plain error page, written without React. */
-export function lastResort(page: PageError): PageAnswer {
+export function plainPage(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
   const id = page.id ? `<p>${siteMessages.error.number}: <code>${escapeHtml(page.id)}</code></p>` : "";
   const stack = page.stack ? `<pre>${escapeHtml(page.stack)}</pre>` : "";

@@ -15,7 +15,7 @@ export type ActionOutcome =
   /** The action ran, or refused its input. The page is drawn again with the result. */
   | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionResult }
   /** The person may not run the action; the input was not parsed. */
-  | { kind: "kept-out"; unsent: RejectedForm }
+  | { kind: "refused"; unsent: RejectedForm }
   /** The request fits no action: the address has none (405), or the body cannot be parsed. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
@@ -29,7 +29,7 @@ export async function runAction(services: Services, context: RequestContext, req
   const named = read.ok && Object.hasOwn(actions, read.act) ? (actions[read.act] ?? null) : null;
   const barrier = barrierOf(context, address.route.who, named?.who, read.ok ? read.by : null);
   if (barrier)
-    return { kind: "kept-out", unsent: rejectedFormOf(context.fullPath, barrier, named, read.ok ? read : null) };
+    return { kind: "refused", unsent: rejectedFormOf(context.fullPath, barrier, named, read.ok ? read : null) };
   if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", siteMessages.submit.unreadable);
   if (!read.ok) return unfit(400, "Bad Request", siteMessages.submit.unreadable);
   if (!named) return unfit(422, "Unprocessable Content", siteMessages.submit.unknown);
@@ -62,7 +62,7 @@ function barrierOf(
 
 /** The answer to a script: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
 export function scriptAnswer(context: RequestContext, settled: ActionOutcome): { status: number; body: object } {
-  if (settled.kind === "kept-out") {
+  if (settled.kind === "refused") {
     const { barrier } = settled.unsent;
     if (barrier === "login")
       return refusalBody(401, "login", siteMessages.submit.login, { login: links.login(context.fullPath) });

@@ -5,7 +5,7 @@ import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { FeedOf, FeedEntry, FeedView } from "#core/site/feeds/feed.ts";
 import type { Services } from "#core/services.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
-import { counted } from "../routing/query-params.ts";
+import { numberKey } from "../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
 import { unwrap, requiredViewer, MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
@@ -109,7 +109,7 @@ async function writeSuggestions(services: Services, context: RequestContext): Pr
 
 async function writeSitemap({ reading }: Services, context: RequestContext): Promise<Text> {
   const pageParam = context.query.get("page");
-  const page = pageParam === null ? "0" : counted(pageParam);
+  const page = pageParam === null ? "0" : numberKey(pageParam);
   if (page === null) throw pageNotFound(context.fullPath);
   return { type: "application/xml", body: sitemapXml(context.take(await reading.sitemap(Number(page)))) };
 }

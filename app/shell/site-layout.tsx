@@ -6,7 +6,7 @@ import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { createContext, type ReactNode, useContext } from "react";
-import { ConsentAgain, ConsentBar } from "../firebase/consent-bar.tsx";
+import { ConsentButton, ConsentBar } from "../firebase/consent-bar.tsx";
 import { Html } from "../ui/html.tsx";
 import { siteMessages } from "../messages/site.ts";
 
@@ -77,7 +77,7 @@ export function FooterContent() {
             <li>
               <a href={links.siteFeed()}>{siteMessages.frame.feed}</a>
             </li>
-            {firebase?.analytics && <ConsentAgain />}
+            {firebase?.analytics && <ConsentButton />}
           </ul>
         </nav>
       </div>

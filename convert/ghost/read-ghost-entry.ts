@@ -6,7 +6,7 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import {
-  categoryOfNone,
+  fallbackCategory,
   foreignCategory,
   postSlug,
   type Warn,
@@ -282,9 +282,9 @@ function termsOf(
   const [mappedCategory] = tags.flatMap((tag) => categoryOf(tag) ?? []);
   if (mappedCategory !== undefined)
     return { category: foreignCategory({ slug: "", name: mappedCategory }, warn), tags: names(tags) };
-  if (areMany) return { category: categoryOfNone(defaultCategory, warn), tags: names(tags) };
+  if (areMany) return { category: fallbackCategory(defaultCategory, warn), tags: names(tags) };
   const [primary, ...others] = tags;
-  const category = primary ? foreignCategory(primary, warn) : categoryOfNone(defaultCategory, warn);
+  const category = primary ? foreignCategory(primary, warn) : fallbackCategory(defaultCategory, warn);
   return { category, tags: names(others) };
 }
 

@@ -4,7 +4,7 @@ import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootCo
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import { sanitisedHtml } from "./sanitised-html.ts";
 import type { Conversion } from "./conversion-types.ts";
-import { isUnmarked, preLanguage } from "./convert-inlines.ts";
+import { isStyledPlain, preLanguage } from "./convert-inlines.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -169,7 +169,7 @@ function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
 /** Moves a link or mark that encloses several blocks into each of them, since Markdown allows it only within a block. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
-  if (isUnmarked(node)) return blocks;
+  if (isStyledPlain(node)) return blocks;
   return blocks.map((block): RootContent => {
     if (block.type !== "paragraph" && block.type !== "heading") return block;
     const type = node.tagName === "a" ? "link" : /^(?:em|i)$/.test(node.tagName) ? "emphasis" : "strong";

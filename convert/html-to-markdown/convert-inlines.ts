@@ -62,7 +62,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (SHOWN.has(tag)) return frameLink(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
   const mark = ownValue(MARKS, tag);
-  if (mark) return convertMark(converter, isUnmarked(node) ? null : mark, node);
+  if (mark) return convertMark(converter, isStyledPlain(node) ? null : mark, node);
   if (CODE.has(tag)) return codeOf(node);
   if (AS_HTML.has(tag)) return htmlPair(converter, node);
   if (isBlockElement(node))
@@ -75,7 +75,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
 }
 
 /** True for a bold or italic element whose style makes it plain. Google Docs wraps whole documents in such a `b`. */
-export function isUnmarked(node: HtmlElement): boolean {
+export function isStyledPlain(node: HtmlElement): boolean {
   return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
 }
 

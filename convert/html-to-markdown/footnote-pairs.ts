@@ -39,7 +39,7 @@ export function takeFootnotes(root: { childNodes: HtmlNode[] }, first: number): 
   }
   const notes = [...numbers.keys()];
   removeAll(backs);
-  takeOut(notes);
+  removeNotes(notes);
   return { numberOf, notes };
 }
 
@@ -92,7 +92,7 @@ function removeAll(nodes: Iterable<HtmlElement>): void {
 const LISTS_OF_NOTES = ["ol", "ul", "section", "div"];
 
 /** Removes the notes, and lists that become empty with the horizontal rule above them. */
-function takeOut(notes: readonly HtmlElement[]): void {
+function removeNotes(notes: readonly HtmlElement[]): void {
   removeAll(notes);
   let parents = parentsOf(notes);
   while (parents.length > 0) {

@@ -17,7 +17,7 @@ import {
 } from "./html-nodes.ts";
 
 /** Attributes in which pages with lazy loading have the address of a picture; attributes with the full size come first. */
-const LATE = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
+const LAZY = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
@@ -25,21 +25,21 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
-  if (isCounter(node)) return [];
+  if (isPixel(node)) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
   if (url === null || url === "") return [];
   return [{ type: "image", url, alt, title: null }];
 }
 
 /** True for a tracking pixel: a picture of at most one by one pixel. */
-export function isCounter(node: HtmlElement): boolean {
+export function isPixel(node: HtmlElement): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 
 /** The address of a picture, from the attributes of lazy loading if `src` is a placeholder; null without a safe address. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
-  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((address) =>
+  const late = LAZY.map((name) => addressIn(attributeOf(node, name))).find((address) =>
     /^(?:https?:)?\/\/|^\//i.test(address),
   );
   const isPlaceholder =

@@ -149,7 +149,7 @@ function followLink(text: SourceText, { url: href, start, end }: LinkSpan, folde
   const line = text.lineAt(start);
   const page = pageAt(url, text.path, folder) ?? pageAtOldAddress(url, folder) ?? pageByLastSegment(url, folder);
   if (page !== null) {
-    targets.pages.push({ file: page, tail: slugTail(withoutTail(url).tail), start, end });
+    targets.pages.push({ file: page, tail: slugTail(splitTail(url).tail), start, end });
     return;
   }
   const file = pictureFile(url, text.path, folder);
@@ -188,7 +188,7 @@ function pageAt(url: string, from: string, folder: Folder): string | null {
   if (source !== null) return source;
   const below = sourceFileAt(url, `${from.replace(/\.\w+$/, "")}/index.md`, pages, root, PAGE_ENDINGS);
   if (below !== null) return below;
-  const { path } = withoutTail(url);
+  const { path } = splitTail(url);
   const byName = /(?:^|\/)\.{1,2}\//.test(path) ? null : filesByName(folder).find(path.replace(/\/$/, ""));
   return byName !== null && pages.has(byName) ? byName : null;
 }
@@ -243,13 +243,13 @@ function isElsewhere(address: string): boolean {
 }
 
 function segmentsOf(address: string): string[] {
-  return withoutTail(address)
+  return splitTail(address)
     .path.split("/")
     .filter((segment) => segment !== "");
 }
 
 /** Splits an address into its decoded path and `tail`, which has query and fragment. */
-function withoutTail(address: string): { path: string; tail: string } {
+function splitTail(address: string): { path: string; tail: string } {
   const cut = address.search(/[?#]/);
   const path = cut === -1 ? address : address.slice(0, cut);
   return { path: decodedPart(path), tail: cut === -1 ? "" : address.slice(cut) };
@@ -263,7 +263,7 @@ export function sourceFileAt(
   root: string,
   endings: readonly string[],
 ): string | null {
-  for (const base of basesOf(withoutTail(address).path, from, root)) {
+  for (const base of basesOf(splitTail(address).path, from, root)) {
     for (const ending of endings) {
       const path = base === "" ? ending.replace(/^\//, "") : base + ending;
       if (files.has(path)) return path;

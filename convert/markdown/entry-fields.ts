@@ -7,7 +7,7 @@ import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-states.ts";
 import type { Entry } from "../entry.ts";
-import { categoryOfNone, foreignCategory, type Warn } from "../fit-foreign-fields.ts";
+import { fallbackCategory, foreignCategory, type Warn } from "../fit-foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
@@ -65,7 +65,7 @@ function namedCategory(fields: FrontMatterReader, { name, slug: slugInFile }: Na
 function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
   const warn = categoryWarning(fields);
   if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, warn);
-  const category = categoryOfNone(null, warn);
+  const category = fallbackCategory(null, warn);
   const text = sourceTextMessages.withoutCategory(category.name);
   warn("no-category", text);
   return category;

@@ -63,7 +63,7 @@ const LAYOUT = new Set(
 const CONTAINERS = ["params", "extra", "taxonomies", "meta", "frontmatter"] as const;
 
 /** Maps of which single fields are read, so that unknown fields in them are reported one by one. */
-export const OPENED = new Set<string>([...CONTAINERS, "seo", "og", "head", "header"]);
+export const READ_MAPS = new Set<string>([...CONTAINERS, "seo", "og", "head", "header"]);
 
 /** The name of a field for comparison: in lower case, without hyphens, underscores and spaces. */
 export function plainField(name: string): string {
@@ -71,7 +71,7 @@ export function plainField(name: string): string {
 }
 
 /** Fields by each of their names. When a file has several names of one field, that of the lowest rank counts. */
-export const SPELLINGS: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
+export const FIELDS_BY_NAME: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
   FIELDS.flatMap((field) => {
     const names = NAMES[field].split(" ");
     const within = CONTAINERS.flatMap((map) => names.map((name) => `${map}.${name}`));

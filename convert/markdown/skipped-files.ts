@@ -6,7 +6,7 @@ import { skippedFileMessages } from "#core/messages/convert.ts";
 /* Decides which files of a folder other than Markdown are imported as texts, and describes the others for the report. */
 
 /** Folders with parts of the generator or of its output, not with content. */
-const MADE_WITH =
+const NO_CONTENT =
   /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
 
 /** Files among the texts that are not content. */
@@ -18,7 +18,7 @@ const FRONT_MATTER = /^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/;
 
 /** True for HTML and plain text outside of a generator's folders, which may be content. */
 export function isOtherText(path: string): boolean {
-  return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !MADE_WITH.test(path) && !isTemplate(path);
+  return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !NO_CONTENT.test(path) && !isTemplate(path);
 }
 
 /** Whether a file is HTML by its ending. */
@@ -102,7 +102,7 @@ export function skippedFiles(
   const others: string[] = [];
   for (const path of files) {
     if (isMarkdown(path) || isTaken(path)) pageFolders.add(folderOf(path));
-    else if (!PICTURE.test(path) && !SETTINGS.test(path) && !MADE_WITH.test(path) && !isTemplate(path))
+    else if (!PICTURE.test(path) && !SETTINGS.test(path) && !NO_CONTENT.test(path) && !isTemplate(path))
       others.push(path);
   }
   for (const path of others) {

@@ -3,7 +3,7 @@ import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, faultAsRefusal } from "../export-fault.ts";
-import { categoryOfNone } from "../fit-foreign-fields.ts";
+import { fallbackCategory } from "../fit-foreign-fields.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { headingIds } from "../links/page-anchors.ts";
@@ -103,7 +103,7 @@ async function readPosts(
   { entries, pages, headings, progress }: PostReading,
 ): Promise<SourceFacts> {
   const { head } = context;
-  const defaultSlug = categoryOfNone(context.category, () => undefined).slug;
+  const defaultSlug = fallbackCategory(context.category, () => undefined).slug;
   const item = async (exportItem: ExportItem): Promise<void> => {
     const { entry, remarks } = readOrLeaveOut(
       { path: context.file, line: exportItem.line, characters: exportItem.size, limit: ITEM_LIMIT },

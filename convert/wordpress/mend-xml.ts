@@ -14,7 +14,7 @@ const TAG = /^<(\/?)([A-Za-z_][\w.:-]*)(?=[\s/>])/;
 const EMPTY_ELEMENT = /^<[^<>]*\/>/;
 
 /** The number of characters after `<` or `&` that are needed to tell a tag or reference from text. */
-const AHEAD = 120;
+const LOOKAHEAD = 120;
 const MOST_FAULTS = 100;
 
 interface Region {
@@ -60,8 +60,8 @@ export class XmlMender {
       }
       const next = text.slice(at).search(/[<&]/);
       result += advance(next === -1 ? text.length : at + next);
-      if (next === -1 || (!isLast && text.length - at < AHEAD)) break;
-      const [replacement, length] = this.#replaceFirst(text.slice(at, at + AHEAD));
+      if (next === -1 || (!isLast && text.length - at < LOOKAHEAD)) break;
+      const [replacement, length] = this.#replaceFirst(text.slice(at, at + LOOKAHEAD));
       advance(at + length);
       result += replacement;
     }

@@ -6,7 +6,7 @@ import { redirectKey } from "#core/base/former-paths.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import {
-  categoryOfNone,
+  fallbackCategory,
   foreignCategory,
   postSlug,
   type Warn,
@@ -237,7 +237,7 @@ function termsOf(
       warn("taxonomy", wordpressMessages.taxonomyLost(domain));
   }
   if (others.length > 0) warn("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
-  const category = chosen ? foreignCategory(chosen, warn) : categoryOfNone(context.category, warn);
+  const category = chosen ? foreignCategory(chosen, warn) : fallbackCategory(context.category, warn);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 

@@ -46,7 +46,7 @@ export function remainingChanges(
 }
 
 /** Sets each field to its text in `state`, as if a person typed it, and opens the `details` elements around the field. */
-export function putInto(form: HTMLFormElement, changes: FormChanges, state: "was" | "now"): void {
+export function fillFields(form: HTMLFormElement, changes: FormChanges, state: "was" | "now"): void {
   const controls = controlsOf(form);
   for (const [name, change] of Object.entries(changes)) {
     for (const [at, control] of (controls.get(name) ?? []).entries()) {

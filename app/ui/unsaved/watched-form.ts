@@ -5,7 +5,7 @@ import {
   type FormChanges,
   hasTypedText,
   isLong,
-  putInto,
+  fillFields,
   remainingChanges,
   unfold,
 } from "./form-changes.ts";
@@ -121,7 +121,7 @@ export class WatchedForm {
     const store = this.#store;
     // Restored text is in the store already, with the time at which it was typed, so it is not stored again.
     this.#store = null;
-    putInto(this.#form, changes, state);
+    fillFields(this.#form, changes, state);
     this.#store = store;
     this.#isTyped = hasTypedText(this.#form);
   }
