@@ -25,14 +25,14 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
-  if (isPixel(node)) return [];
+  if (isTrackingPixel(node)) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
   if (url === null || url === "") return [];
   return [{ type: "image", url, alt, title: null }];
 }
 
 /** True for a tracking pixel: a picture of at most one by one pixel. */
-export function isPixel(node: HtmlElement): boolean {
+export function isTrackingPixel(node: HtmlElement): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 

@@ -12,7 +12,7 @@ export interface Attachment {
   caption: string;
   /** Number of the post to which the file was uploaded; `0` or empty without one. */
   parent: string;
-  /** Position in the gallery of that post. */
+  /** Position in the gallery of the post. */
   order: number;
   isPicture: boolean;
 }

@@ -24,20 +24,20 @@ export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
  */
 export interface Generator {
   name: string;
-  /** Matches the path of its configuration file, from the root of a site. */
+  /** Matches the path of the generator's configuration file, from the root of a site. */
   settings?: RegExp;
   /** Matches paths by which the generator is recognised without a configuration. */
   examples?: RegExp;
-  /** Returns the rules for its addresses; null when the configuration belongs to another program. */
+  /** Returns the rules for a site's addresses; null when the configuration belongs to another program. */
   addresses?: (site: SiteSettings) => AddressRules | null;
-  /** Matches paths of its templates. */
+  /** Matches paths of the generator's templates. */
   templates?: RegExp;
   /** Reads properties below the title of a page, for a system without front matter; null without properties. */
   properties?: (path: string, text: string) => FrontMatter | null;
   /** Rewrites blocks of several lines as Markdown; every line stays on its line number. */
   blocks?: (body: string) => string;
-  /** Returns edits that replace its markup by Markdown. */
+  /** Returns edits that replace the generator's markup by Markdown. */
   edits?: (text: MarkedText) => MarkupEdit[];
-  /** True when its markup is also used in HTML files. */
+  /** True when the markup is also used in HTML files. */
   inHtml?: boolean;
 }
