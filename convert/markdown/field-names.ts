@@ -71,7 +71,7 @@ export function plainField(name: string): string {
 }
 
 /** Fields by each of their names. When a file has several names of one field, that of the lowest rank counts. */
-export const FIELDS_BY_NAME: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
+export const FIELD_OF: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
   FIELDS.flatMap((field) => {
     const names = NAMES[field].split(" ");
     const within = CONTAINERS.flatMap((map) => names.map((name) => `${map}.${name}`));

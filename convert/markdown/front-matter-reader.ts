@@ -2,7 +2,7 @@ import { asClause } from "#core/base/values/without-full-stop.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
-import { type Field, isLayoutField, READ_MAPS, plainField, FIELDS_BY_NAME } from "./field-names.ts";
+import { type Field, isLayoutField, READ_MAPS, plainField, FIELD_OF } from "./field-names.ts";
 import { withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
@@ -65,7 +65,7 @@ export class FrontMatterReader {
   }
 
   #note(flat: FlatField): void {
-    const spelling = FIELDS_BY_NAME.get(flat.plain);
+    const spelling = FIELD_OF.get(flat.plain);
     if (spelling) return this.#add(spelling.field, { ...flat, rank: spelling.rank });
     if (flat.within !== null && !READ_MAPS.has(flat.within)) return;
     if (isMap(flat.value) && READ_MAPS.has(flat.plain)) return;

@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
 import { type FrontMatter, QUICK_YAML, readYamlFields } from "#core/markdown/front-matter.ts";
-import { plainField, FIELDS_BY_NAME } from "../field-names.ts";
+import { plainField, FIELD_OF } from "../field-names.ts";
 
 /** Front matter of another system. `mended` names the fault of front matter that was understood despite it. */
 export type ForeignFrontMatter = FrontMatter & { mended?: { line: number; text: string } };
@@ -34,7 +34,7 @@ function mendedLines(source: string): string[] {
     const spaced = line
       .replace(/^[\t\u00A0 ]+/, (space) => space.replaceAll("\t", "  ").replaceAll("\u00A0", " "))
       .replace(/^([\w-]+):(?=[^\s:/]|\u00A0)/, (field: string, name: string) =>
-        FIELDS_BY_NAME.has(plainField(name)) ? `${name}: ` : field,
+        FIELD_OF.has(plainField(name)) ? `${name}: ` : field,
       )
       .replace(/:[ ]?\u00A0+/, ": ");
     const isBelow = (lines[at - 1] ?? "").trim() !== "";

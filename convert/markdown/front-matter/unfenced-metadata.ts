@@ -1,5 +1,5 @@
 import { FRONT_MATTER_LIMIT, readYamlFields } from "#core/markdown/front-matter.ts";
-import { type Field, plainField, FIELDS_BY_NAME } from "../field-names.ts";
+import { type Field, plainField, FIELD_OF } from "../field-names.ts";
 import { type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 
 const FIELD = /^(?:\.\. )?([\p{L}_][\p{L}\p{N} _.-]{0,60}):(?:[ \t]+(\S.*))?$/u;
@@ -39,9 +39,7 @@ function endOf(text: string, pattern: RegExp): { start: number; end: number } | 
 }
 
 function hasField(data: object, ...fields: Field[]): boolean {
-  return Object.keys(data).some((name) =>
-    fields.some((field) => FIELDS_BY_NAME.get(plainField(name))?.field === field),
-  );
+  return Object.keys(data).some((name) => fields.some((field) => FIELD_OF.get(plainField(name))?.field === field));
 }
 
 /** Reduces line numbers by one: they were counted with an opening line, but these fields begin on the first line. */
@@ -67,7 +65,7 @@ function plainFields(text: string, source: string, bodyStart: number): ForeignFr
 
 /** Pelican separates authors by semicolons when their names contain commas. */
 function namesIn(key: string, value: string): string | string[] {
-  return FIELDS_BY_NAME.get(plainField(key))?.field === "authors" && value.includes(";") ? value.split(";") : value;
+  return FIELD_OF.get(plainField(key))?.field === "authors" && value.includes(";") ? value.split(";") : value;
 }
 
 /** Reads the fields of Nikola, which are in a comment. */
