@@ -10,7 +10,7 @@ export const links = {
   search: (query: string) => withQuery("/", { q: query }),
   suggestions: (query: string) => withQuery("/suggestions.json", { q: query }),
   topics: (query: Record<string, string> = {}) => withQuery("/topics", query),
-  /** A page as readers see it, for somebody of the team, who would see it in the studio. */
+  /** A page as readers see it, for somebody of the team, who by default sees the studio's version. */
   asReader: (path: string) => withQuery(path, { as: "reader" }),
   topicTable: () => "/studio/topics.csv",
   login: (next = "") => withQuery("/login", { next }),
@@ -29,7 +29,7 @@ export const links = {
     withQuery("/studio/media", { q: text, show: undescribed ? "undescribed" : "" }),
   redirectTable: () => "/studio/addresses.csv",
   addresses: (text = "") => withQuery("/studio/addresses", { q: text }),
-  /** `after` is the address after which the list of dead links goes on. */
+  /** `after`: the list of dead links continues after this address. */
   missing: (after = "") => withQuery("/studio/missing", { after }),
   searches: (days: number, inVain: boolean) =>
     withQuery("/studio/searches", { days: days === 7 ? "" : String(days), show: inVain ? "in-vain" : "" }),
@@ -44,7 +44,7 @@ export const links = {
   importPreview: (path: string) => withQuery("/studio/import/preview", { at: path }),
   importReport: () => "/studio/import/report.txt",
   runs: () => "/studio/assistant/runs",
-  /** `as` tells things with the same slug apart; `run` is the id of a run. */
+  /** `as` tells subjects of different kinds with the same slug apart; `run` is the id of a run. */
   generator: (slug: string, query: { as?: string; run?: string; idea?: string; history?: string } = {}) =>
     withQuery(`/topic-generator/${encodeURIComponent(slug)}`, query),
   audit: (query: { before?: string; person?: string; day?: string; q?: string } = {}) =>
@@ -53,16 +53,16 @@ export const links = {
   archive: () => "/studio/archive",
   archiveZip: () => "/studio/archive.zip",
   picture: (id: string) => `/studio/media/${id}`,
-  /** `left` is the id of a new post that this browser has in a closed tab and the server does not have. */
+  /** `left` is the id of a new, unsaved post from a closed tab of this browser. */
   newPost: (topic = "", left = "") => withQuery("/edit-post/new", { topic, left }),
-  /** `done` is what was just done to the post elsewhere or by a form without scripts; the page reports it. */
+  /** `done` names the action just done on another page or by a form without scripts; the page reports that action. */
   editPost: (slug: string, done = "") => withQuery(`/edit-post/${slug}`, { done }),
   categories: () => "/studio/categories",
   categoryPlace: (id: string) => `/studio/categories/${id}`,
   history: (postId: string) => `/studio/history/${postId}`,
   join: (postId: string, into = "") => withQuery(`/studio/join/${postId}`, { into }),
   siteFeed: (format: FeedFormat = "xml") => `/feed.${format}`,
-  /** Page `page` of the list at `path`, which may have a query. The first page has no number in its address. */
+  /** The address of page `page` of the list at `path`, which may have a query. The first page has no number. */
   paged,
   feed: (path: string, format: FeedFormat = "xml") => `${path}/feed.${format}`,
   markdown: (postPath: string) => `${postPath}.md`,

@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { WORDPRESS_QUERY } from "#core/base/former-paths.ts";
 import type { Permission } from "#core/base/permission.ts";
-import { counted, numbered, oneOf, type QueryRules } from "./routing/query-params.ts";
+import { numberKey, pageKey, oneOf, type QueryRules } from "./routing/query-params.ts";
 
 /** Who may open an address: everyone, the holder of the token that the address contains, or people with a permission. */
 export type Who = "everyone" | "token" | Permission;
 
-/** All layouts but the site's belong to the studio; their pages are never cached or indexed. */
+/** The layouts of pages. Pages in any other layout than `site` are never cached or indexed. */
 export type LayoutName = "site" | "studio" | "editor" | "bare";
 
 /** `unbuilt` addresses answer 404, but their first words are reserved. */
@@ -27,13 +27,13 @@ export interface Route {
   bypass?: string[];
   screen?: Screen;
   layout: LayoutName;
-  /** Who may edit what this readers' page shows. They see it as a page of the studio, unless they ask for `?as=reader`. */
+  /** Permission to edit what this readers' page shows. People who have it see the page in the studio's layout, except with `?as=reader`. */
   team?: Permission;
-  /** Pure and synchronous; false is a 404. */
+  /** Checks the parameters; false gives a 404. Must be pure. */
   isValid?: (params: Record<string, string>) => boolean;
 }
 
-const PAGE: QueryRules = { page: numbered };
+const PAGE: QueryRules = { page: pageKey };
 const SORT: QueryRules = { sort: oneOf("name", "count", "fresh") };
 const post: Screen = () => import("./site/posts/post.tsx");
 const editPost: Screen = () => import("./studio/editor/edit-post.tsx");
@@ -56,7 +56,7 @@ export const ROUTES: Route[] = [
 
   text("site.atom", "/feed.xml"),
   text("site.json", "/feed.json"),
-  text("sitemap", "/sitemap.xml", { page: counted }),
+  text("sitemap", "/sitemap.xml", { page: numberKey }),
   text("robots", "/robots.txt"),
   { ...text("suggestions", "/suggestions.json"), cacheable: false },
   text("llms", "/llms.txt"),
@@ -146,7 +146,7 @@ function server(id: string, path: string, who: Who = "everyone", kind: RouteKind
   return { id, path, kind, who, cacheable: false, query: {}, layout: "site" };
 }
 
-/** Most characters of a decoded segment: twice the longest slug. */
+/** The most characters of a decoded segment: twice the longest slug. */
 const LONGEST_SEGMENT = 160;
 
 /** Whether decoded segments can be an address at all: no separators, control characters or lone surrogates. */

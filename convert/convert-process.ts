@@ -23,7 +23,7 @@ const PROGRESS_EVERY_MS = 100;
 const answer = (message: ConvertAnswer): void => void process.send?.(message);
 
 process.once("message", (request) => {
-  // The cast is safe: only `runConverter` starts this file and sends the message.
+  // The cast is safe: only `runConverter` starts this process and sends it messages.
   const { options, to } = request as ConvertRequest;
   let sentAt = 0;
   convert(options, to, (...progress) => {

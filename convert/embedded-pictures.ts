@@ -5,11 +5,11 @@ import { conversionMessages } from "#core/messages/convert.ts";
 
 /* Pictures embedded in a text as `data:` URLs, which are common in posts pasted from another program. */
 
-/** Long data URLs may be wrapped. A line break belongs to the URL when a line of base64 follows, or its last characters with a closing quote or bracket. */
+/** Long data URLs may be wrapped. A line break belongs to the URL if a line of base64 follows, or the URL's last characters and a closing quote or bracket. */
 const EMBEDDED =
   /data:image\/[\w.+-]{1,40}(?:;[\w=-]{1,40}){0,4},(?:[^\s"'<>()[\]]|\r?\n[ \t]{0,20}(?=[a-z\d+/=]{40}|[a-z\d+/=]{1,200}["')>]))+/gi;
 
-/** Data URLs of at most this many characters stay in the text: they cost no time to parse. */
+/** Data URLs of at most this many characters stay in the text, because parsing them takes no time. */
 const SHORT = 200;
 
 /** True for the `data:` URL of a picture. */

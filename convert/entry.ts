@@ -6,21 +6,21 @@ import { headingsIn } from "./markdown/first-heading.ts";
 
 /** A post as it was read from the source, before its links and pictures are converted. */
 export interface Entry extends IncomingPost {
-  /** Neither the post nor its site tells the language, so it gets the language of most posts of the archive. */
+  /** True when neither the post nor its site tells the language, so that the post gets the language of most posts of the archive. */
   isLanguageUnsure?: boolean;
-  /** The place in the body of the heading that became the title. It is removed, so that the title is not shown twice. */
+  /** The range in the body of the heading that became the title. The heading is removed, so that the title is not shown twice. */
   titleAt: { start: number; end: number } | null;
   /** Readers' comments on the post; absent when there are none. */
   comments?: ReaderComment[];
 }
 
-/** The body of an entry with what resolving its links needs, computed once for all of them. */
+/** The body of an entry with data for resolving its links, computed once for all links. */
 export interface SourceText {
   path: string;
   body: string;
-  /** The line of the file on which an offset of the body stands. */
+  /** The line of the file for an offset in the body. */
   lineAt(offset: number): number;
-  /** The ids that links within the text can lead to: written ones and those of headings. */
+  /** The ids that links within the text can lead to: ids written in the text, and those of headings. */
   ids(): ReadonlySet<string>;
 }
 

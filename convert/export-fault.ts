@@ -16,7 +16,7 @@ export class ExportFault extends Error {
   }
 }
 
-/** Resolves with what `read` returns or, when it throws an `ExportFault`, with a refusal that has one line per fault: "kopia.xml:12: plik jest ucięty.". */
+/** Resolves with the result of `read` or, if `read` throws an `ExportFault`, with a refusal of one line per fault: "kopia.xml:12: plik jest ucięty.". */
 export async function faultAsRefusal<T>(file: string, read: () => Promise<T>): Promise<T | { refusal: string }> {
   try {
     return await read();

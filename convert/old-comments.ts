@@ -1,10 +1,10 @@
 import { READER_COMMENTS_LIMIT, type ReaderComment } from "#core/base/values/reader-comment.ts";
 import { NAME_LIMIT } from "#core/base/limits.ts";
-import type { Warn } from "./foreign-fields.ts";
+import type { Warn } from "./fit-foreign-fields.ts";
 import { htmlToLine, htmlToMarkdown } from "./html-to-markdown/html-to-markdown.ts";
 import { commentsLeftOut, entryMessages } from "#core/messages/convert.ts";
 
-/** A reader's comment in the old system. `leftOut` is null for a comment to import, else the Polish name of the kind that stays behind. */
+/** A reader's comment in the old system. `leftOut` is null for a comment to import, else the Polish name of its kind, which is not imported. */
 export interface OldComment extends Omit<ReaderComment, "text"> {
   html: string;
   leftOut: string | null;

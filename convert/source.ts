@@ -4,29 +4,29 @@ import type { Entry } from "./entry.ts";
 import type { EntryList } from "./output/entry-list.ts";
 import type { LinkTargets } from "./links/rewrite-source-links.ts";
 
-/** What is converted: a folder of Markdown or an export of another system. */
+/** A source of posts to convert: a folder of Markdown or an export of another system. */
 export interface Source {
   /** The name of the folder or file that the report shows, without its path on this machine. */
   root: string;
   /** The Polish sentence for a source without posts. */
   empty: string;
-  /** Whether the report can name lines within a body. When false, everything is reported on the line where the entry begins. */
+  /** Whether the report can name lines within a body. When false, all warnings are reported on the line where the entry begins. */
   hasLines: boolean;
   /** The largest file other than a picture that is imported, in bytes. */
   fileBytes: number;
   /** Whether addresses of the old site's lists and feeds are redirected too. */
   foreignAddresses: boolean;
-  /** Reads every entry in order into `output.entries`. Resolves with a Polish refusal when the source is not what it should be. */
+  /** Reads every entry in order into `output.entries`. Resolves with a Polish refusal when the source has the wrong format. */
   read(output: ReadingOutput): Promise<SourceFacts | { refusal: string }>;
-  /** Finds where the links and pictures of an entry lead. `pictureAt` understands the `file` of each picture. */
+  /** Finds where the links and pictures of an entry lead. The `file` of each picture is an argument for `pictureAt`. */
   follow(entry: Entry): LinkTargets;
-  /** The file or address of an entry's cover, understood by `pictureAt`; null when there is none. */
+  /** The file or address of an entry's cover, as an argument for `pictureAt`; null without a cover. */
   coverFile(entry: Entry): string | null;
   /** Where the bytes of a picture or file are. */
   pictureAt(file: string): Promise<PicturePlace>;
 }
 
-/** Where a picture is: a file of this machine (`path`), an address to fetch it from later (`from`), or nowhere yet; `missing` then says why in Polish. */
+/** The place of a picture: a file of this machine (`path`), an address to fetch later (`from`), or none, for the Polish reason in `missing`. */
 export type PicturePlace =
   | { path: string; name: string; called?: string; address?: string; alt?: string }
   | { from: string; alt: string }
@@ -48,7 +48,7 @@ export interface ReadItem {
   remarks: ImportWarning[];
 }
 
-/** What a source contains besides its posts. */
+/** Facts about a source besides its posts. */
 export interface SourceFacts {
   /** Number of files that are texts but did not become posts. */
   unread: number;
@@ -57,7 +57,7 @@ export interface SourceFacts {
   lists: readonly OldList[];
 }
 
-/** Facts of a source that contains only posts. */
+/** The facts about a source that contains only posts. */
 export const NO_FACTS: SourceFacts = {
   unread: 0,
   descriptions: { categories: new Map(), tags: new Map(), authors: new Map() },

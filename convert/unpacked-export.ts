@@ -5,9 +5,9 @@ import { constants, createGunzip, gunzipSync } from "node:zlib";
 import { ExportFault } from "./export-fault.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** Gzip makes a text about ten times smaller, but a text of nothing but zeros a thousand times. A file that unpacks to more than this many times its size is an attempt to fill the disk. */
+/** A gzip file may unpack to at most this many times its size, so that it cannot fill the disk. Gzip makes texts about ten times smaller, but nothing but zeros a thousand times. */
 export const MOST_TIMES_LARGER = 100;
-/** A file may unpack to this many bytes whatever its packed size. */
+/** A file may always unpack to this many bytes, whatever its packed size. */
 export const ALWAYS_ALLOWED_BYTES = 64 * 1024 * 1024;
 
 const CHUNK_BYTES = 64 * 1024;

@@ -4,12 +4,12 @@ import { createContext, Script } from "node:vm";
 const LIMIT_MS = 2_000;
 
 /**
- * Texts of at most this many characters are read without a time limit: all readers are linear, so these take some tenths of a second at most,
- * while the limit costs a thread and milliseconds.
+ * Texts of at most this many characters are read without a time limit. All parsers run in linear time, so short texts take some tenths of a
+ * second at most, while a time limit costs a thread and milliseconds.
  */
 const SHORT = 65_536;
 
-/** Time limits in milliseconds of wall-clock time. On a busy machine the first may pass before the text used its processor time; the work is then repeated with the second. */
+/** Time limits in milliseconds of wall-clock time. On a busy machine the first may pass before the work used its processor time; the work is then repeated with the second. */
 const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
 
 const MICROSECONDS = 1_000;
@@ -17,7 +17,7 @@ const MICROSECONDS = 1_000;
 const context = createContext({ work: () => undefined });
 const script = new Script("work()");
 
-/** Returns what `work` returns, or null when it uses more processor time than one text may. `characters` is the length of the text. `work` may be called a second time. */
+/** Returns the result of `work`, or null when `work` uses more than `LIMIT_MS` of processor time. `characters` is the length of the text. `work` may be called a second time. */
 export function withinTimeLimit<T>(characters: number, work: () => T): T | null {
   if (characters <= SHORT) return work();
   for (const timeout of CLOCK_MS) {
@@ -36,7 +36,7 @@ export function withinTimeLimit<T>(characters: number, work: () => T): T | null 
   return null;
 }
 
-/** The error belongs to the script's own context, so `instanceof` does not recognise it. */
+/** Whether an error is a timeout. The error is made in another context, so `instanceof` does not recognise it. */
 function isTimeout(error: unknown): boolean {
   return typeof error === "object" && error !== null && Reflect.get(error, "code") === "ERR_SCRIPT_EXECUTION_TIMEOUT";
 }

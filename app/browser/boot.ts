@@ -1,14 +1,14 @@
-/* The only script a page runs before anybody acts. It loads the app on the first sign of intent, then repeats the clicks made meanwhile. */
+/* The only script that runs at once. When somebody points at or focuses a control, it loads the app, then repeats earlier clicks. */
 
 const CONTROL = "a,button,input,select,textarea,summary,label";
-const KEPT = "[data-app],a.embed-link";
+const HELD = "[data-app],a.embed-link";
 const INTENT = ["pointerover", "touchstart", "focusin", "keydown"];
 
 declare global {
   interface Document {
     /**
-     * The last click before this script ran; first-paint.js stores it. `window` could not hold it: an element with the id
-     * `early` would be `window.early`.
+     * The last click before this script ran, stored by first-paint.js. It is not on `window`, where an element with the id
+     * `early` would appear as `window.early`.
      */
     early?: MouseEvent;
   }
@@ -17,11 +17,11 @@ declare global {
 /** Of the controls, only links have `href`. */
 type Control = HTMLElement & { href?: string };
 
-const kept = new Set<Control>();
+const heldControls = new Set<Control>();
 const dataset = document.documentElement.dataset;
 let starting: Promise<void> | undefined;
 
-function intend(event: Event): void {
+function startOnIntent(event: Event): void {
   if (event.type === "pointerover" && !(event.target as Element).closest?.(CONTROL)) return;
   starting ??= startApp();
 }
@@ -30,36 +30,36 @@ async function startApp(): Promise<void> {
   try {
     const { startClient } = await import("./client.tsx");
     const hydrated = await startClient();
-    removeEventListener("click", keep, true);
-    if (hydrated) removeEventListener("popstate", reload);
-    // A film's link is served by a listener and needs no hydration. Other controls only work once React has hydrated the page.
-    repeat((control) => (hydrated || control.href) && control.click());
+    removeEventListener("click", holdClick, true);
+    if (hydrated) removeEventListener("popstate", reloadIfStale);
+    // Links work without hydration (a film's link has its own listener); other controls only once React has hydrated the page.
+    repeatClicks((control) => (hydrated || control.href) && control.click());
   } catch (error) {
     // The page works without the app; the next sign of intent tries again.
     console.warn(error);
     starting = undefined;
-    repeat((control) => control.href && location.assign(control.href));
+    repeatClicks((control) => control.href && location.assign(control.href));
   }
 }
 
-function keep(event: MouseEvent): void {
+function holdClick(event: MouseEvent): void {
   const target = event.target as Element;
-  const control = target.closest?.(KEPT) && target.closest<Control>(CONTROL);
+  const control = target.closest?.(HELD) && target.closest<Control>(CONTROL);
   if (!control || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   if (control.href && !("credentialless" in HTMLIFrameElement.prototype)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  kept.add(control);
+  heldControls.add(control);
   starting ??= startApp();
 }
 
-function repeat(act: (control: Control) => unknown): void {
-  for (const control of kept) act(control);
-  kept.clear();
+function repeatClicks(act: (control: Control) => unknown): void {
+  for (const control of heldControls) act(control);
+  heldControls.clear();
 }
 
-/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. A single key could be spoken or hit by chance (WCAG 2.1.4). */
-function seek(event: KeyboardEvent): void {
+/** Ctrl+/ or ⌘/ focuses the search box, unless somebody is typing. WCAG 2.1.4 forbids single keys: speech input could trigger them. */
+function focusSearch(event: KeyboardEvent): void {
   const field = document.querySelector<HTMLInputElement>("#szpalta-q");
   if (!field || event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
   if ((event.target as Element).closest?.("input,textarea,select,[contenteditable]")) return;
@@ -69,25 +69,25 @@ function seek(event: KeyboardEvent): void {
 }
 
 /**
- * Reloads after going back to an entry that an earlier app wrote into the history: then only the address changes and the
- * document must follow. first-paint.js sets `at`.
+ * Reloads the page when the history goes back to an entry of an earlier run of the app: the browser then changes only the
+ * address. `at`, set by first-paint.js, is the address of the document.
  */
-function reload(): void {
+function reloadIfStale(): void {
   if (location.pathname + location.search !== dataset.at) location.reload();
 }
 
-// Lets the sheet use the labels' face, the largest font. Like this script it loads after the first paint; first-paint.js sets
-// the same attribute at once on later pages of the visit.
+// Lets the style sheet use the font of labels, the largest one, which loads after the first paint. On later pages of the visit
+// first-paint.js sets the same attribute at once.
 dataset.faces = "";
 
-for (const type of INTENT) addEventListener(type, intend, { capture: true, passive: true });
-addEventListener("click", keep, true);
-addEventListener("keydown", seek);
-addEventListener("popstate", reload);
-reload();
+for (const type of INTENT) addEventListener(type, startOnIntent, { capture: true, passive: true });
+addEventListener("click", holdClick, true);
+addEventListener("keydown", focusSearch);
+addEventListener("popstate", reloadIfStale);
+reloadIfStale();
 
 // Some pages start the app at once because people act on them (document.tsx). Elsewhere somebody may have acted before this script ran.
-if (document.early) keep(document.early);
+if (document.early) holdClick(document.early);
 if (dataset.starts || document.querySelector(`:is(${CONTROL}):is(:hover,:focus)`)) starting ??= startApp();
 
 // In development an edit reloads a page whose app has not started: Vite updates only modules that run.

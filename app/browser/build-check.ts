@@ -6,8 +6,8 @@ interface BuildParts {
 }
 
 /**
- * Asks for the build id every `interval` ms (0: never). The returned function says whether the server runs another build, newer
- * or, after a rollback, older. Failed requests are ignored.
+ * Asks the server for its build id every `interval` ms (0: never). The returned function tells whether that build differs from
+ * the app's; it is older after a rollback. Failed requests are ignored.
  */
 export function createBuildCheck({ build, fetchJson }: BuildParts, interval: number): () => boolean {
   let outdated = false;
@@ -29,7 +29,7 @@ export const MANIFEST_DELAY_MS = 1000;
 
 export const NO_RULES = ruleMatcher({});
 
-/** The returned function resolves to the build's route rules. They are fetched once; until a fetch succeeds there are no rules. */
+/** The returned function resolves to the build's route rules, fetched once; after a failure to no rules, and the next call tries again. */
 export function createBuildManifest(
   { build, fetchJson }: BuildParts,
   report: (message: string) => void,

@@ -7,7 +7,7 @@ import { loadChunk } from "./load-chunk.ts";
 import { documentKind, type Onlooker } from "../routing/match-route.ts";
 import { loadStudioChunk, showsStudio } from "../shell/studio-chunk.ts";
 import { fetchJson, fetchPayload } from "./fetch-payload.ts";
-import { mayLeave } from "./leave-question.ts";
+import { mayLeave } from "./confirm-leave.ts";
 import { followLinks, isPlainClick } from "./link-navigation.ts";
 import { type Connection, createPrefetchQueue, mayPrefetch, watchVisibleLinks } from "./prefetch.ts";
 import { type RootData, type RouterState, routeIdAt } from "../routing/router.tsx";
@@ -24,7 +24,7 @@ const build = page.dataset.build ?? "";
 const kind = page.dataset.studio ?? "site";
 let embedsOpen = false;
 
-/** Starts the app on the document; resolves to false when the document is out of date and stays so. Rejects when loading fails. */
+/** Starts the app on the document. Resolves to false when the document is too old for the app, rejects when loading fails. */
 export async function startClient(): Promise<boolean> {
   if (!embedsOpen) openEmbeds();
   embedsOpen = true;
@@ -39,7 +39,7 @@ export async function startClient(): Promise<boolean> {
     showsStudio(app) ? loadStudioChunk() : null,
   ]);
   if ("redirect" in answer) {
-    // A draft's address follows its title: the last save of a closed tab may have changed it just now.
+    // A draft's address follows its title: the last save of a closed tab may have changed the address just now.
     if (kind === "studio") location.replace(answer.redirect.to);
     return false;
   }

@@ -3,9 +3,9 @@ import type { Payload } from "../routing/router.tsx";
 
 export type PayloadAnswer = Payload | { redirect: { to: string; status: number } };
 
-const NOT_HERE = [401, 409];
+const REFUSED_STATUSES = [401, 409];
 
-/** The payload of a page. Rejects without a network, after the session has ended, for another build, or for no payload. */
+/** The payload of a page. Rejects without a network, after the session has ended, for another build, or when the answer is no payload. */
 export async function fetchPayload(
   pathname: string,
   search: string,
@@ -14,7 +14,7 @@ export async function fetchPayload(
 ): Promise<PayloadAnswer> {
   const url = payloadUrl(pathname, search, build);
   const response = await fetch(url, { headers: { accept: "application/json" }, signal });
-  if (NOT_HERE.includes(response.status)) throw new Error(`${url} answered ${response.status}`);
+  if (REFUSED_STATUSES.includes(response.status)) throw new Error(`${url} answered ${response.status}`);
   const answer = (await response.json()) as unknown;
   if (!isAnswer(answer)) throw new Error(`${url} is no payload`);
   return answer;

@@ -1,6 +1,6 @@
-// Before the first paint this sets the colour scheme that the reader chose (else the page follows the system) and the labels' face, if this
-// visit has loaded it before (boot.ts). It notes the page's address and the last click, because somebody may go back or click before boot.ts
-// runs. After the paint it adds what the page's template holds (document.tsx): scripts that nobody needs to see the page.
+// Before the first paint this script sets the colour scheme that the reader chose (else the page follows the system) and the font of labels,
+// if this visit has loaded it. It notes the page's address and the last click, because somebody may go back or click before boot.ts runs.
+// After the paint it adds the scripts in the page's template (document.tsx), which the first paint does not need.
 try {
   const { dataset } = document.documentElement;
   dataset.at = location.pathname + location.search;

@@ -12,7 +12,7 @@ export interface PageParts {
   rules(): Promise<RuleMatcher>;
   isOutdated(): boolean;
   reloadAt(path: string): boolean;
-  /** Whether a page is another kind of document than the one the app runs in. `root` is its frame's data, once known. */
+  /** Whether the page is another kind of document than the one the app runs in. `root` is the data of the page's frame, once known. */
   isElsewhere(pathname: string, search: string, root?: unknown): boolean;
   leave(address: string): void;
   warn(message: string): void;
@@ -61,7 +61,7 @@ function isOfApp(target: string): boolean {
   return !isExternal(target) && isShownByApp(target.replace(/[?#].*$/s, ""));
 }
 
-/** The screen of a page whose own could not be loaded; the error is shown instead of it. */
+/** Stands in for a screen that could not be loaded: the layout shows the error instead. */
 const Nothing = () => null;
 
 async function hasReloaded({ reloadAt }: PageParts, path: string): Promise<boolean> {

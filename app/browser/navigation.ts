@@ -5,9 +5,9 @@ import type { LoadedPage } from "./load-page.ts";
 export interface NavigationParts {
   /** Loads a page. Never resolves when the browser leaves the app for the address. */
   loadPage(url: URL, signal: AbortSignal): Promise<LoadedPage>;
-  /** Loads the data of an address's frame; null where they cannot be had. Never makes the browser leave the page. */
+  /** Loads the data of the frame at an address; null when loading fails. Never makes the browser leave the page. */
   loadFrame(url: URL): Promise<unknown>;
-  /** Draws the page and resolves once it is on the screen. `isMove` is true at another address than before. */
+  /** Draws the page and resolves once it is on the screen. `isMove`: the address differs from that of the page before. */
   show(state: RouterState, isMove: boolean): Promise<void> | void;
   /** False when the person decides to stay because of unsaved text. */
   mayLeave(): boolean;
@@ -18,7 +18,7 @@ export interface BrowserNavigation extends Navigation {
   state(): RouterState;
 }
 
-/** After this many redirects the browser loads the address itself. */
+/** At most this many redirects are followed; then the browser loads the address itself. */
 const MOST_REDIRECTS = 10;
 
 /** Keeps the address, the history and the page in step. A new navigation aborts the one under way. */

@@ -1,7 +1,7 @@
 import { matchRoute, type Onlooker } from "../routing/match-route.ts";
 import { SAME_PAGE, navigationTarget } from "./link-navigation.ts";
 
-/** Pages prefetched at the same time; few, so that prefetching does not slow down what the reader asks for. */
+/** At most this many pages are prefetched at the same time, so that prefetching does not slow down the reader's own requests. */
 export const PREFETCHES_AT_ONCE = 4;
 
 export interface Connection {
@@ -14,7 +14,7 @@ export function mayPrefetch(connection: Connection | undefined): boolean {
   return !connection?.saveData && !connection?.effectiveType?.includes("2g");
 }
 
-/** The returned function takes a path and fetches its page, each path once. */
+/** The returned function puts the page of a path into the queue; a path that was there before is ignored. */
 export function createPrefetchQueue(
   fetchPage: (routeId: string, pathname: string, search: string) => Promise<unknown>,
 ): (path: string) => void {

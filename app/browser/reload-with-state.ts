@@ -37,8 +37,8 @@ export async function finishBeforeReload(): Promise<void> {
 }
 
 /**
- * Reloads the app at `path` with its registered state. Returns false without storage, and less than 10 s after the last reload
- * at this path.
+ * Reloads the app at `path` with its registered state. Returns false, and does nothing, without storage or within 10 s of the
+ * last reload at this path.
  */
 export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
   const storage = deps.storage();
@@ -50,14 +50,14 @@ export function reloadAt(path: string, deps: ReloadParts = browser): boolean {
     storage.setItem(GUARD, JSON.stringify({ path, expires: deps.now() + RELOAD_GUARD_MS }));
     storage.setItem(STATE, JSON.stringify({ path, state }));
   } catch {
-    // Storage may be full or forbidden. Without the guard in it the app could reload forever.
+    // The storage may be full or forbidden. Without the time of the last reload in storage, the app could reload forever.
     return false;
   }
   deps.go(path);
   return true;
 }
 
-/** After a reload at `path`, hands the saved state back to those who registered it, once. */
+/** After a reload at `path`, passes each saved state to its `restore` function, once. */
 export function restoreState(path: string, deps: ReloadParts = browser): void {
   const storage = deps.storage();
   const saved = parsed(storage?.getItem(STATE) ?? null) as { path?: unknown; state?: Record<string, unknown> } | null;

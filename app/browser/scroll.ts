@@ -10,8 +10,8 @@ let positions: Record<string, number> = {};
 let movedByBrowser = false;
 
 /**
- * Takes scrolling over from the browser while the app changes pages. Gives it back when the page is left, so that a reload
- * keeps its position.
+ * Lets the app instead of the browser restore scroll positions, until the document is left: on a reload the browser restores
+ * the position itself.
  */
 export function takeOverScroll(): void {
   history.scrollRestoration = "manual";
@@ -24,17 +24,17 @@ export function takeOverScroll(): void {
   );
 }
 
-/** Remembers the scroll position of the page being left. Call it before the new page is drawn. */
+/** Remembers the scroll position of the page being left. To be called before the new page is drawn. */
 export function rememberScroll(location: RouterLocation): void {
   positions[keyOf(location)] = scrollY;
 }
 
-/** Call it for a click on a fragment of the current page: the browser scrolls there itself. */
+/** To be called for a click on a fragment of the current page, to which the browser scrolls itself. */
 export function leaveScrollToBrowser(): void {
   movedByBrowser = true;
 }
 
-/** Scrolls a new page: back and forward to where it was left, a fragment to its target, any other page to the top. */
+/** Scrolls a new page: to its former position after back and forward, to the target of a fragment, else to the top. */
 export function placeScroll(location: RouterLocation, type: NavigationType, samePage: boolean): void {
   if (movedByBrowser && samePage) {
     movedByBrowser = false;

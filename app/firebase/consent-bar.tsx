@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 import { consentMessages as words } from "../messages/consent.ts";
 import { consent } from "./consent.ts";
 
-/**
- * On a site that counts its readers, asks each reader once for consent. Only the running app draws it: without scripts nothing
- * is counted.
- */
+/** On a site with Analytics, asks each reader once for consent. Only the running app draws the bar: without scripts nothing is counted. */
 export function ConsentBar() {
   const isOpen = useSyncExternalStore(consent.subscribe, consent.isAsking, () => false);
   if (!isOpen) return null;
@@ -30,7 +27,7 @@ export function ConsentBar() {
 }
 
 /** The button in the footer that opens the consent bar again. */
-export function ConsentAgain() {
+export function ConsentButton() {
   return (
     <li data-app>
       <button type="button" onClick={consent.askAgain}>

@@ -1,4 +1,4 @@
-/** A reader's answer to being counted; null before any answer. */
+/** A reader's answer to the question whether Analytics may count the visit; null before any answer. */
 export type Consent = "given" | "refused" | null;
 
 const KEY = "szpalta-consent";
@@ -6,7 +6,7 @@ const KEY = "szpalta-consent";
 /** Reads, changes and watches the reader's consent, which the browser's storage holds. */
 export function createConsent() {
   const listeners = new Set<() => void>();
-  /** The answer in a browser that cannot store it. */
+  /** The answer, for browsers that forbid storage. */
   let here: Consent = null;
   let reopened = false;
   const current = (): Consent => {
@@ -28,14 +28,14 @@ export function createConsent() {
       reopened = true;
       tell();
     },
-    /** Stores the answer for later visits. Withdrawing a consent reloads the page, so that the script that counts is gone. */
+    /** Stores the answer for later visits. Withdrawing the consent reloads the page, to unload the script of Analytics. */
     answer(consent: Exclude<Consent, null>): void {
       const before = current();
       [reopened, here] = [false, consent];
       try {
         localStorage.setItem(KEY, consent);
       } catch {
-        // Without storage the next page asks again.
+        // A browser without storage asks again on the next page.
       }
       if (before === "given" && consent === "refused") {
         forgetCookies();

@@ -1,6 +1,6 @@
 import type { FirebaseConfig, SignInProvider } from "#core/base/firebase-config.ts";
 
-/** Firebase in an open page. `signIn` and `database` are null where the site's file does not turn them on. */
+/** The parts of Firebase that an open page uses. `signIn` and `database` are null where the site's configuration does not turn them on. */
 export interface FirebaseClient {
   signIn: BrowserSignIn | null;
   database: BrowserDatabase | null;
@@ -22,7 +22,7 @@ export interface BrowserDatabase {
   watchPresence(listener: (all: PostPresence[]) => void): () => void;
 }
 
-/** Who has a post open, as the server's `live-presence.ts` writes it. `expiresAt` is a Unix time in ms. */
+/** The people who have a post open, in the format of the server's `live-presence.ts`. `expiresAt` is a Unix time in ms. */
 export interface PostPresence {
   postId: string;
   people: { user: string; name: string; writes: boolean }[];
@@ -34,7 +34,7 @@ export type LogEvent = (name: string, parameters?: Record<string, string>) => vo
 
 let opened: Promise<FirebaseClient> | null = null;
 
-/** Loads the client once for each page; a load that failed can be tried again. */
+/** Loads the client once for each page; after a failure the next call tries again. */
 export function openFirebaseClient(config: FirebaseConfig): Promise<FirebaseClient> {
   opened ??= import("./sdk/open-sdk.ts")
     .then(({ openSdk }) => openSdk(config))

@@ -11,7 +11,7 @@ export function useFirebase(): FirebaseClient | null {
   return useContext(Context);
 }
 
-/** Gives the client to everything inside it. It wraps the whole app in a browser; a server draws the app without it. */
+/** Provides the client to its children. In a browser it wraps the whole app; a server draws the app without this provider. */
 export function FirebaseProvider({ state, children }: { state: RouterState; children: ReactNode }) {
   const firebase = (state.loaderData["root"] as RootData | undefined)?.site.firebase;
   const answer = useSyncExternalStore(consent.subscribe, consent.current, () => null);
@@ -19,7 +19,7 @@ export function FirebaseProvider({ state, children }: { state: RouterState; chil
   const counts = firebase?.analytics === true && answer === "given";
   useEffect(() => {
     if (!firebase || client || !isWanted(firebase, counts)) return;
-    // Without the client all works in another way: passwords go through the server, and presence is polled.
+    // Nothing breaks without the client: passwords go through the server, and presence is polled.
     openFirebaseClient(firebase).then(setClient, (error: unknown) => console.warn(error));
   }, [firebase, client, counts]);
   usePageViews(client && counts && !isInStudio() ? client : null, state.location);
@@ -36,7 +36,7 @@ function isInStudio(): boolean {
 
 const NOTHING: LogEvent = () => {};
 
-/** Tells Analytics of each page shown. If Analytics cannot be loaded, one error is logged and nothing is sent. */
+/** Reports each page shown to Analytics. If Analytics cannot be loaded, one error is logged and nothing is sent. */
 function usePageViews(client: FirebaseClient | null, { pathname, search }: RouterLocation): void {
   const [logEvent, setLogEvent] = useState<LogEvent | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/* The types used of the package `firebase`. Only sites that use it install it, so its own types may be missing. */
+/* Those types of the package `firebase` that the app uses. The package itself is optional, so its own types may be missing. */
 
 declare module "firebase/app" {
   export interface FirebaseApp {

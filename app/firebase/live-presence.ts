@@ -4,8 +4,8 @@ import type { PostPresence } from "./firebase-client.ts";
 import { useFirebase } from "./firebase-context.tsx";
 
 /**
- * Returns a function that gives the names of the other people who have a post open; nobody without a database. `onNews` is
- * called when somebody has come, left or saved.
+ * Returns a function from a post's id to the names of the other people who have the post open (none without a database).
+ * `onNews` is called when somebody has come, left or saved.
  */
 export function useLivePresence(onNews: (presence: PostPresence) => void): (postId: string) => string[] {
   const database = useFirebase()?.database ?? null;

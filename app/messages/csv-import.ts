@@ -1,4 +1,4 @@
-/** Shared by the CSV imports of tags and of topics. */
+/** Messages of both CSV imports: of tags and of topics. */
 export const csvImport = {
   title: "Tabela CSV",
   download: "Pobierz tabelę",

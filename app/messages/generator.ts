@@ -1,7 +1,7 @@
 import { runMessages } from "#core/messages/assistant.ts";
 import { countOf, formatNumber, formatPrice, NOUNS, percentOf } from "#core/messages/plural-forms.ts";
 
-/** The genitive, which stands after „z”, „około” and „do”. */
+/** Genitive forms, used after „z”, „około” and „do”. */
 const OF_TOKENS = { one: "tokena", few: "tokenów", many: "tokenów", other: "tokena" };
 
 const MILLION = 1_000_000;

@@ -1,4 +1,4 @@
-/** The studio's handbook: what an editor would ask a colleague. Another language would be a second file of this shape. */
+/** The studio's handbook, in answers to questions that editors ask. */
 export const help = {
   title: "Pomoc",
   standfirst: "Jak się tu pisze, zapisuje i wydaje.",

@@ -1,8 +1,8 @@
 import { SETTING_LABELS } from "#core/base/site-config.ts";
 
 /**
- * Labels of settings by the names that the owner's file and the environment use. Only the server knows those of the
- * environment, so the labels are here.
+ * Labels of settings by their names in the owner's configuration file and in the environment. The labels for the environment
+ * stand here, because only the server knows those names.
  */
 export const settingNames: Record<string, string> = {
   ...SETTING_LABELS,

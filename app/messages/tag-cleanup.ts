@@ -9,7 +9,7 @@ const COPY = {
 
 const GROUP: NounForms = { one: "grupę", few: "grupy", many: "grup", other: "grupy" };
 
-/** What a merge of tags does; `/tags` shows it too. */
+/** Labels for the effects of a merge of tags, on the screen of the cleanup and on `/tags`. */
 export const mergeEffects = {
   posts: "Wpisy z nowymi tagami",
   postsOf: (count: number) => (count === 0 ? "żaden" : countOf(count, NOUNS.wpis)),
@@ -23,7 +23,7 @@ export const mergeEffects = {
   aliasOf: "tagu",
 };
 
-/** The names whose count is above zero, with their counts. */
+/** Lists the names with a count above zero, each with its count. */
 function listed(counts: Record<string, number>): string {
   const some = Object.entries(counts).filter(([, count]) => count > 0);
   return some.map(([name, count]) => `${name}: ${count}`).join(", ");

@@ -1,4 +1,4 @@
-/** What forms say about text that was typed into them and not saved. */
+/** Messages of forms about text that was typed and not saved. */
 export const unsavedText = {
   restored: (when: string) => `Przywrócono niezapisany tekst (${when}).`,
   outdated: (when: string) => `Czeka tu niezapisany tekst (${when}). Od tamtej pory w tych polach coś się zmieniło.`,

@@ -9,7 +9,7 @@ import type { Services } from "#core/services.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "./request-context.ts";
 
-/* What a page lets somebody do by a POST to its own path. Server only, like loaders. */
+/* An action handles a POST to the path of a page. Actions run on the server only, like loaders. */
 
 /** Who submitted what and where, and what the action may use. */
 export interface Submission<Who extends Asker = Asker> {
@@ -22,17 +22,17 @@ export interface Submission<Who extends Asker = Asker> {
   origin: Origin;
 }
 
-/** `value` is sent to a script; a document is drawn again. `to` is the path of this site where the person goes on. */
+/** Success of an action. `value` is sent to scripts; without scripts the page is drawn again. `to` is a path to redirect to. */
 type Done = { ok: true; value?: unknown; setCookies?: string[] } | { ok: true; to: string; setCookies?: string[] };
 
-/** A refusal may carry more than the failure's own fields, such as both texts of a conflict; a script is sent all of it. */
+/** A refusal may have further fields, such as both texts of a conflict; a script is sent all of them. */
 export type ActionResult = Done | Failure | (Failure & Record<string, unknown>);
 
 export interface Action {
   who: Permission | "everyone";
-  /** Unknown fields are refused. Values of a form are all texts; the schema converts them. */
+  /** Unknown fields are refused. All values of a form are texts, which the schema converts. */
   input: z.ZodType;
-  /** Names and labels of fields that no page may show again: passwords and codes. */
+  /** Labels, by name, of the fields that no page may show again: passwords and codes. */
   secrets: Record<string, string>;
   run(submission: Submission, input: unknown): Promise<ActionResult>;
 }
@@ -44,7 +44,7 @@ type InputOf<Given extends Input> = Given extends z.ZodType
     ? z.output<z.ZodObject<Given>>
     : never;
 
-/** Makes an action. With a permission its viewer is never null. `input` is a schema, or the fields of one. */
+/** Makes an action. `who` is the permission it requires; with one, `viewer` is never null. `input` is a schema, or the fields of one. */
 export function action<Who extends Action["who"], Given extends Input>(
   who: Who,
   input: Given,
@@ -59,7 +59,7 @@ export function action<Who extends Action["who"], Given extends Input>(
   return { who, input: strict, secrets, run };
 }
 
-/** Whether a box was ticked, or a button pressed that counts as one. Forms of version 0.1 send `tak`. */
+/** The value of a tick box, or of a button that has the meaning of one. Forms of version 0.1 send `tak`. */
 export const tick = z
   .literal(["", "on", "tak"])
   .default("")
@@ -67,11 +67,11 @@ export const tick = z
 
 const { localeError } = zodInPolish();
 
-/** The input an action takes, or one sentence for each bad field (`a.b` for a field `b` inside `a`). */
+/** The input parsed by the action's schema, or one sentence for each bad field (`a.b` for a field `b` inside `a`). */
 export function inputOf({ input }: Action, fields: Record<string, unknown>): Outcome<unknown> {
-  // Zod ignores a field of this name silently.
+  // Zod would silently ignore a field named `__proto__`.
   if (Object.hasOwn(fields, "__proto__")) return refuse("invalid", siteMessages.submit.unknownField);
-  // Without `jitless` zod compiles its parsers, for which the first save of a process waited 8 ms.
+  // Without `jitless` zod compiles its parsers, which delayed the first save of a process by 8 ms.
   const parsed = input.safeParse(fields, { error: localeError, jitless: true });
   if (parsed.success) return ok(parsed.data);
   const faults = parsed.error.issues.flatMap((issue) =>
@@ -86,7 +86,7 @@ export function inputOf({ input }: Action, fields: Record<string, unknown>): Out
 export interface FormBody {
   ok: true;
   act: string;
-  /** Id of the person for whom the page was drawn; null where the form has no such field, empty where it is no id. */
+  /** Id of the person for whom the page was drawn; null when the form has no such field, empty when the field is no id. */
   by: string | null;
   fields: Record<string, unknown>;
   typed: Record<string, string | string[]>;
@@ -135,7 +135,7 @@ function wellFormed(_key: string, value: unknown): unknown {
 
 function jsonFields(text: string | null): Record<string, unknown> | null {
   try {
-    // A lone surrogate is no text: it could not be stored or become part of an address.
+    // A lone surrogate could not be stored or become part of an address.
     const value = JSON.parse(text ?? "", wellFormed) as unknown;
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
   } catch {

@@ -2,7 +2,7 @@ import { type Failure, type FailureCode, STATUS_OF } from "#core/base/outcome.ts
 import type { RefusedStatus } from "#core/site/page-handler.ts";
 import type { RejectedForm } from "./rejected-form.ts";
 
-/* What loaders throw. Clients may compare the messages, so they are fixed strings and not translated. */
+/* The errors that loaders throw. Clients may compare the messages, so these are fixed strings and not translated. */
 
 export interface HttpError {
   status: number;
@@ -28,7 +28,7 @@ export function pageNotFound(fullPath: string): HttpError {
   return { status: 404, message: `${PAGE_NOT_FOUND}: ${fullPath}` };
 }
 
-/** The error of a page whose loader threw `thrown`. A loader that misses what its page shows means that the page itself is not found. */
+/** The error of a page whose loader threw `thrown`. A loader's 404 becomes the 404 of the page, with the page's path in its message. */
 export function loaderError(thrown: unknown, fullPath: string): unknown {
   const isMissing = typeof thrown === "object" && (thrown as HttpError | null)?.message === PAGE_NOT_FOUND;
   return isMissing ? { ...thrown, ...pageNotFound(fullPath) } : thrown;
@@ -42,7 +42,7 @@ export function httpErrorOf({ code, message }: Failure): HttpError {
   return { status: STATUS_OF[code], message: MESSAGES[code], description: message };
 }
 
-/** A form that was refused because of who is signed in, or because nobody is. It carries everything that was typed. */
+/** The error of a form that was refused because nobody, or the wrong person, is signed in. It carries everything that was typed. */
 export function formRejected(unsent: RejectedForm): HttpError {
   const isLogin = unsent.barrier === "login";
   return { status: isLogin ? 401 : 403, message: isLogin ? "Unauthorized" : MESSAGES.forbidden, unsent };

@@ -4,20 +4,17 @@ import type { Authorization } from "../routing/match-route.ts";
 /** Why a submission was refused unread: nobody is signed in, the role lacks the permission, or the page belongs to another person. */
 export type RejectionReason = Exclude<Authorization, "in"> | "other";
 
-/** A refused submission, with which its document is drawn so that nothing typed is lost when a session ends. */
+/** A refused submission. The page is drawn with its fields, so that nothing typed is lost when a session ends. */
 export interface RejectedForm {
   barrier: RejectionReason;
   path: string;
-  /**
-   * Names and texts of the fields, with `do`; null where they are unknown: the body is no form, no such action exists, or there
-   * are too many fields.
-   */
+  /** Names and texts of the fields, `do` included; null when the body is no form, no such action exists, or there are too many fields. */
   fields: [name: string, text: string][] | null;
   /** Passwords and codes, which have to be typed again because no page may hold them. */
   secrets: { name: string; label: string }[];
 }
 
-/** Most fields of one form. The studio's longest form has a tenth of that; a field takes more room in a page than in a body. */
+/** The most fields of a form that is given back: HTML makes fields larger. The studio's longest form has a tenth of that. */
 const FIELDS_LIMIT = 1_000;
 
 export function rejectedFormOf(

@@ -20,7 +20,7 @@ export const MARKDOWN_EXPORT = ".md";
 const ANONYMOUS: Caller = { viewer: null, cookies: undefined, address: "" };
 
 export class RequestContext {
-  /** Path and query of the page as requested, without what turns them into a payload's address. */
+  /** Path and query of the page; for the address of a payload, those of the payload's page. */
   readonly pathname: string;
   readonly search: string;
   /** The route of the path; null when no route knows it. */
@@ -35,7 +35,7 @@ export class RequestContext {
   isPrivate = false;
   posted = false;
   answered: ActionData | null = null;
-  /** What every loader throws instead of loading; decided before any loader runs. */
+  /** The error that every loader throws instead of loading; set before any loader runs. */
   refusal: unknown = null;
   #query: URLSearchParams | null = null;
   readonly #shows = new Map<string, Dependencies>();
@@ -71,7 +71,7 @@ export class RequestContext {
     this.#shows.set(part, dependencies);
   }
 
-  /** The view of a reading. Throws its 301, its 410, or `otherwise` where it is missing. `suffix` is added to a moved page's address. */
+  /** The view of a reading. Throws a 301 if the page has moved (to its address with `suffix`), a 410 if it is gone, else `otherwise`. */
   take<View>(reading: Reading<View>, { suffix = "", otherwise = pageNotFound(this.fullPath) } = {}): View {
     if (reading.found === "missing") throw otherwise;
     if (reading.found === "moved") throw this.moveTo(reading, suffix);
@@ -108,8 +108,8 @@ export class RequestContext {
 }
 
 /**
- * Adds `suffix` where the target has such an address. A former post may lead to a tag, which has no Markdown version, and a
- * former category to a topic, which has no feed.
+ * Adds `suffix` if the target of the redirect has such a version. A former post may lead to a tag, which has no Markdown
+ * version; a former category to a topic, which has no feed.
  */
 function withSuffix(path: string, suffix: string): string {
   const kind = path.includes("#") ? undefined : matchRoute(path)?.route.id;

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from "#core/base/outcome.ts";
 import { siteMessages } from "../messages/site.ts";
 
-/** Why a submission failed. `login`: there is no session; `offline`: no answer came; `broken`: the answer is not one of ours. */
+/** Why a submission failed. `login`: there is no session; `offline`: no answer came; `broken`: the answer is not in the server's format. */
 export interface SubmitError {
   ok: false;
   code: FailureCode | "login" | "offline" | "broken";
@@ -22,8 +22,8 @@ let attest: Attest | null = null;
 let lastProof: Record<string, string> = {};
 
 /**
- * From now on submissions carry the headers that `proof` resolves to, a proof that this page sends them. Where it rejects they
- * go without.
+ * Makes later submissions carry the headers that `proof` resolves to, which prove that this page sends them. When `proof`
+ * rejects, they are sent without.
  */
 export function attestWith(proof: Attest | null): void {
   [attest, lastProof] = [proof, {}];
@@ -62,12 +62,12 @@ export async function submit<T = unknown>(
   }
 }
 
-/** In characters of JSON. Bodies from this length on are sent as a Blob; a long post is far longer. */
+/** Length of JSON, in characters, from which a body is sent as a Blob; a long post is far longer. */
 const LONG_BODY = 32_000;
 
 /**
- * The body to send. A long string would be copied in the page's own thread, for three times as long as a keystroke takes; a
- * Blob is handed over.
+ * The body to send. Browsers copy a long string in the page's main thread, which takes three times as long as a keystroke; a
+ * Blob is passed on uncopied.
  */
 function bodyOf(json: string, keepalive: boolean | undefined): string | Blob {
   return keepalive || json.length < LONG_BODY ? json : new Blob([json]);
@@ -83,8 +83,8 @@ function understood<T>(status: number, answer: unknown): SubmitResult<T> {
 }
 
 /**
- * The server's front, or a proxy before it, refused the request as such. Sending it again would not help, except for the codes
- * in `PASSING`.
+ * The message for a request that the HTTP server or a proxy refused before any action ran. Sending the request again helps only
+ * for the statuses in `PASSING`.
  */
 function brokenMessage(status: number): string {
   if (status === 413) return siteMessages.submit.tooLarge;
@@ -93,7 +93,7 @@ function brokenMessage(status: number): string {
     : siteMessages.submit.broken;
 }
 
-/** Request Timeout, Too Early, Too Many Requests. */
+/** Statuses of temporary refusals: Request Timeout, Too Early, Too Many Requests. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 function asObject(value: unknown): Record<string, unknown> {

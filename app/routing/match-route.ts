@@ -20,7 +20,7 @@ const byFirstWord = new Map<string, Pattern[]>();
 const open: Pattern[] = [];
 for (const route of ROUTES) place(route);
 
-/** Matches of recent paths: one page matches its path several times while it is made. */
+/** Matches of recent paths, since one path is matched several times while its page is made. */
 const matches = new Map<string, RouteMatch | null>();
 const MOST_MATCHES = 64;
 
@@ -34,7 +34,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return match;
 }
 
-/** Whether the app shows what is at a path: screens, and the error page of unknown addresses. The browser loads feeds and files itself. */
+/** Whether the app shows the path: true for screens and unknown addresses (an error page), false for feeds and files. */
 export function isShownByApp(pathname: string): boolean {
   return (matchRoute(pathname)?.route.kind ?? "screen") === "screen";
 }
@@ -83,10 +83,10 @@ function decoded(params: Record<string, string>): Record<string, string> | null 
   }
 }
 
-/** Kinds of documents differ in security headers, style sheets and session, so only the browser navigates between them. */
+/** Kinds of documents differ in security headers, style sheets and session, so the browser, not the app, navigates between them. */
 export type DocumentKind = "site" | "studio" | "bare";
 
-/** The person who looks at a page, as far as its layout depends on it; null for readers. */
+/** The part of the viewer on which a page's layout depends; null for readers. */
 export type Onlooker = Pick<Viewer, "role"> | null;
 
 export function documentKind(pathname: string, search: string, viewer: Onlooker): DocumentKind {
@@ -108,7 +108,7 @@ export function layoutFor(
   return isAsReader(search) ? route.layout : "studio";
 }
 
-/** Whether somebody of the team asks for a page as readers see it. */
+/** Whether the query requests a page as readers see it, for somebody of the team. */
 export function isAsReader(search: string): boolean {
   return new URLSearchParams(search).get("as") === "reader";
 }
@@ -116,8 +116,8 @@ export function isAsReader(search: string): boolean {
 export type Authorization = "in" | "login" | "forbidden";
 
 /**
- * The one place that decides who may open a page or run an action. Tokens are checked later, by the page that reads them from
- * its address.
+ * Decides who may open a page or run an action; nothing else does. Only tokens in an address are checked later, by the loader
+ * of the page.
  */
 export function authorize(who: Who, viewer: Onlooker): Authorization {
   if (who === "everyone" || who === "token" || may(viewer, who)) return "in";

@@ -1,18 +1,18 @@
 /**
- * Checks of a route's query keys. A check returns what stands for the value in the cache key: `""` for the default, null for an
+ * Checks of a route's query parameters by key. A check returns the value for the cache key: `""` for the default, null for an
  * invalid value.
  */
 export type QueryRules = Record<string, (value: string) => string | null>;
 
 const PAGE_NUMBER = /^[1-9]\d{0,6}$/;
 
-export function numbered(value: string): string | null {
+export function pageKey(value: string): string | null {
   if (!PAGE_NUMBER.test(value)) return null;
   return value === "1" ? "" : value;
 }
 
-/** A number from 1, for keys where 1 differs from no number at all, such as the sitemap's files beside its index. */
-export function counted(value: string): string | null {
+/** Accepts a number from 1, for keys where 1 differs from no number, such as the sitemap's files beside its index. */
+export function numberKey(value: string): string | null {
   return PAGE_NUMBER.test(value) ? value : null;
 }
 
@@ -25,5 +25,5 @@ export function oneOf(...words: string[]): (value: string) => string | null {
 export function pageNumber(query: URLSearchParams): number | null {
   const value = query.get("page");
   if (value === null) return 1;
-  return numbered(value) === null ? null : Number(value);
+  return pageKey(value) === null ? null : Number(value);
 }

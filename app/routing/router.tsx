@@ -18,17 +18,17 @@ export interface RouterLocation {
 
 export type NavigationType = "push" | "replace" | "pop";
 
-/** Everything of the page that is shown. */
+/** The state of the page that is shown. */
 export interface RouterState {
   location: RouterLocation;
   navigationType: NavigationType;
   routeId: string;
   Screen: ComponentType;
-  /** Data of loaders by route id: `root` is the frame's, the other one the screen's. */
+  /** Loaded data by route id: `root` for the frame, the route's own id for the screen. */
   loaderData: Record<string, unknown>;
   /** The result of a form posted as a document; null in the browser. */
   actionData: ActionData | null;
-  /** What the loader of the frame or of the screen threw. */
+  /** The value that the loader of the frame or of the screen threw. */
   error: RouteError | null;
 }
 
@@ -37,7 +37,7 @@ export interface RouteError {
   thrown: unknown;
 }
 
-/** Each promise resolves when the page is on the screen, or when another navigation has replaced this one. */
+/** Navigates. The promises resolve when the page is on the screen, or when another navigation has replaced this one. */
 export interface Navigation {
   /** Goes to a path of this site. `replace` replaces the current history entry. */
   navigate(to: string, options?: { replace?: boolean }): Promise<void>;
@@ -58,11 +58,11 @@ export function routeIdAt(pathname: string): string {
 const StateContext = createContext<RouterState | null>(null);
 
 /** The navigation of a document before the app starts: it does nothing. */
-const STANDING: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
-const NavigationContext = createContext(STANDING);
+const IDLE: Navigation = { navigate: async () => {}, revalidate: async () => {}, revalidateFrame: async () => {} };
+const NavigationContext = createContext(IDLE);
 
 export function RouterProvider(props: { state: RouterState; navigation?: Navigation; children: ReactNode }) {
-  const { state, navigation = STANDING, children } = props;
+  const { state, navigation = IDLE, children } = props;
   return (
     <NavigationContext value={navigation}>
       <StateContext value={state}>{children}</StateContext>
@@ -80,7 +80,7 @@ export function useLocation(): RouterLocation {
   return useRouterState().location;
 }
 
-/** Data of a route that may not be part of the page. `root` is always there, unless its loader failed. */
+/** The loaded data of a route; undefined for a route of another page. Every page has `root`, unless its loader failed. */
 export function useRouteLoaderData(id: string): unknown {
   return useRouterState().loaderData[id];
 }
@@ -129,12 +129,12 @@ export interface SiteFacts {
   description: string | null;
   canonicalQuery: string[];
   buildCheckInterval: number;
-  /** Absent on sites that use nothing of Firebase. */
+  /** Absent on sites without Firebase. */
   firebase?: FirebaseConfig;
 }
 
 export interface ViewerView extends Pick<Viewer, "id" | "name" | "role"> {
-  /** How the scheduled work goes; null for roles that may not see it. */
+  /** The state of scheduled work; null for roles that may not see it. */
   health: WorkHealth | null;
 }
 
@@ -147,11 +147,11 @@ export interface RootData {
 /** The content of a page's `_payload.json`. */
 export interface Payload {
   data: Record<string, unknown>;
-  /** Unix time in ms when this content was first rendered; kept, so that equal content has equal bytes. */
+  /** Unix time in ms when this content was first rendered. The same content always has the same time, so that its bytes are equal. */
   prerenderedAt: number;
-  /** Equal to the document's `data-rev` when both show the same. */
+  /** The version of the content; equal to the document's `data-rev` when both show the same. */
   rev: string;
-  /** `description` is sent only where it differs from the usual sentence for its status, as a refusal of the core does. */
+  /** `description` is sent only if it differs from the usual sentence for its status. */
   error?: { status: number; message: string; description?: string; id?: string; stack?: string };
   url?: string;
 }

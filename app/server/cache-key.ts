@@ -1,7 +1,7 @@
 import { matchRoute, parsePayloadUrl } from "../routing/match-route.ts";
 import type { Route } from "../routes.ts";
 
-/** Other paths, above all those with percent signs, can be spelled in several ways, so they are never cached. */
+/** Paths that can be cached. Other paths, such as those with percent signs, have several spellings, so they are never cached. */
 const PLAIN_PATH = /^\/[A-Za-z0-9._~/-]*$/;
 
 /** The cache key of a page: its path and the query keys that its route reads. Null for what must not be cached. */

@@ -7,7 +7,7 @@ import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
-import { cacheControl, errorShows, type ShownError, jsonForScript } from "./responses.ts";
+import { cacheControl, errorDependencies, type ShownError, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
 import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
@@ -19,7 +19,7 @@ import {
   markedPlaces,
   placesOf,
 } from "../shell/site-layout.tsx";
-import { revOf } from "./payload.ts";
+import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
 import { links } from "../links.ts";
@@ -27,7 +27,7 @@ import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/** Marks of italics: pages with one preload the italic face. An unused face costs its bytes, a missing one loads late. */
+/** HTML in italics. Only pages that contain such HTML preload the italic font: without preloading the font would load late. */
 const LEAD = 'class="standfirst"';
 const ITALIC = /<(?:em|i|cite)>/;
 
@@ -59,7 +59,7 @@ export function documentOf(
     head: html.slice(0, split),
     app: html.slice(split),
     body,
-    rev: revOf(context, error, services.build.id, routerState.loaderData),
+    rev: pageRev(context, error, services.build.id, routerState.loaderData),
     language: (routerState.loaderData["post"] as PostView | undefined)?.language ?? null,
     structured: error || context.isPrivate ? [] : structuredData(services, context.pathname, routerState.loaderData),
     isPrivate: context.isPrivate,
@@ -68,13 +68,13 @@ export function documentOf(
     status,
     headers: { "cache-control": cacheControl(status), ...context.headers, "content-type": "text/html; charset=utf-8" },
     body: template(pieces),
-    dependencies: error ? errorShows(context, status) : context.dependencies(),
+    dependencies: error ? errorDependencies(context, status) : context.dependencies(),
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
 }
 
-/** Takes the body out of the state that React renders: the store holds bytes, which React would decode only to write them again. */
+/** Takes the post's body out of the state that React renders: the body is stored as bytes, which React would have to decode. */
 function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8Text | null } {
   const post = routerState.loaderData["post"] as PostView | undefined;
   if (!post || typeof post.html === "string") return { state: routerState, body: null };
@@ -84,14 +84,14 @@ function withoutBody(routerState: RouterState): { state: RouterState; body: Utf8
   };
 }
 
-/** Drawn frames, by the layout (the same object until something in it changes) and by the places marked in the navigation. */
+/** Cached frames by layout (the same object until something in it changes) and by the links marked as current in the navigation. */
 const frames = new WeakMap<LayoutView, { places: LinkTo[]; drawn: Map<string, DrawnFrame> }>();
 
-/** Header and footer of a readers' page, drawn once for all pages that share them; null for pages with a frame of their own. */
+/** Header and footer of a readers' page, drawn once for all pages that share them; null for pages with other headers. */
 function drawnFrame(state: RouterState): DrawnFrame | null {
   const layout = (state.loaderData["root"] as RootData | undefined)?.layout;
   const { pathname } = state.location;
-  // The front page's frame shows the date and the search. A logo also adds a preload to the head, which only React can do.
+  // The front page's header also shows the date and the search. A logo needs a preload in the head, which only React can add.
   if (!layout || layout.logo || pathname === links.home()) return null;
   const cached = frames.get(layout) ?? { places: placesOf(layout.nav), drawn: new Map<string, DrawnFrame>() };
   frames.set(layout, cached);
@@ -115,7 +115,7 @@ interface Parts {
   /** The HTML that replaces `BODY` in the rendered app; null where no body is shown. */
   body: Utf8Text | null;
   rev: string;
-  /** Language of the post shown, where it differs from the site's; else null. */
+  /** Language of the post if it differs from the site's; else null. */
   language: string | null;
   structured: unknown[];
   isPrivate: boolean;
@@ -129,8 +129,8 @@ const CLOSING = "</body></html>";
 const STARTS = ' data-starts="1"';
 
 /**
- * Makes the function that writes documents. React does not, since it could not put a script into the head under Trusted Types.
- * What all documents share is made once. The pieces of a page are never joined into one string, which would copy them.
+ * Makes the function that writes documents around what React renders: React could not put a script into the head under Trusted
+ * Types. Parts shared by all documents are made once. The pieces are never joined into one string, which would copy them.
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
@@ -138,8 +138,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
-  // People act in the studio rather than read, so its app starts at once. The sign-in page does so where Firebase is used,
-  // because only the app draws those buttons.
+  // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
+  // only the app draws.
   const starts = { bare: config.firebase?.signIn ? STARTS : "", studio: STARTS };
   return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
@@ -161,7 +161,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   };
 }
 
-/** A lead is looked for first: most posts have one, near the beginning. */
+/** Searches for a lead first, which is set in italics: most posts have one, near the beginning. */
 function isItalicIn(html: string): boolean {
   return html.includes(LEAD) || ITALIC.test(html);
 }
@@ -200,7 +200,7 @@ function sheet(path: string): string {
   return `<link rel="stylesheet" href="${path}">`;
 }
 
-/** Low priority: without a font the text shows in another one, without the style sheet there is no text. */
+/** Fonts get a low priority: the page can be shown with a fallback font, but not without its style sheet. */
 function preload(path: string): string {
   return `<link rel="preload" as="font" type="font/woff2" href="${path}" fetchpriority="low" crossorigin>`;
 }
@@ -259,7 +259,7 @@ function webSite({ config, origin }: Services): object {
   };
 }
 
-/** Without a byline the site is the author. */
+/** The JSON-LD of a post. Without a byline the site is the author. */
 function article({ config, origin }: Services, post: PostView): object {
   const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
   return {

@@ -15,7 +15,7 @@ import { loadTag } from "../site/tags/tag.loader.ts";
 import { loadTags } from "../site/tags/tags.loader.ts";
 import { loadTopics } from "../site/topics/topics.loader.ts";
 
-/** Loads all of a page; gives the redirect that one of its loaders threw, if any. Frame and screen are loaded at the same time. */
+/** Loads frame and screen of a page at the same time. Resolves to a redirect if one of the two loaders threw one. */
 export type RouteDataLoader = (context: RequestContext) => Promise<RouterState | Response>;
 
 export type RouteLoader = (
@@ -86,14 +86,14 @@ async function studioLoader(id: string): Promise<RouteLoader> {
 async function loadView(load: RouteLoader, services: Services, context: RequestContext): Promise<unknown> {
   if (context.refusal) throw context.refusal;
   const { address } = context;
-  // `isValid` checks what a path pattern cannot express, such as the category that has no list.
+  // `isValid` refuses parameters that match the pattern but have no page, such as the category without a list.
   const params = address?.params ?? {};
   const isValid = address?.route.isValid;
   if (isValid && !isValid(params)) throw pageNotFound(context.fullPath);
   return load(services, context, params);
 }
 
-/** What every page tells about its site; constant while the process runs. */
+/** Facts about the site that every page gets; constant while the process runs. */
 function siteFacts({ config, origin }: Services): SiteFacts {
   const { separator, canonicalQuery } = config.head;
   const description = config.head.description ?? (config.tagline || null);

@@ -1,13 +1,13 @@
 import { ROLES } from "#core/base/permission.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { Services } from "#core/services.ts";
-import { errorShows, json, type ShownError } from "./responses.ts";
+import { errorDependencies, json, type ShownError } from "./responses.ts";
 import { siteMessages } from "../messages/site.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouterState, Payload } from "../routing/router.tsx";
 
-/** Most pages whose instant of rendering is remembered. A forgotten page gets a new instant, which costs one needless download. */
-const REMEMBERED = 10_000;
+/** The most pages whose time of rendering is remembered. A forgotten page gets a new time, so browsers download it once more. */
+const MOST_REMEMBERED = 10_000;
 
 export interface Payloads {
   answer(context: RequestContext, state: RouterState, error: ShownError | null, services: Services): PageAnswer;
@@ -21,7 +21,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
     const cached = rendered.get(page);
     if (cached?.rev === rev) return cached.at;
     for (const oldest of rendered.keys()) {
-      if (rendered.size < REMEMBERED) break;
+      if (rendered.size < MOST_REMEMBERED) break;
       rendered.delete(oldest);
     }
     const at = now();
@@ -31,7 +31,7 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 
   return {
     answer(context, routerState, error, services) {
-      const rev = revOf(context, error, services.build.id, routerState.loaderData);
+      const rev = pageRev(context, error, services.build.id, routerState.loaderData);
       const data = Object.fromEntries(
         Object.entries(routerState.loaderData).filter(([, value]) => value !== undefined),
       );
@@ -49,16 +49,16 @@ export function createPayloads(now: () => number = Date.now): Payloads {
         error: { status, message, ...(hasOwnText ? { description: error.page.description } : {}), id, stack },
         url: context.fullPath,
       };
-      return { ...json(context, status, payload, errorShows(context, status)), cause: error.cause, errorId: id };
+      return { ...json(context, status, payload, errorDependencies(context, status)), cause: error.cause, errorId: id };
     },
   };
 }
 
 /**
- * A short name for the state of a page: versions of its rows, status, the viewer's role and the build; for private data a hash
- * of it. Empty: the document starts no app.
+ * The version of a page's content, made of its rows' versions, status, the viewer's role and the build; for private data also
+ * of a hash of the data. Empty for a page that must not start the app.
  */
-export function revOf(
+export function pageRev(
   context: RequestContext,
   error: ShownError | null,
   build: string,
@@ -66,12 +66,12 @@ export function revOf(
 ): string {
   if (context.posted || (error && error.page.status >= 500)) return "";
   const { viewer } = context;
-  const asker =
-    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? sumOf(JSON.stringify(loaded)) : "");
-  return `${context.rev()}.${error ? error.page.status : ""}${asker}.${build}`;
+  const viewerPart =
+    (viewer ? `e${ROLES.indexOf(viewer.role)}` : "a") + (context.isPrivate ? hashOf(JSON.stringify(loaded)) : "");
+  return `${context.rev()}.${error ? error.page.status : ""}${viewerPart}.${build}`;
 }
 
-function sumOf(text: string): string {
+function hashOf(text: string): string {
   let [one, two] = [0x811c9dc5, 0xcbf29ce4];
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
@@ -81,7 +81,7 @@ function sumOf(text: string): string {
   return (one >>> 0).toString(36) + (two >>> 0).toString(36);
 }
 
-/** The answer to an app of another build, whose screens may not understand this data. */
+/** The answer to an app of another build, whose screens may not fit this server's data. */
 export function staleBuild(context: RequestContext): PageAnswer {
   const error = { status: 409, message: "Stale build" };
   return json(context, 409, { error, url: context.fullPath }, null);

@@ -11,11 +11,11 @@ import { ruleFor, ruleMatcher } from "#core/base/route-rules.ts";
 import type { Services } from "#core/services.ts";
 import { hasActions, redirectTo, pageAnswer, scriptAnswer, runAction, type ActionOutcome } from "./run-action.ts";
 import { matchRoute, type Authorization, authorize, ROLE_TOO_LOW, parsePayloadUrl } from "../routing/match-route.ts";
-import { withoutControlCharacters, json, jsonError, lastResort, redirectAnswer, type ShownError } from "./responses.ts";
+import { withoutControlCharacters, json, jsonError, plainPage, redirectAnswer, type ShownError } from "./responses.ts";
 import { cacheKey } from "./cache-key.ts";
 import { documentOf, documentTemplate, type DocumentTemplate } from "./document.tsx";
-import { toPageError } from "../shell/error.tsx";
-import { findPage, moveOf, type PageFinder, redirectedTo, ruleMove, writeOrRefuse } from "./find-page.ts";
+import { toPageError } from "../shell/error-page.tsx";
+import { pageOrRedirect, moveOf, type PageSources, redirectedTo, ruleMove, writeOrRefuse } from "./page-or-redirect.ts";
 import { createRouteDataLoader } from "./load-route-data.ts";
 import { links } from "../links.ts";
 import { createPayloads, type Payloads, staleBuild } from "./payload.ts";
@@ -23,7 +23,7 @@ import { routeNotFound, formRejected, httpErrorOf, badRequest } from "../request
 import type { RouterState } from "../routing/router.tsx";
 import { RequestContext } from "../requests/request-context.ts";
 
-interface HandlerContext extends PageFinder {
+interface HandlerContext extends PageSources {
   payloads: Payloads;
   template: DocumentTemplate;
 }
@@ -57,7 +57,7 @@ const NOWHERE = "/%";
 async function drawRefusal(context: HandlerContext, status: RefusedStatus): Promise<PageAnswer> {
   const request = new RequestContext(NOWHERE, "");
   request.refusal = badRequest(status);
-  // The address has no payload either; marked as posted, its document starts no app.
+  // As after a POST, the document must not start the app, which would fetch a payload that this address does not have.
   request.posted = true;
   const state = await context.load(request);
   if (state instanceof Response) throw new Error("A loader has moved an address that is none.");
@@ -84,7 +84,7 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   if (requestContext.viewer || ofStudio) requestContext.keepPrivate();
   if (ofStudio) requestContext.headers["x-robots-tag"] = "noindex";
   for (const run of middlewareNamed(ruleFor(context.rules, requestContext.pathname)?.middleware)) run(requestContext);
-  const isIn = gateOf(requestContext) === "in";
+  const isIn = accessTo(requestContext) === "in";
   if (isIn && !payload && address?.route.kind === "text") {
     const text = await writeOrRefuse(context, requestContext, address);
     if (text) return text;
@@ -95,8 +95,8 @@ async function answer(context: HandlerContext, request: PageRequest, caller?: Ca
   return answerReading(context, requestContext, request, payload !== null);
 }
 
-/** Whether the viewer may see what is at the address. Where nothing is, nothing needs protecting. */
-function gateOf({ address, viewer }: RequestContext): Authorization {
+/** Whether the viewer may open the address; everybody may open addresses without a route, which give a 404. */
+function accessTo({ address, viewer }: RequestContext): Authorization {
   const built = address?.route.kind === "screen" || address?.route.kind === "text";
   return address && built ? authorize(address.route.who, viewer) : "in";
 }
@@ -109,7 +109,7 @@ function answerReading(
   asPayload: boolean,
 ): Promise<PageAnswer> | PageAnswer {
   const { fullPath } = requestContext;
-  const gate = gateOf(requestContext);
+  const gate = accessTo(requestContext);
   if (gate === "login") {
     const login = links.login(fullPath);
     if (asPayload || !takesHtml(request)) return json(requestContext, 401, { login }, null);
@@ -145,7 +145,7 @@ async function answerPost(
 
 /** Where to redirect after a POST; null when the page is to be drawn again with the result. */
 function redirectTarget(context: RequestContext, settled: ActionOutcome): string | null {
-  if (settled.kind === "kept-out") {
+  if (settled.kind === "refused") {
     context.headers["x-robots-tag"] = "noindex";
     context.refusal = formRejected(settled.unsent);
   } else if (settled.kind === "unfit") {
@@ -173,7 +173,7 @@ async function answerScreen(
   request: PageRequest,
   asPayload: boolean,
 ): Promise<PageAnswer> {
-  const state = await findPage(context, requestContext);
+  const state = await pageOrRedirect(context, requestContext);
   if (state instanceof Response) return redirectedTo(requestContext, state, asPayload);
   state.actionData = requestContext.answered;
   const error = errorOf(context.services, state);
@@ -182,7 +182,7 @@ async function answerScreen(
   return drawn(context, requestContext, state, error);
 }
 
-/** The document. When drawing it fails, the error page; when that fails too, a plain page without React. */
+/** The page as an HTML document. When drawing fails, the error page; when that fails too, a plain page without React. */
 function drawn(
   handlerContext: HandlerContext,
   request: RequestContext,
@@ -192,13 +192,13 @@ function drawn(
   try {
     return documentOf(handlerContext, request, state, error);
   } catch (thrown) {
-    if (error) return { ...lastResort(error.page), cause: thrown, errorId: error.page.id };
+    if (error) return { ...plainPage(error.page), cause: thrown, errorId: error.page.id };
     const shown = shownError(handlerContext.services, thrown);
     return drawn(handlerContext, request, { ...state, error: { boundary: "page", thrown: shown.page } }, shown);
   }
 }
 
-/** The error of a page. Replaces what was thrown in `found`, so that nothing internal reaches the page. */
+/** The error of a page. Replaces the thrown value in `state`, so that nothing internal reaches the page. */
 function errorOf(services: Services, state: RouterState): ShownError | null {
   if (!state.error) return null;
   const shown = shownError(services, state.error.thrown);
@@ -217,7 +217,7 @@ function broken(services: Services, request: PageRequest, thrown: unknown): Page
   const { page, cause } = shownError(services, thrown);
   const { pathname, search } = new URL(request.url);
   const answered = takesHtml(request)
-    ? lastResort(page)
+    ? plainPage(page)
     : jsonError(new RequestContext(pathname, search), { page, cause });
   return { ...answered, cause, errorId: page.id };
 }
@@ -233,7 +233,7 @@ const MIDDLEWARE: Record<string, Middleware> = {
   noindex: (context) => {
     context.headers["x-robots-tag"] = "noindex";
   },
-  /** Nothing keeps the answer: no browser, no proxy, and not the page cache. */
+  /** Neither a browser, a proxy nor the page cache may store the answer. */
   "no-store": (context) => {
     context.headers["cache-control"] = "no-store";
     context.kept = false;

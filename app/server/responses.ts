@@ -3,7 +3,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { jsonWithoutControls, withoutControls } from "#core/polish/control-characters.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
 import type { PageAnswer } from "#core/site/page-handler.ts";
-import type { PageError } from "../shell/error.tsx";
+import type { PageError } from "../shell/error-page.tsx";
 import { siteMessages } from "../messages/site.ts";
 import { NO_STORE, type RequestContext } from "../requests/request-context.ts";
 
@@ -13,8 +13,8 @@ const TEXT_TYPE = /^(?:text\/(?:html|markdown|plain)|application\/(?:[a-z]+\+)?x
 const JSON_TYPE = /^application\/(?:[a-z]+\+)?json/;
 
 /**
- * Removes control characters from an answer. Bodies that come as bytes lost theirs when they were rendered. Data for a
- * signed-in person stay unchanged, because they hold texts that go back to the store as they were typed.
+ * Removes control characters from an answer. Bytes come from the renderer, which removed them already. Data for a signed-in
+ * person stay unchanged, because the editor saves its texts again.
  */
 export function withoutControlCharacters(answer: PageAnswer): PageAnswer {
   const { body, headers } = answer;
@@ -39,10 +39,10 @@ export function redirectAnswer(context: RequestContext, to: string, status: numb
 export function jsonError(context: RequestContext, { page, cause }: ShownError): PageAnswer {
   const { status, message } = page;
   const body = { url: context.fullPath, status, message, ...(page.id ? { id: page.id } : {}) };
-  return { ...json(context, status, body, errorShows(context, status)), cause, errorId: page.id };
+  return { ...json(context, status, body, errorDependencies(context, status)), cause, errorId: page.id };
 }
 
-/** JSON at a page's address: never indexed, and cached as long as the page itself. */
+/** A JSON answer about a page: never indexed, and cached as long as the page itself. */
 export function json(
   context: RequestContext,
   status: number,
@@ -66,12 +66,12 @@ export function cacheControl(status: number): string {
   return status < 400 || status === 410 ? FRESH : NO_STORE;
 }
 
-export function errorShows(context: RequestContext, status: number): PageAnswer["dependencies"] {
+export function errorDependencies(context: RequestContext, status: number): PageAnswer["dependencies"] {
   return status === 410 ? context.dependencies() : null;
 }
 
 /** A plain error page, written without React. */
-export function lastResort(page: PageError): PageAnswer {
+export function plainPage(page: PageError): PageAnswer {
   const title = escapeHtml(`${page.status} - ${page.message}`);
   const id = page.id ? `<p>${siteMessages.error.number}: <code>${escapeHtml(page.id)}</code></p>` : "";
   const stack = page.stack ? `<pre>${escapeHtml(page.stack)}</pre>` : "";
@@ -86,7 +86,7 @@ export function lastResort(page: PageError): PageAnswer {
   };
 }
 
-/** A page's error and what the log records about it. */
+/** The error shown on a page, with the cause that only the log records. */
 export interface ShownError {
   page: PageError;
   cause: unknown;

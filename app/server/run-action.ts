@@ -14,12 +14,12 @@ import type { RequestContext } from "../requests/request-context.ts";
 export type ActionOutcome =
   /** The action ran, or refused its input. The page is drawn again with the result. */
   | { kind: "answered"; act: string; typed: Record<string, string | string[]>; status: number; answer: ActionResult }
-  /** The person may not do this; the input was not read. */
-  | { kind: "kept-out"; unsent: RejectedForm }
+  /** The person may not run the action; the input was not parsed. */
+  | { kind: "refused"; unsent: RejectedForm }
   /** The request fits no action: the address has none (405), or the body cannot be parsed. */
   | { kind: "unfit"; status: 400 | 405 | 415 | 422; message: string; description: string };
 
-/** Checks whose page sent the form, then the permissions of the page and of the action, and only then parses the input. */
+/** Checks for whom the page of the form was drawn, then the permissions of page and action, and only then parses the input. */
 export async function runAction(services: Services, context: RequestContext, request: Request): Promise<ActionOutcome> {
   const { address, viewer, origin } = context;
   const actions = address?.route.kind === "screen" ? await routeActions(address.route.id) : null;
@@ -29,7 +29,7 @@ export async function runAction(services: Services, context: RequestContext, req
   const named = read.ok && Object.hasOwn(actions, read.act) ? (actions[read.act] ?? null) : null;
   const barrier = barrierOf(context, address.route.who, named?.who, read.ok ? read.by : null);
   if (barrier)
-    return { kind: "kept-out", unsent: rejectedFormOf(context.fullPath, barrier, named, read.ok ? read : null) };
+    return { kind: "refused", unsent: rejectedFormOf(context.fullPath, barrier, named, read.ok ? read : null) };
   if (!read.ok && read.status === 415) return unfit(415, "Unsupported Media Type", siteMessages.submit.unreadable);
   if (!read.ok) return unfit(400, "Bad Request", siteMessages.submit.unreadable);
   if (!named) return unfit(422, "Unprocessable Content", siteMessages.submit.unknown);
@@ -43,8 +43,8 @@ export async function runAction(services: Services, context: RequestContext, req
 }
 
 /**
- * Why a submission is refused unread; null when it is not. A page belongs to one person: what was typed is not sent in the name
- * of somebody who signed in since.
+ * The reason to refuse a submission before parsing; null without one. A form belongs to the person for whom its page was drawn,
+ * so it is not sent in the name of somebody who signed in since.
  */
 function barrierOf(
   { viewer }: RequestContext,
@@ -62,7 +62,7 @@ function barrierOf(
 
 /** The answer to a script: `{value}`, `{redirect}`, or `{error}` with everything the refusal carries. */
 export function scriptAnswer(context: RequestContext, settled: ActionOutcome): { status: number; body: object } {
-  if (settled.kind === "kept-out") {
+  if (settled.kind === "refused") {
     const { barrier } = settled.unsent;
     if (barrier === "login")
       return refusalBody(401, "login", siteMessages.submit.login, { login: links.login(context.fullPath) });

@@ -50,9 +50,9 @@ test("the rev follows what only the studio shows", async () => {
       }),
     },
   });
-  const revOf = async (title: string) => html((await get("/", "author", { studio: health(title) })).text, "data-rev");
-  expect(await revOf("Pierwszy")).toBe(await revOf("Pierwszy"));
-  expect(await revOf("Pierwszy")).not.toBe(await revOf("Drugi"));
+  const pageRev = async (title: string) => html((await get("/", "author", { studio: health(title) })).text, "data-rev");
+  expect(await pageRev("Pierwszy")).toBe(await pageRev("Pierwszy"));
+  expect(await pageRev("Pierwszy")).not.toBe(await pageRev("Drugi"));
 });
 
 test("the bar leads to the post's editor where its reader may edit it, else not", async () => {

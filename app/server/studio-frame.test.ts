@@ -103,11 +103,12 @@ describe("a page that readers and the team share", () => {
   test.each(["/topics", "/tags"])(
     "%s: the revision tells the two apart, in document and payload alike",
     async (path) => {
-      const revOf = async (query: string, role: Role | null) => html((await get(path + query, role)).text, "data-rev");
+      const pageRev = async (query: string, role: Role | null) =>
+        html((await get(path + query, role)).text, "data-rev");
       const [team, asReader, reader] = await Promise.all([
-        revOf("", "editor"),
-        revOf("?as=reader", "editor"),
-        revOf("", null),
+        pageRev("", "editor"),
+        pageRev("?as=reader", "editor"),
+        pageRev("", null),
       ]);
       expect(new Set([team, asReader, reader]).size).toBe(3);
       for (const [query, rev] of [["", team] as const, ["?as=reader", asReader] as const]) {

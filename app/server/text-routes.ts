@@ -5,7 +5,7 @@ import type { PageAnswer } from "#core/site/page-handler.ts";
 import type { FeedOf, FeedEntry, FeedView } from "#core/site/feeds/feed.ts";
 import type { Services } from "#core/services.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
-import { counted } from "../routing/query-params.ts";
+import { numberKey } from "../routing/query-params.ts";
 import { pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { loadSuggestions } from "../site/search/search.loader.ts";
 import { unwrap, requiredViewer, MARKDOWN_EXPORT, type RequestContext } from "../requests/request-context.ts";
@@ -53,7 +53,7 @@ export async function writeTextRoute(
   };
 }
 
-/** Dependencies of a text that no row is behind: it changes with the settings only. */
+/** Dependencies of a text that is made without rows of the database: it changes with the settings only. */
 const CONSTANT = { tags: ["site"], rev: "" };
 
 function categoryFeed(slug = ""): FeedOf {
@@ -73,7 +73,7 @@ async function writeFeed(
     : { type: "application/feed+json", body: jsonFeed(view, self) };
 }
 
-/** A post as Markdown, for programs. It names the page it belongs to, which alone is to be indexed. */
+/** A post as Markdown, for programs. A canonical link names the post's page, so that only that page is indexed. */
 async function writeMarkdown(
   { reading, origin }: Services,
   context: RequestContext,
@@ -91,7 +91,7 @@ function csv(name: string, table: Outcome<string>): Text {
   return { type: "text/csv", body: unwrap(table), headers };
 }
 
-/** The topics' calendar, for whoever has its address. With any other token there is no such address. */
+/** The calendar of topics, for everybody who knows the secret token in its address. Any other token gives a 404. */
 async function writeTopicCalendar({ studio }: Services, context: RequestContext): Promise<Text> {
   const feed = await studio.topics.calendarFeed(context.query.get("token") ?? "");
   if (!feed.ok) throw routeNotFound(context.fullPath);
@@ -109,14 +109,14 @@ async function writeSuggestions(services: Services, context: RequestContext): Pr
 
 async function writeSitemap({ reading }: Services, context: RequestContext): Promise<Text> {
   const pageParam = context.query.get("page");
-  const page = pageParam === null ? "0" : counted(pageParam);
+  const page = pageParam === null ? "0" : numberKey(pageParam);
   if (page === null) throw pageNotFound(context.fullPath);
   return { type: "application/xml", body: sitemapXml(context.take(await reading.sitemap(Number(page)))) };
 }
 
 /**
- * Addresses that crawlers are to leave out: they only serve writing. `$` marks the end of an address (RFC 9309), so that
- * `/studio-filmowe` stays open.
+ * Addresses closed to crawlers: the pages of the studio. `$` marks the end of an address (RFC 9309), so that `/studio-filmowe`
+ * stays open.
  */
 const CLOSED = ["/studio$", "/studio?", "/studio/", "/edit-post/", "/login$", "/login?", "/setup$", "/setup?"];
 
@@ -136,7 +136,7 @@ function atomFeed(feed: FeedView, self: string): string {
     `<link rel="self" type="application/atom+xml" href="${escapeXml(self)}"/>`,
     `<link rel="alternate" type="text/html" href="${escapeXml(feed.home)}"/>`,
     element("generator", "Szpalta"),
-    // Atom requires an author in the feed or in each entry. Without a byline the site stands in.
+    // Atom requires an author in the feed or in each entry. The site is the author of entries without a byline.
     `<author>${element("name", feed.site)}</author>`,
     ...feed.entries.map(atomEntry),
     "</feed>\n",

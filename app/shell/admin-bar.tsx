@@ -5,7 +5,7 @@ import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 import type { PostScreen } from "../site/posts/post.loader.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { SchedulerStatus } from "./scheduler-status.tsx";
+import { WorkStatus } from "./work-status.tsx";
 
 export function AdminBar({ viewer }: { viewer: ViewerView }) {
   const edit = (useRouteLoaderData("post") as PostScreen | undefined)?.edit;
@@ -25,7 +25,7 @@ export function AdminBar({ viewer }: { viewer: ViewerView }) {
             {studioLayout.write}
           </a>
         )}
-        {health && <SchedulerStatus health={health} quiet />}
+        {health && <WorkStatus health={health} quiet />}
         {health?.banner && <span className="work-line work-line-fault">{health.banner}</span>}
         <AccountMenu viewer={viewer} />
       </div>

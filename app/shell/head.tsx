@@ -8,15 +8,15 @@ export interface FeedLink {
 }
 
 interface HeadProps {
-  /** The page's own name, without the site's. Absent: made from the path. Null: only the site's name. */
+  /** Title of the page, without the site's name. Absent: made from the path. Null: the document's title is the site's name. */
   title?: string | null;
-  /** Plain text; absent or null for none. */
+  /** Plain text; absent or null without a description. */
   description?: string | null;
   type?: "website" | "article";
   image?: string | null;
   noindex?: boolean;
   feeds?: FeedLink[];
-  /** A canonical address that an editor entered, path or absolute. Without one it is made from the location. */
+  /** Canonical address entered by an editor, path or absolute. Without one the head names the page's own address. */
   canonical?: string | null;
 }
 
@@ -52,7 +52,7 @@ export function ErrorHead({ status, message }: { status: number; message: string
   );
 }
 
-/** The document's title: page, separator and site, or the site alone. */
+/** The document's title: page, separator and site; without a page the site alone. */
 export function fullTitle(page: string | null, separator: string, site: string): string {
   return page ? `${page} ${separator} ${site}` : site;
 }
@@ -61,7 +61,7 @@ function absolute(origin: string, address: string): string {
   return address.startsWith("/") && !address.startsWith("//") ? origin + address : address;
 }
 
-/** The canonical path and query: only allowed keys, sorted, without empty values and `page=1`. */
+/** The path with its canonical query: only allowed keys, sorted, without empty values and `page=1`. */
 export function canonicalPath(pathname: string, search: string, allowed: readonly string[]): string {
   if (search === "") return pathname;
   const kept = [...new URLSearchParams(search)].filter(

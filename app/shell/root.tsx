@@ -13,7 +13,7 @@ import {
 } from "../routing/router.tsx";
 import { SiteLayout } from "./site-layout.tsx";
 import { useSyncExternalStore, type ReactNode, type ComponentType, useLayoutEffect, useRef } from "react";
-import { ErrorPage, RootError, toPageError } from "./error.tsx";
+import { ErrorPage, RootError, toPageError } from "./error-page.tsx";
 import { currentError, subscribe, clearError } from "./runtime-error.ts";
 import { placeScroll } from "../browser/scroll.ts";
 
@@ -48,7 +48,7 @@ function CurrentScreen() {
   );
 }
 
-/** The layout of the route. People who may not open the page see the site's layout. */
+/** Draws the layout of the route; for people who may not open the page, the site's layout. */
 function RouteLayout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const viewer = useViewer();
@@ -83,8 +83,8 @@ export async function loadScreen(id: string): Promise<ComponentType> {
 }
 
 /**
- * Runs after a navigation, when its page is on the screen: sets the scroll position, moves the focus, has the title read aloud.
- * Draws nothing.
+ * When the page of a navigation is on the screen, sets the scroll position, moves the focus and has the title read aloud. Draws
+ * nothing.
  */
 export function NavigationEffects() {
   const { location, navigationType: type } = useRouterState();
@@ -103,7 +103,7 @@ export function NavigationEffects() {
   return null;
 }
 
-/** Moves the focus to the page's content, so that screen readers and the Tab key start there, not at a link that is gone. */
+/** Moves the focus to the page's content, so that screen readers and the Tab key start there. The link that was followed may be gone. */
 function focusContent(): void {
   const content = document.querySelector("main");
   if (!content) return;

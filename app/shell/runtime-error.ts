@@ -1,6 +1,6 @@
-import { type PageError, toPageError } from "./error.tsx";
+import { type PageError, toPageError } from "./error-page.tsx";
 
-/* The one error that no boundary caught. The first one stays until the next navigation is complete. */
+/* An error that no React error boundary caught, shown as a page until the next navigation. Only the first such error is shown. */
 
 let current: PageError | null = null;
 const listeners = new Set<() => void>();
@@ -43,14 +43,14 @@ export function watchWindow(window: Pick<Window, "addEventListener">, origin: st
   });
 }
 
-/** The SDK's files belong to the site, so their address does not tell these errors apart. Callers catch what its promises reject with. */
+/** Firebase's SDK is bundled with the app, so the files in a stack do not tell its errors from the app's; their name does. */
 function isFirebase(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === "FirebaseError";
 }
 
 const ADDRESS = /(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/[^\s)]+/gi;
 
-/** A rejected promise has no file name, but the stack of its error names the files it went through. */
+/** Whether an error comes from outside the site, by the files named in its stack: the event of a rejected promise names no file. */
 function isForeign({ stack = "" }: Error, origin: string): boolean {
   const files = stack.match(ADDRESS) ?? [];
   return files.length > 0 && !files.some((file) => file.startsWith(`${origin}/`));

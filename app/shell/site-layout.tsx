@@ -6,11 +6,11 @@ import { distinctLinks } from "#core/site/pages/post-cards.ts";
 import type { LinkTo, HomeView, Picture } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { createContext, type ReactNode, useContext } from "react";
-import { ConsentAgain, ConsentBar } from "../firebase/consent-bar.tsx";
+import { ConsentButton, ConsentBar } from "../firebase/consent-bar.tsx";
 import { Html } from "../ui/html.tsx";
 import { siteMessages } from "../messages/site.ts";
 
-/** The inner HTML of header and footer as the server drew it for another page; a browser draws them itself. */
+/** The inner HTML of header and footer, cached by the server from another page. In a browser React draws both. */
 export interface DrawnFrame {
   header: string;
   footer: string;
@@ -77,7 +77,7 @@ export function FooterContent() {
             <li>
               <a href={links.siteFeed()}>{siteMessages.frame.feed}</a>
             </li>
-            {firebase?.analytics && <ConsentAgain />}
+            {firebase?.analytics && <ConsentButton />}
           </ul>
         </nav>
       </div>
@@ -85,7 +85,7 @@ export function FooterContent() {
   );
 }
 
-/** The links of the header's line. Where the owner's menu repeats one of them, the first name of an address is used. */
+/** The links of the navigation, one for each address. When the owner's menu repeats an address, its first name is used. */
 export function placesOf(sections: LinkTo[]): LinkTo[] {
   return distinctLinks([
     { name: siteMessages.frame.newest, path: links.home() },
@@ -95,14 +95,14 @@ export function placesOf(sections: LinkTo[]): LinkTo[] {
   ]);
 }
 
-/** Marks the current page among the header's places, as a cache key: it is all in which headers differ, except on `/` and in a search. */
+/** Which links of the header are marked as current, as a cache key: headers differ in nothing else, except on `/` and in a search. */
 export function markedPlaces(places: LinkTo[], pathname: string): string {
   return places.map(({ path }) => current(path, pathname)).join();
 }
 
 function SiteNavigation({ sections }: { sections: LinkTo[] }) {
   const { pathname, search } = useLocation();
-  // Search results have the front page's address, but mark no place in the line.
+  // Search results have the front page's address, but no link is current on them.
   const here = new URLSearchParams(search).has("q") && pathname === links.home() ? "" : pathname;
   const { line, more } = splitPlaces(placesOf(sections));
   const linkTo = (place: LinkTo) => (
@@ -120,7 +120,7 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
           <button type="button" className="opens" popoverTarget={MORE_ID}>
             {siteMessages.frame.more}
           </button>
-          {/* The key closes the list when the page changes. */}
+          {/* A new key closes the list when the page changes. */}
           <ul id={MORE_ID} key={pathname} popover="auto" className="sections-more">
             {more.map(linkTo)}
           </ul>
@@ -132,11 +132,11 @@ function SiteNavigation({ sections }: { sections: LinkTo[] }) {
 
 const MORE_ID = "szpalta-wiecej";
 
-/** Letters that fit into the line at its full width of 72 rem. The space around a name is as wide as four letters. */
+/** Letters that fit into the line of links at its full width of 72 rem. The space around a name is as wide as four letters. */
 const LINE_LETTERS = 140;
 const SPACE_LETTERS = 4;
 
-/** Splits the places into those that fit into the line and those behind the button at its end. */
+/** Splits the links into those that fit into the line and those in the list behind the button at its end. */
 export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] } {
   const widthOf = (name: string) => name.length + SPACE_LETTERS;
   const widths = places.map(({ name }) => widthOf(name));
@@ -147,7 +147,7 @@ export function splitPlaces(places: LinkTo[]): { line: LinkTo[]; more: LinkTo[] 
   return { line: places.slice(0, end), more: places.slice(end) };
 }
 
-/** `aria-current` of a place: `page` for the page itself, `true` for a place that contains it, as a section contains its posts. */
+/** `aria-current` of a link: `page` for the current page itself, `true` for its section. */
 function current(place: string, pathname: string): "page" | "true" | undefined {
   if (place === pathname) return "page";
   const holds = place === links.tags() ? "/tag/" : `${place}/`;
@@ -180,10 +180,10 @@ function Masthead({ name, tagline, logo }: { name: string; tagline: string; logo
   );
 }
 
-/** Heights in pixels; layout.css has the same ones relative to the reader's text size. */
+/** Heights of the logo in pixels; layout.css has the same heights relative to the reader's text size. */
 const LOGO_HEIGHT = { front: 96, page: 48 };
 
-/** The logo with its width and height as shown: a style sheet that only limits the height gives it no width until the file has loaded. */
+/** The logo with width and height as shown: the style sheet limits only the height, and the width must be known before the file loads. */
 function Logo({ picture: { src, alt, width, height, sources }, tallest }: { picture: Picture; tallest: number }) {
   const scale = Math.min(1, tallest / height);
   return (

@@ -16,7 +16,7 @@ export async function loadStudioChunk(): Promise<void> {
   loaded ??= await loadAll();
 }
 
-/** The studio's screens; null in a reader's app, even after somebody has signed in: the next document loads them. */
+/** The studio's screens; null in an app started for a reader. After signing in, the next document loads them. */
 export function studioChunk() {
   return loaded;
 }

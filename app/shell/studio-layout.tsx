@@ -10,7 +10,7 @@ import { studioLayout } from "../messages/studio-layout.ts";
 import { siteMessages } from "../messages/site.ts";
 import { ColorSchemeSwitch } from "../ui/color-scheme-switch.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { SchedulerStatus } from "./scheduler-status.tsx";
+import { WorkStatus } from "./work-status.tsx";
 
 export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; slim: boolean; children: ReactNode }) {
   const site = useSite();
@@ -28,7 +28,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
               {studioLayout.studio}
             </a>
           </p>
-          {health && <SchedulerStatus health={health} />}
+          {health && <WorkStatus health={health} />}
           <ColorSchemeSwitch />
           <AccountMenu viewer={viewer} />
         </div>
@@ -42,7 +42,7 @@ export function StudioLayout({ viewer, slim, children }: { viewer: ViewerView; s
   );
 }
 
-/** One line with the groups, each linking to its first place, and below it the places of the current group. Both are always visible. */
+/** A line of groups, each linking to its first screen, and below it the screens of the current group. Both are always visible. */
 function StudioNavigation({ viewer }: { viewer: ViewerView }) {
   const { pathname } = useLocation();
   const groups = navigationFor(viewer);
@@ -76,11 +76,11 @@ function StudioNavigation({ viewer }: { viewer: ViewerView }) {
 
 interface NavigationGroup {
   name: string;
-  /** At least one. */
+  /** Links to the group's screens, at least one. */
   places: LinkTo[];
 }
 
-/** The groups and places that a person may open. */
+/** The groups and screens that a person may open. */
 export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   return studioLayout.groups.flatMap(({ name, places }) => {
     const open = Object.entries(places).flatMap(([id, place]) => {
@@ -92,14 +92,14 @@ export function navigationFor(viewer: Pick<Viewer, "role">): NavigationGroup[] {
   });
 }
 
-/** Pages listed under another place than the one their address begins with, or (empty) under none. */
+/** By the beginning of a path, the navigation's link to mark, where that is not the link with the same beginning; empty for none. */
 const ELSEWHERE: Record<string, string> = {
   [links.tagRefresh()]: links.tags(),
   [links.account()]: "",
   [links.help()]: "",
 };
 
-/** Path of the place in the studio's navigation to which a page belongs; empty where there is none. */
+/** Path of the navigation's link to mark as current for a page; empty for none. */
 export function activeNavigationPath(pathname: string): string {
   if (pathname.startsWith(links.generator(""))) return links.runs();
   const ids = studioLayout.groups.flatMap(({ places }) => Object.keys(places));

@@ -1,5 +1,5 @@
 import { useLocation } from "../routing/router.tsx";
-import { ErrorPage, toPageError } from "../shell/error.tsx";
+import { ErrorPage, toPageError } from "../shell/error-page.tsx";
 
 export function Component() {
   const { pathname, search } = useLocation();

@@ -1,4 +1,4 @@
-/** An arrow as heavy as the text beside it. The site's fonts have none, and a fallback font's would differ on every machine. */
+/** An arrow with strokes as thick as the text's. The site's fonts have no arrows, and those of fallback fonts differ between machines. */
 export function Arrow({ to }: { to: "left" | "right" }) {
   return (
     <svg className="arrow" viewBox="0 0 16 10" aria-hidden="true">

@@ -16,7 +16,7 @@ import { useUnsavedText } from "./unsaved/unsaved-text.tsx";
 export interface FormState {
   busy: boolean;
   answer: SubmitResult | null;
-  /** What was typed into a submission that a document refused; empty while the app runs, because the fields then keep it. */
+  /** The typed values of a refused submission, by field, to fill in the form again; empty in the app, where the fields keep them. */
   typed: Record<string, string | string[]>;
 }
 
@@ -25,19 +25,19 @@ interface FormProps<T> extends Omit<
   "children" | "method" | "action" | "onSubmit"
 > {
   do?: string;
-  /** Hidden fields. Two forms of a page with the same `do` are told apart by them. */
+  /** Hidden fields, which also tell apart two forms of a page with the same `do`. */
   fields?: Record<string, string>;
-  /** Hidden fields whose values change with the page, such as a version. They do not tell forms apart. */
+  /** Hidden fields whose values change, such as a version, so that they cannot tell forms apart. */
   carried?: Record<string, string>;
   path?: string;
   onDone?: (value: T) => void;
-  /** Submits in the form's place, with scripts only. Null: the form submits itself. */
+  /** Submits instead of the form, with scripts only. When it resolves to null, the form submits itself. */
   send?: ((data: FormData) => Promise<SubmitResult<T> | null>) | undefined;
-  /** True: the fields are emptied after success. */
+  /** Whether the fields are emptied after success. */
   reset?: boolean;
-  /** True: after a conflict the page loads its data again, so that sending again replaces the newer version. */
+  /** Whether the page loads its data again after a conflict, so that sending again replaces the newer version. */
   rereadOnConflict?: boolean;
-  /** True for an answer after which the text is still unsaved, such as a preview. */
+  /** Whether the text is still unsaved after this answer, as after a preview. */
   isPreview?: (value: T) => boolean;
   children: ReactNode | ((state: FormState) => ReactNode);
 }
@@ -46,8 +46,8 @@ const NO_FORM: FormState = { busy: false, answer: null, typed: {} };
 const State = createContext(NO_FORM);
 
 /**
- * A form that posts; with the app it submits in place. Errors appear beside the fields, a value reloads the data, and a path is
- * navigated to. What a signed-in person types is kept until it is saved (`useUnsavedText`).
+ * A form that posts; with the app it submits without leaving the page. It shows errors beside the fields, reloads the page's
+ * data after a value, and navigates to a returned path. Unsaved text of a signed-in person is stored (`useUnsavedText`).
  */
 export function Form<T = unknown>({
   do: act,
@@ -68,7 +68,7 @@ export function Form<T = unknown>({
   const ownAnswer = answered && isOwn(answered, act, fields) ? answered : null;
   const [{ busy, answer }, settle] = useState({ busy: false, answer: ownAnswer as SubmitResult | null });
   const address = path ?? pathname + search;
-  // What is typed belongs to the person for whom the page was drawn, whoever is signed in when it is sent.
+  // The form belongs to the person for whom the page was drawn, even if another one is signed in when it is sent.
   const [by] = useState(useViewer()?.id);
   const element = useRef<HTMLFormElement>(null);
   const unsaved = useUnsavedText(
@@ -86,7 +86,7 @@ export function Form<T = unknown>({
     settle({ busy: true, answer: null });
     const texts = new URLSearchParams([...data].map(([key, value]) => [key, textOf(value)]));
     const result = (await sendElsewhere?.(data)) ?? (await submit<T>(address, texts));
-    // Reload before the form can be sent again, so that the person sends what is shown then.
+    // The data are reloaded before the form can be sent again, so that the person sees what will be replaced.
     if (!result.ok && rereadOnConflict && result.code === "conflict") await revalidate();
     settle({ busy: false, answer: result });
     if (!result.ok) return;
@@ -123,14 +123,14 @@ export function useFormAnswer(): SubmitResult | null {
   return useContext(State).answer;
 }
 
-/** The value that the action returned to the surrounding form; null before that, and after a refusal. */
+/** The value that the action returned to the surrounding form; null before an answer and after a refusal. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the action
 export function useFormValue<T>(): T | null {
   const answer = useFormAnswer();
   return answer?.ok && "value" in answer ? (answer.value as T) : null;
 }
 
-/** Says that the action of the surrounding form has succeeded; read aloud too. */
+/** Shows, also to screen readers, that the action of the surrounding form has succeeded. */
 export function DoneNotice({ says }: { says: string }) {
   const answer = useFormAnswer();
   return <output className={answer?.ok ? "notice notice-done" : "unseen"}>{answer?.ok ? says : ""}</output>;
@@ -139,13 +139,13 @@ export function DoneNotice({ says }: { says: string }) {
 interface FieldState {
   fault: string | undefined;
   typed: string | undefined;
-  /** The texts of all fields of that name; absent where nothing was typed. */
+  /** The typed texts of all fields of that name; absent when nothing was typed. */
   all: string[] | undefined;
-  /** False inside a form that is no `Form` and so does not keep what is typed. */
+  /** False inside a form other than `Form`, which does not store unsaved text. */
   isKept: boolean;
 }
 
-/** What the surrounding form knows about a field: what was typed, and its fault. */
+/** The state of a field in the surrounding form: the typed text and its fault. */
 export function useField(name: string): FieldState {
   const form = useContext(State);
   const { answer, typed } = form;
@@ -186,7 +186,7 @@ function isOwn(answered: ActionData, act: string | undefined, fields: Record<str
   return same && (act === undefined || answered.do === act);
 }
 
-/** A field's text. Files are uploaded by the media library, so a form holds texts only. */
+/** A field's text, for a file its name: files are not sent with forms but uploaded by the media library. */
 function textOf(value: FormDataEntryValue): string {
   return typeof value === "string" ? value : value.name;
 }

@@ -7,7 +7,7 @@ interface PaginationProps {
   path: string;
   page: number;
   pages: number;
-  /** Whether the list has another order than by date. */
+  /** Whether the list is not ordered by date. */
   undated?: boolean;
 }
 
@@ -63,7 +63,7 @@ function Gap() {
   );
 }
 
-/** Page numbers to show: first, last, the current one and its neighbours. `null` stands for a gap of two or more. */
+/** Page numbers to show: first, last, the current one and its neighbours. `null` stands for at least two omitted pages. */
 export function pageSteps(page: number, pages: number): (number | null)[] {
   const near = [1, page - 1, page, page + 1, pages].filter((step) => step >= 1 && step <= pages);
   const shown = [...new Set(near)].toSorted((a, b) => a - b);

@@ -2,7 +2,7 @@ import { titleParts } from "#core/base/post-title.ts";
 
 /** A post's title as markup: text between backticks becomes code. */
 export function PostTitle({ title }: { title: string }) {
-  // True of nearly every title, and a page draws many.
+  // A fast path, since nearly no title has code.
   if (!title.includes("`")) return title;
   return titleParts(title).map(({ text, isCode }, at) => (isCode ? <code key={at}>{text}</code> : text));
 }

@@ -43,13 +43,13 @@ export interface GhostOptions {
   fileBytes: number;
 }
 
-/** Stands for the address of the old site while that is unknown. RFC 2606 reserves `.invalid`, so no such host exists. */
+/** Placeholder for the unknown address of the old site. RFC 2606 reserves `.invalid`, so no such host exists. */
 const UNKNOWN_SITE = "https://ghost.invalid";
 
 /** The largest redirects file that is read, in bytes. */
 const REDIRECTS_LIMIT = 4 * 1024 * 1024;
 
-/** Converts an export of Ghost 4 to 6 into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
+/** Converts an export of Ghost 4 to 6 into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
 export async function convertGhost(options: GhostOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   if (typeof size !== "number") return size;
@@ -61,7 +61,7 @@ export async function convertGhost(options: GhostOptions, to: string, progress: 
 
 const NO_REDIRECTS: GhostRedirects = { byTarget: new Map(), others: [] };
 
-/** The redirects from the chosen file or from one beside the export; a Polish sentence when the file cannot be read. */
+/** The redirects from the chosen file or from a file beside the export; a Polish sentence when the file cannot be read. */
 async function redirectsFor({ file, redirects: chosen }: GhostOptions): Promise<GhostRedirects | string> {
   const beside = ["redirects.json", "redirects.yaml"].map((name) => join(dirname(file), name));
   for (const path of chosen ? [chosen] : beside) {
@@ -133,7 +133,7 @@ function isOwnPicture(address: string, site: string): boolean {
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** The path of a picture or file below Ghost's `content` folder or, when `folder` is called `images`, below that; null for an address that leads out of it. */
+/** The path of a picture or file below Ghost's `content` folder or, if `folder` is named `images`, below that one; null for an address outside the folder. */
 export function contentFile(address: string, folder: string | null): string | null {
   const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
   const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");

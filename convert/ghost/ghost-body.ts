@@ -1,6 +1,6 @@
 import { appendAll } from "#core/base/values/append-all.ts";
-import { type PlainBody, withoutForeignMarks } from "../markdown/generator-markup/without-generator-markup.ts";
-import { warnOfLosses } from "../foreign-fields.ts";
+import { type PlainBody, withoutForeignNotations } from "../markdown/generator-markup/without-generator-markup.ts";
+import { warnOfLosses } from "../fit-foreign-fields.ts";
 import { htmlToMarkdown } from "../html-to-markdown/html-to-markdown.ts";
 import { type GhostPiece, ghostText } from "./ghost-cards.ts";
 import { lexicalPieces } from "./lexical.ts";
@@ -11,15 +11,15 @@ export interface GhostBody {
   markdown: string;
   /** Types of cards that are not recognised; these cards are left out. */
   cards: Set<string>;
-  /** Remarks on what was left out or is shown in another way. */
+  /** Remarks on content that was left out or is shown in another way. */
   remarks: PlainBody["remarks"];
   /** True when the text is nested too deeply, too large, or in none of Ghost's formats, so that it could not be read. */
   isUnread: boolean;
 }
 
 /**
- * The Markdown of a post. It is read from the format of Ghost's editor (Lexical or Mobiledoc) where there is one, since that says more than
- * the HTML made from it. `site` replaces Ghost's placeholder for the address of the site.
+ * The Markdown of a post. Read from the format of Ghost's editor (Lexical or Mobiledoc) if there is one, since the HTML made from it
+ * contains less. `site` replaces Ghost's placeholder for the address of the site.
  */
 export function ghostBody(post: Record<string, unknown>, site: string): GhostBody {
   const cards = new Set<string>();
@@ -34,7 +34,7 @@ export function ghostBody(post: Record<string, unknown>, site: string): GhostBod
   const isUnread = editorPieces === null && html === "" && (lexical !== "" || mobiledoc !== "");
   const remarks: PlainBody["remarks"] = [];
   const texts = joinNeighbours(editorPieces ?? [{ html }]).map((piece) => {
-    const plain = "markdown" in piece ? withoutForeignMarks(piece.markdown.trim()) : null;
+    const plain = "markdown" in piece ? withoutForeignNotations(piece.markdown.trim()) : null;
     appendAll(remarks, plain?.remarks ?? []);
     const text = "html" in piece ? markdownOf(piece.html, remarks) : (plain?.body ?? "");
     return text?.replaceAll("__GHOST_URL__", site) ?? null;

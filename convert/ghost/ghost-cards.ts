@@ -10,7 +10,7 @@ type Payload = Record<string, unknown>;
 /** Cards shown only in newsletters or to members, and cards without words. */
 const SILENT = new Set(["paywall", "email", "email-cta", "signup", "subscribe", "zwnj", "tk"]);
 
-/** The piece that a card of Ghost's editor becomes: null for an unknown type, an empty piece for a card without words for readers. */
+/** Converts a card of Ghost's editor: null for an unknown type, an empty piece for a card without words for readers. */
 export function cardPiece(type: string, payload: Payload): GhostPiece | null {
   const name = type.replace(/^card-/, "");
   const markdown = ghostText(payload, "markdown");
@@ -73,7 +73,7 @@ const CARDS: Record<string, (payload: Payload) => string> = {
   },
   "call-to-action"(card) {
     const picture = ghostText(card, "imageUrl");
-    // The label stays, because the law requires paid content to be marked.
+    // The label of a sponsored card stays, because the law requires paid content to be marked.
     const label = card["hasSponsorLabel"] === false ? "" : ghostText(card, "sponsorLabel");
     return (
       label +
@@ -137,13 +137,13 @@ export function ghostText(row: Payload, name: string): string {
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 }
 
-/** A field as a list of objects; other items are dropped, empty when it is no list. */
+/** A field as a list of objects, without other items; empty when the field is no list. */
 export function listOf(row: Payload, name: string): Payload[] {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return Array.isArray(value) ? value.filter(isMap) : [];
 }
 
-/** A field as an object; empty when it is none. */
+/** A field as an object; empty when the field is none. */
 export function objectOf(row: Payload, name: string): Payload {
   const value = Object.hasOwn(row, name) ? row[name] : undefined;
   return isMap(value) ? value : {};

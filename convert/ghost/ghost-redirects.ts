@@ -16,7 +16,7 @@ const PLAIN = /^\^?(\/[^\\^$.*+?()[\]{}|]*?)(?:\/\??)?\$?$/;
 /** The longest YAML file that is parsed, in characters (about two thousand rules), since a thousand rules take milliseconds. JSON has no such limit. */
 const YAML_LIMIT = 131_072;
 
-/** Reads the text of Ghost's `redirects.json` or `redirects.yaml`; null when it is neither. */
+/** Reads the text of Ghost's `redirects.json` or `redirects.yaml`; null for text in neither format. */
 export function readGhostRedirects(text: string): GhostRedirects | null {
   const rules = rulesIn(text);
   if (!rules) return null;
@@ -58,7 +58,7 @@ function valuesIn(text: string): unknown {
     if (text.length > YAML_LIMIT) return null;
   }
   try {
-    // No aliases, so that a small file cannot expand to a large one.
+    // Aliases of YAML are refused, so that a small file cannot expand to a large value.
     return parse(text, { maxAliasCount: 0, ...QUICK_YAML });
   } catch {
     return null;

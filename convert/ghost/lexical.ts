@@ -22,7 +22,7 @@ const FORMATS: readonly [number, string][] = [
 
 const INLINE = new Set(["text", "extended-text", "linebreak", "link", "autolink", "at-link", "tab", "hashtag"]);
 
-/** The pieces of a Lexical document, the format of Ghost's editor since version 5; null when `json` is none. `unknown` is called with the type of each unknown card. */
+/** The pieces of a Lexical document, the format of Ghost's editor since version 5; null when `json` is no such document. `unknown` is called with the type of each unknown card. */
 export function lexicalPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const root = rootOf(json);
   return root && root.flatMap((node): GhostPiece[] => blockPieces(node, unknown, 0));
@@ -76,7 +76,7 @@ function listHtml(node: Node, children: Node[], depth: number): string {
     );
     const box =
       typeof item["checked"] === "boolean" ? `<input type="checkbox"${item["checked"] ? " checked" : ""}>` : "";
-    // Lexical wraps a nested list in an item of its own, which is left out here.
+    // Lexical wraps a nested list in an additional item, which is left out here.
     const isNested = listOf(item, "children").every((child) => ghostText(child, "type") === "list");
     return isNested && contents.length > 0 ? contents.join("") : `<li>${box}${contents.join("")}</li>`;
   });

@@ -7,7 +7,7 @@ import { cardPiece, type GhostPiece } from "./ghost-cards.ts";
 const SECTIONS = new Set(["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "aside", "pull-quote"]);
 const MARKUPS = new Set(["a", "b", "strong", "em", "i", "s", "u", "code", "sub", "sup", "del", "ins", "mark"]);
 
-/** Numbers of the kinds of sections. */
+/** Kinds of sections by their numbers in Mobiledoc. */
 const KIND = { markup: 1, image: 2, list: 3, card: 10 };
 
 interface Document {
@@ -17,10 +17,10 @@ interface Document {
   sections: unknown[];
 }
 
-/** The most characters of HTML a document may become. A bound is needed because sections refer to cards, atoms and markups by number, any number of times. */
+/** The most characters of HTML for a document. Without a limit a small document could expand, because sections may refer to a card any number of times. */
 const MOST_CHARACTERS = 2 * BODY_LIMIT;
 
-/** The pieces of a Mobiledoc 0.3 document; null when `json` is none or becomes too large. `unknown` is called with the name of each unknown card. */
+/** The pieces of a Mobiledoc 0.3 document; null when `json` is no such document or its HTML becomes too large. `unknown` is called with the name of each unknown card. */
 export function mobiledocPieces(json: string, unknown: (name: string) => void): GhostPiece[] | null {
   const document = parsed(json);
   if (!document) return null;

@@ -6,14 +6,14 @@ import type { PostState } from "#core/base/post-lists.ts";
 import { htmlToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import { collapsedLine } from "../html-to-markdown/html-nodes.ts";
 import {
-  categoryOfNone,
+  fallbackCategory,
   foreignCategory,
   postSlug,
   type Warn,
   shortened,
   titleFrom,
   webAddress,
-} from "../foreign-fields.ts";
+} from "../fit-foreign-fields.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { entryLanguage } from "../markdown/entry-language.ts";
 import type { Entry } from "../entry.ts";
@@ -40,7 +40,7 @@ export interface GhostAuthor {
   lostDetails: string[];
 }
 
-/** Characters of a wrong value that its warning quotes. */
+/** At most this many characters of a wrong value are quoted in its warning. */
 const SHOWN_SIGNS = 40;
 
 const PROFILE_FIELDS = [
@@ -64,7 +64,7 @@ export function readGhostAuthor(row: Row): GhostAuthor {
 export interface GhostTables {
   tags: Map<string, GhostTag>;
   users: Map<string, GhostAuthor>;
-  /** Ids of tags, and in `authorsOf` of authors, by the id of the post, with their order. */
+  /** Ids of a post's tags (in `authorsOf`, of its authors) with their order, by the id of the post. */
   tagsOf: Map<string, { id: string; order: number }[]>;
   authorsOf: Map<string, { id: string; order: number }[]>;
   /** Rows of `posts_meta` by the id of the post. */
@@ -83,7 +83,7 @@ export interface GhostComments {
   members: Map<string, string>;
 }
 
-/** What reading a post needs to know of the export and of the import. */
+/** Data of the export and options of the import that reading a post needs. */
 export interface GhostContext {
   file: string;
   tables: GhostTables;
@@ -98,7 +98,7 @@ export interface GhostContext {
   now: number;
 }
 
-/** With at most this many different first tags each becomes a category; with more the owner has to choose the categories. */
+/** At most this many different first tags become categories; with more tags the owner has to choose the categories. */
 const MOST_CATEGORIES = 12;
 
 /** Parses the option `--category`: one name, or `tag=Category` pairs separated by commas, with at most one plain name for all other posts. */
@@ -146,7 +146,7 @@ export function readGhostEntry(row: Row, context: GhostContext): { entry: Entry 
   return { entry: comments.length > 0 ? { ...entry, comments } : entry, remarks };
 }
 
-/** The comments of a post. Only a full export with members contains them, not one from Ghost's settings. */
+/** The comments of a post. Only a full export with members contains comments; an export from Ghost's settings does not. */
 function* commentsOf(post: string, { comments }: GhostTables): Generator<OldComment> {
   const count = comments?.counts.get(post) ?? 0;
   for (let index = 0; index < count; index += 1) {
@@ -213,7 +213,7 @@ function entryOf(
   };
 }
 
-/** In Szpalta every reader sees a published post, so a post for members or subscribers becomes a draft. */
+/** The state of a post. A post for members or subscribers becomes a draft, because in Szpalta every reader sees a published post. */
 function stateOf(row: Row, date: number | null, now: number, warn: Warn): PostState {
   const status = ghostText(row, "status") || "draft";
   const visibility = ghostText(row, "visibility") || "public";
@@ -233,7 +233,7 @@ function stateOf(row: Row, date: number | null, now: number, warn: Warn): PostSt
   return "draft";
 }
 
-/** The instant in a field: milliseconds as a number, ISO 8601, or SQL's form in UTC. A wrong value is null and leaves a warning. */
+/** The instant in a field: milliseconds as a number, ISO 8601, or SQL's form in UTC. A wrong value gives null and a warning. */
 function instantOf(row: Row, name: string, warn: Warn): number | null {
   const written = ghostText(row, name);
   if (written.trim() === "") return null;
@@ -266,7 +266,7 @@ function authorsOf(row: Row, id: string, { users, authorsOf: authorIds }: GhostT
   return [...new Set(all.flatMap((each) => users.get(each)?.name ?? []))].filter((name) => name !== "");
 }
 
-/** The first public tag is the category, like Ghost's primary tag. */
+/** The category and the tags of a post. The first public tag, Ghost's primary tag, becomes the category. */
 function termsOf(
   id: string,
   isPage: boolean,
@@ -282,9 +282,9 @@ function termsOf(
   const [mappedCategory] = tags.flatMap((tag) => categoryOf(tag) ?? []);
   if (mappedCategory !== undefined)
     return { category: foreignCategory({ slug: "", name: mappedCategory }, warn), tags: names(tags) };
-  if (areMany) return { category: categoryOfNone(defaultCategory, warn), tags: names(tags) };
+  if (areMany) return { category: fallbackCategory(defaultCategory, warn), tags: names(tags) };
   const [primary, ...others] = tags;
-  const category = primary ? foreignCategory(primary, warn) : categoryOfNone(defaultCategory, warn);
+  const category = primary ? foreignCategory(primary, warn) : fallbackCategory(defaultCategory, warn);
   return { category, tags: names(others) };
 }
 

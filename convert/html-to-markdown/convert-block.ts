@@ -2,9 +2,9 @@ import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
-import { allowedHtml } from "./allowed-html.ts";
-import type { Conversion } from "./conversion.ts";
-import { isUnmarked, preLanguage } from "./convert-inlines.ts";
+import { sanitisedHtml } from "./sanitised-html.ts";
+import type { Conversion } from "./conversion-types.ts";
+import { isStyledPlain, preLanguage } from "./convert-inlines.ts";
 import { addressIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -58,7 +58,7 @@ function headingOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const [only, ...others] = converter.line(node.childNodes);
   if (!only) return [];
   if (pictures.length > 0 && lineWithin(node) === "") return converter.paragraphs(node.childNodes);
-  // A heading is bold anyway, so bold around all of it is dropped.
+  // Bold around a whole heading is dropped, because headings are bold anyway.
   const children = only.type === "strong" && others.length === 0 ? only.children : [only, ...others];
   const flat = withoutBreaks(children, { type: "text", value: " " });
   const id = converter.targetAt(node);
@@ -113,7 +113,7 @@ function itemOf(converter: Conversion, item: HtmlElement): ListItem["children"] 
   return blocks;
 }
 
-/** False for an item that is one paragraph with lists below it, which needs no empty lines between its blocks. */
+/** Whether a list item needs empty lines between its blocks: not if the item is one paragraph with lists below. */
 function isSpread(children: ListItem["children"]): boolean {
   return (
     children.length > 1 && children.some(({ type }, at) => !(type === "list" || (type === "paragraph" && at === 0)))
@@ -126,7 +126,7 @@ function preOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return value.trim() === "" ? [] : [{ type: "code", lang: preLanguage(node), value }];
 }
 
-/** In a verse block every line feed is a line break. */
+/** Converts a verse block of WordPress, in which every line feed is a line break. */
 function verseOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const children = converter.phrasing(node.childNodes).flatMap((child): PhrasingContent[] => {
     if (child.type !== "text") return [child];
@@ -160,7 +160,7 @@ function detailsBlock(summary: string, content: RootContent[]): RootContent[] {
   ];
 }
 
-/** A form cannot be sent anywhere, so only its text stays, and the loss is noted. */
+/** Converts a form to its text and records the loss, because the form could not be sent anywhere. */
 function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
   converter.noteLoss("element", "form");
   return converter.flow(node.childNodes);
@@ -169,7 +169,7 @@ function formOf(converter: Conversion, node: HtmlElement): RootContent[] {
 /** Moves a link or mark that encloses several blocks into each of them, since Markdown allows it only within a block. */
 function markedBlocks(converter: Conversion, node: HtmlElement): RootContent[] {
   const blocks = converter.flow(node.childNodes);
-  if (isUnmarked(node)) return blocks;
+  if (isStyledPlain(node)) return blocks;
   return blocks.map((block): RootContent => {
     if (block.type !== "paragraph" && block.type !== "heading") return block;
     const type = node.tagName === "a" ? "link" : /^(?:em|i)$/.test(node.tagName) ? "emphasis" : "strong";
@@ -186,7 +186,7 @@ function captionedDiv(converter: Conversion, node: HtmlElement): RootContent[] |
   return hasClassLike(node, /^wp-caption$/) ? figureOf(converter, node) : null;
 }
 
-/** Converts Ghost's cards that need more than converting their text; null for any other element. */
+/** Converts the bookmark, file and similar cards of Ghost; null for any other element. */
 function cardOf(converter: Conversion, node: HtmlElement): RootContent[] | null {
   if (hasClassLike(node, /^kg-bookmark-card$/)) return bookmarkOf(converter, node);
   if (hasClassLike(node, /^kg-toggle-card$/)) return toggleOf(converter, node);
@@ -218,7 +218,7 @@ function toggleOf(converter: Conversion, node: HtmlElement): RootContent[] {
   return detailsBlock(title ? lineWithin(title) : "", content ? converter.flow(content.childNodes) : []);
 }
 
-/** A link to the file, without the buttons and times of the player around it. */
+/** Converts a card with a file to a link to the file, without the buttons and times of the player. */
 function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
   const all = descendants(node);
   const media = all.find(({ tagName }) => ["video", "audio", "a"].includes(tagName));
@@ -234,5 +234,5 @@ function fileCardOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function definitionsOf(node: HtmlElement): RootContent[] {
-  return lineWithin(node) === "" ? [] : [{ type: "html", value: allowedHtml([node]) }];
+  return lineWithin(node) === "" ? [] : [{ type: "html", value: sanitisedHtml([node]) }];
 }

@@ -3,7 +3,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
 import type { PhrasingContent } from "mdast";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { addressIn, fileNameIn, isSafeLink } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -18,13 +18,13 @@ import {
   UNREADABLE,
 } from "./html-nodes.ts";
 import { withoutOuterSpace } from "./tidy-phrasing.ts";
-import { FRAMES, shownAddress } from "./shown-address.ts";
+import { FRAMES, embedAddress } from "./embed-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
 
-/** Elements without a Markdown notation, which our Markdown accepts as HTML. */
+/** Elements without a Markdown notation, which Szpalta's Markdown allows as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
 
-/** Elements that become a link to what they show. */
+/** Elements that become a link to the content they embed. */
 const SHOWN = new Set<string>([...FRAMES, "video", "audio"]);
 
 type Mark = "strong" | "emphasis" | "delete";
@@ -62,7 +62,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
   if (SHOWN.has(tag)) return frameLink(converter, node);
   if (UNREADABLE.has(tag)) return unreadable(converter, node);
   const mark = ownValue(MARKS, tag);
-  if (mark) return convertMark(converter, isUnmarked(node) ? null : mark, node);
+  if (mark) return convertMark(converter, isStyledPlain(node) ? null : mark, node);
   if (CODE.has(tag)) return codeOf(node);
   if (AS_HTML.has(tag)) return htmlPair(converter, node);
   if (isBlockElement(node))
@@ -75,7 +75,7 @@ export function inlineOf(converter: Conversion, node: HtmlElement): PhrasingCont
 }
 
 /** True for a bold or italic element whose style makes it plain. Google Docs wraps whole documents in such a `b`. */
-export function isUnmarked(node: HtmlElement): boolean {
+export function isStyledPlain(node: HtmlElement): boolean {
   return /(?<![\w-])font-(?:weight|style)\s*:\s*(?:normal|[1-4]00)/i.test(attributeOf(node, "style"));
 }
 
@@ -136,9 +136,9 @@ function unreadable(converter: Conversion, node: HtmlElement): PhrasingContent[]
   return [];
 }
 
-/** A link to what a frame shows: the bare address of a film's page, which our Markdown shows as a film; for anything else a link with a title. */
+/** A link to the content of a frame: for a film the bare address of its page, which Szpalta shows as a player; else a link with a title. */
 function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] {
-  const shown = shownAddress(node);
+  const shown = embedAddress(node);
   if (!shown || (node.tagName === "iframe" && !/^https?:\/\//i.test(shown.url))) {
     converter.noteLoss("element", node.tagName);
     return [];
@@ -187,7 +187,7 @@ function withLinks(words: string): PhrasingContent[] {
   return [...nodes, { type: "text", value: words.slice(from) }];
 }
 
-/** Removes punctuation after an address, and a closing bracket when the address contains no opening one: these belong to the sentence. */
+/** Removes characters after an address that belong to the sentence: punctuation, and a closing bracket if the address has no opening one. */
 function withoutPunctuation(url: string): string {
   const punctuation = url.includes("(") ? SENTENCE_END : `${SENTENCE_END})`;
   let end = url.length;

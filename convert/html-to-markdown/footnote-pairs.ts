@@ -5,7 +5,7 @@ import { attributeOf, closest, descendants, isHtmlElement, isWithin, removeNode,
 
 /** The footnotes of a text. */
 export interface FootnotePairs {
-  /** The number of the note by the link that leads to it. */
+  /** Numbers of notes by the links that lead to them. */
   numberOf: ReadonlyMap<HtmlElement, number>;
   /** The elements of the notes in order, without their links back. */
   notes: HtmlElement[];
@@ -39,7 +39,7 @@ export function takeFootnotes(root: { childNodes: HtmlNode[] }, first: number): 
   }
   const notes = [...numbers.keys()];
   removeAll(backs);
-  takeOut(notes);
+  removeNotes(notes);
   return { numberOf, notes };
 }
 
@@ -91,8 +91,8 @@ function removeAll(nodes: Iterable<HtmlElement>): void {
 
 const LISTS_OF_NOTES = ["ol", "ul", "section", "div"];
 
-/** Removes the notes, and also their lists, with the rule above, when nothing is left in them. */
-function takeOut(notes: readonly HtmlElement[]): void {
+/** Removes the notes, and lists that become empty with the horizontal rule above them. */
+function removeNotes(notes: readonly HtmlElement[]): void {
   removeAll(notes);
   let parents = parentsOf(notes);
   while (parents.length > 0) {

@@ -20,7 +20,7 @@ export function addressIn(value: string): string {
   return target ?? address;
 }
 
-/** True for `http`, `https`, `mailto` and `tel` addresses and for addresses without a scheme, which are of the site itself. */
+/** True for `http`, `https`, `mailto` and `tel` addresses and for addresses without a scheme, which lead to the site itself. */
 export function isSafeLink(url: string): boolean {
   const compact = url.replace(INVISIBLE, "").replace(/\p{Z}/gu, "");
   return SCHEME.test(compact) ? SAFE_SCHEME.test(compact) : !/^[^/?#]*:/.test(compact);

@@ -2,7 +2,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import type { Html, PhrasingContent, RootContent } from "mdast";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import { formulasInHtml } from "../formulas.ts";
-import type { Conversion, HtmlOptions, Loss, Losses } from "./conversion.ts";
+import type { Conversion, HtmlOptions, Loss, Losses } from "./conversion-types.ts";
 import { convertBlock } from "./convert-block.ts";
 import { inlineOf, splitLines } from "./convert-inlines.ts";
 import {
@@ -16,7 +16,7 @@ import {
   wordsOf,
 } from "./html-nodes.ts";
 import type { FootnotePairs } from "./footnote-pairs.ts";
-import { FRAMES } from "./shown-address.ts";
+import { FRAMES } from "./embed-address.ts";
 import { tidyPhrasing } from "./tidy-phrasing.ts";
 
 /** Converts parsed HTML to a Markdown syntax tree (mdast). */

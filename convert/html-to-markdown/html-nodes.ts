@@ -10,7 +10,7 @@ const BLOCKS = new Set(
   ).split(" "),
 );
 
-/** Elements with nothing to read once scripts, styles and the server behind a form are gone. */
+/** Elements without readable text: scripts, styles, controls of forms. */
 export const UNREADABLE = new Set(
   (
     "script style template noscript noembed noframes svg math head meta link title base object param select option textarea " +
@@ -38,7 +38,7 @@ export function isEmptyText(node: HtmlNode): boolean {
   return isComment(node) || /^[\t\n\f\r ]*$/.test(wordsOf(node) ?? "x");
 }
 
-/** The value of an attribute; empty without it. */
+/** The value of an attribute; empty when the element does not have the attribute. */
 export function attributeOf(element: HtmlElement, name: string): string {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? "";
 }
@@ -60,7 +60,7 @@ export function isBlockElement(element: HtmlElement): boolean {
   return BLOCKS.has(element.tagName);
 }
 
-/** Whether a block element is inside, as in a link around a whole card. */
+/** Whether the element contains a block element, as a link around a whole card does. */
 export function holdsBlock(element: HtmlElement): boolean {
   return descendants(element).some(isBlockElement);
 }
@@ -112,7 +112,7 @@ export function removeNode(node: HtmlElement): void {
   if (siblings && at >= 0) siblings.splice(at, 1);
 }
 
-/** The nearest of an element and its ancestors that has one of the tag names; null without one. */
+/** The element itself or its nearest ancestor with one of the tag names; null without one. */
 export function closest(node: HtmlElement, ...tags: string[]): HtmlElement | null {
   for (let at: unknown = node; at !== null && typeof at === "object" && "tagName" in at;) {
     const element = at as HtmlElement;

@@ -2,13 +2,13 @@ import type { FootnoteDefinition, RootContent } from "mdast";
 import { createParser } from "#core/markdown/parser.ts";
 import { AUTHOR_BOUNDS, type HtmlNode, parseHtml, type TooMuch } from "#core/markdown/sanitiser/parse-html.ts";
 import { withoutEmbedded } from "../embedded-pictures.ts";
-import type { HtmlOptions, Losses } from "./conversion.ts";
+import type { HtmlOptions, Losses } from "./conversion-types.ts";
 import { HtmlConverter } from "./html-converter.ts";
 import { isBlockElement, isHtmlElement, collapsedLine, textWithin } from "./html-nodes.ts";
 import { takeFootnotes } from "./footnote-pairs.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 
-/** Markdown with what was lost, or the bound that the HTML exceeds. */
+/** Markdown with the losses, or the limit that the HTML exceeds. */
 export type MarkdownFromHtml = { markdown: string; losses: Losses } | { tooMuch: TooMuch };
 
 /** Converts HTML to Markdown with the text that readers of the page see. Returns `tooMuch` when the HTML is nested too deeply or too large. */

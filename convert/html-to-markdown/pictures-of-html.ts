@@ -3,7 +3,7 @@ import { withoutQuery } from "#core/base/paths.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 import type { Image, PhrasingContent, RootContent } from "mdast";
 import { isEmbedded } from "../embedded-pictures.ts";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { addressIn, fileNameIn, isSafeLink, withoutSize, withScheme } from "./html-addresses.ts";
 import {
   attributeOf,
@@ -16,8 +16,8 @@ import {
   textWithin,
 } from "./html-nodes.ts";
 
-/** Attributes in which pages with lazy loading keep the address of a picture; those of the full-size picture first. */
-const LATE = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
+/** Attributes in which pages with lazy loading have the address of a picture; attributes with the full size come first. */
+const LAZY = ["data-orig-file", "data-full-url", "data-large-file", "data-src", "data-lazy-src", "data-original"];
 
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 
@@ -25,21 +25,21 @@ const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 export function imageOf(converter: Conversion, node: HtmlElement): PhrasingContent[] {
   const alt = collapsedLine(attributeOf(node, "alt"));
   if (hasClassLike(node, /^(?:wp-smiley|emoji)$/)) return [{ type: "text", value: alt }];
-  if (isCounter(node)) return [];
+  if (isTrackingPixel(node)) return [];
   const url = (converter.options.pictureAddress ?? addressOfPicture)(node);
   if (url === null || url === "") return [];
   return [{ type: "image", url, alt, title: null }];
 }
 
 /** True for a tracking pixel: a picture of at most one by one pixel. */
-export function isCounter(node: HtmlElement): boolean {
+export function isTrackingPixel(node: HtmlElement): boolean {
   return ["width", "height"].every((name) => /^[01](?:px)?$/.test(attributeOf(node, name)));
 }
 
-/** The address of a picture, taken from the lazy-loading attributes when `src` is a placeholder; null without one that is safe. */
+/** The address of a picture, from the attributes of lazy loading if `src` is a placeholder; null without a safe address. */
 export function addressOfPicture(node: HtmlElement): string | null {
   const src = addressIn(attributeOf(node, "src"));
-  const late = LATE.map((name) => addressIn(attributeOf(node, name))).find((address) =>
+  const late = LAZY.map((name) => addressIn(attributeOf(node, name))).find((address) =>
     /^(?:https?:)?\/\/|^\//i.test(address),
   );
   const isPlaceholder =
@@ -116,7 +116,7 @@ function isCaption(node: HtmlElement): boolean {
   );
 }
 
-/** A picture with a caption. A plain caption becomes the picture's title; one with links or marks needs an HTML figure to keep them. */
+/** A picture with a caption. A plain caption becomes the picture's title; a caption with links or marks needs an HTML figure. */
 function captionedPicture(
   converter: Conversion,
   content: HtmlNode[],

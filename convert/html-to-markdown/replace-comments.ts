@@ -1,8 +1,8 @@
 const [OPENING, CLOSING] = ["<!--", "-->"];
 
 /**
- * Replaces HTML comments by what `replacement` returns for their content; null leaves a comment as it is. Runs in linear time. A comment
- * ends at the first `-->`; one without an end stays.
+ * Replaces HTML comments by the result of `replacement` for their content; null leaves a comment unchanged. A comment ends at the first
+ * `-->`; a comment without an end stays. Runs in linear time.
  */
 export function replaceComments(html: string, replacement: (inside: string) => string | null): string {
   let result = "";

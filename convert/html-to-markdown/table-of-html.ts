@@ -1,7 +1,7 @@
 import type { AlignType, PhrasingContent, RootContent, TableCell, TableRow } from "mdast";
 import type { HtmlElement } from "#core/markdown/sanitiser/parse-html.ts";
-import { allowedHtml } from "./allowed-html.ts";
-import type { Conversion } from "./conversion.ts";
+import { sanitisedHtml } from "./sanitised-html.ts";
+import type { Conversion } from "./conversion-types.ts";
 import { BOLD } from "./convert-inlines.ts";
 import { withoutBreaks } from "./tidy-phrasing.ts";
 import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.ts";
@@ -9,7 +9,7 @@ import { attributeOf, closest, descendants, isHtmlElement } from "./html-nodes.t
 /** Elements that a cell of a Markdown table cannot hold. */
 const BEYOND_MARKDOWN = new Set("table ul ol dl pre blockquote figure h1 h2 h3 h4 h5 h6 details".split(" "));
 
-/** The most cells of a Markdown table. All rows of one have the same number of cells, so one long row would lengthen every other. */
+/** The most cells of a Markdown table. All rows must have the same number of cells, so one long row lengthens every other. */
 const MOST_CELLS = 20_000;
 
 /**
@@ -36,7 +36,7 @@ export function tableOf(converter: Conversion, node: HtmlElement): RootContent[]
   const withoutCaption = { ...node, childNodes: node.childNodes.filter((element) => element !== caption) };
   const isCrowded = width * filled.length > MOST_CELLS;
   if (isCrowded || !isSimple(node, filled.flat()))
-    return [...title, { type: "html", value: allowedHtml([withoutCaption]) }];
+    return [...title, { type: "html", value: sanitisedHtml([withoutCaption]) }];
   const children = filled.map((row, at): TableRow => ({
     type: "tableRow",
     children: row.map((cell) => (at === 0 ? headCell(converter, cell) : bodyCell(converter, cell))),
@@ -56,7 +56,7 @@ function isSimple(node: HtmlElement, cells: HtmlElement[]): boolean {
   return !spans && !blocks && !paragraphs;
 }
 
-/** A heading cell is bold anyway, so bold around all of it is dropped. */
+/** Converts a heading cell. Bold around the whole cell is dropped, because heading cells are bold anyway. */
 function headCell(converter: Conversion, cell: HtmlElement): TableCell {
   const line = lineOf(converter, cell);
   const [only, ...others] = line;

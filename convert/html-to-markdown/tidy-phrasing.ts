@@ -1,7 +1,7 @@
 import { appendAll } from "#core/base/values/append-all.ts";
 import type { PhrasingContent } from "mdast";
 
-/* Arranging white space and marks of a line so that Markdown can express them. */
+/* Arranges white space and marks of a line so that Markdown can express them. */
 
 type Formatting = Extract<PhrasingContent, { children: PhrasingContent[] }>;
 
@@ -13,7 +13,7 @@ export function tidyPhrasing(children: PhrasingContent[]): PhrasingContent[] {
   return trimEnds(collapseSpaces(flat));
 }
 
-/** Replaces the line breaks of a line, also those inside marks, by `replacement`; for table cells and headings, which cannot contain any. */
+/** Replaces line breaks, also those inside marks, by `replacement`; for table cells and headings, which cannot contain line breaks. */
 export function withoutBreaks(children: PhrasingContent[], replacement: PhrasingContent): PhrasingContent[] {
   return children.map((child) => {
     if (child.type === "break") return replacement;
@@ -43,7 +43,7 @@ export function withoutOuterSpace(children: PhrasingContent[]): Spaced {
   return outerSpaceOf(joinNeighbours(inner));
 }
 
-/** Separates spaces (no-break ones too) and breaks at both ends: a mark next to a space is not recognised in Markdown. */
+/** Separates spaces (also no-break spaces) and breaks at both ends, because Markdown does not recognise a mark next to a space. */
 function outerSpaceOf(nodes: PhrasingContent[]): Spaced {
   const before: PhrasingContent[] = [];
   const after: PhrasingContent[] = [];
@@ -117,7 +117,7 @@ function trimEnds(children: PhrasingContent[]): PhrasingContent[] {
   return result;
 }
 
-/** One space at most, because white space is collapsed before. */
+/** Removes a space at the end. There is at most one, because white space is collapsed before. */
 function withoutEndSpace(words: string): string {
   return words.endsWith(" ") ? words.slice(0, -1) : words;
 }
@@ -126,7 +126,7 @@ function isFormatting(node: PhrasingContent): node is Formatting {
   return "children" in node;
 }
 
-/** True for a mark that may be joined with a neighbour; two neighbouring links or footnotes stay two. */
+/** True for a mark that may be joined with a neighbour of the same kind; neighbouring links or footnotes stay separate. */
 function isMark(node: PhrasingContent): node is Extract<PhrasingContent, { type: "emphasis" | "strong" | "delete" }> {
   return node.type === "emphasis" || node.type === "strong" || node.type === "delete";
 }

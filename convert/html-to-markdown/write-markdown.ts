@@ -2,7 +2,7 @@ import { ownValue } from "#core/base/values/own-value.ts";
 import type { Delete, Emphasis, FootnoteDefinition, FootnoteReference, Root, Table, TableCell, Text } from "mdast";
 import { defaultHandlers, toMarkdown, type Handle, type Options } from "mdast-util-to-markdown";
 
-/* Writing Markdown as our editor writes it. */
+/* Writes Markdown in the style of Szpalta's editor. */
 
 const WORD = /[\p{L}\p{N}]/u;
 const SIGN_FIRST = /^[^\p{L}\p{N}]/u;
@@ -28,12 +28,12 @@ const strikethrough: Handle & { peek?: Handle } = (node: Delete, _parent, state,
 };
 strikethrough.peek = () => "~";
 
-/** Whether Markdown would not recognise a mark around `inside`: one that stands between a letter and a character that is none. HTML is written instead. */
+/** True when Markdown would not recognise a mark around `inside`, because the mark is between a letter and another character. HTML is written instead. */
 function isUnrecognised(inside: string, { before, after }: { before: string; after: string }): boolean {
   return (WORD.test(before) && SIGN_FIRST.test(inside)) || (WORD.test(after) && SIGN_LAST.test(inside));
 }
 
-/** An underscore within a word has no effect, so it is not escaped: names of files and functions stay readable. */
+/** Underscores within words are not escaped, because they have no effect; so names of files and functions stay readable. */
 const text: Handle = (node: Text, _parent, state, info) =>
   plainAmpersands(state.safe(node.value, info)).replaceAll(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, "_");
 
@@ -77,7 +77,7 @@ const table: Handle = (node: Table, _parent, state, info) => {
 
 function cellText(cell: TableCell, state: Parameters<Handle>[2], info: Parameters<Handle>[3]): string {
   const written = state.containerPhrasing(cell, { ...info, before: " ", after: " " });
-  // A table removes this backslash before the cell is parsed, also inside code.
+  // Markdown removes this backslash from a table before parsing the cell, also inside code.
   return written.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 

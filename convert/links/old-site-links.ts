@@ -11,7 +11,7 @@ import { slugTail } from "./page-anchors.ts";
 import type { LinkTargets } from "./rewrite-source-links.ts";
 import { linkMessages } from "#core/messages/convert.ts";
 
-/** What is known of the site an export comes from. */
+/** Known facts about the site from which an export comes. */
 export interface OldSite {
   /** The address of the site; empty when the export does not contain it. */
   url: string;
@@ -73,7 +73,7 @@ function followLink(entry: Entry, { url, start, end }: Reference, site: OldSite,
   else if (isFileAddress(pathname))
     targets.pictures.push({ file: absolute, shown: url, start, end, line: entry.bodyLine, former: pathname });
   else if (FILE_ENDING.test(pathname)) targets.remarks.push(remarkOnFile(entry, url, site));
-  // Without the old host the link leads to this site, whose redirects lead on to the new list.
+  // Without the old host the link leads to the new site, which redirects to the new list.
   else if (isRedirectedList(below, search)) targets.rewritten?.push({ start, end, text: below + search + hash });
   else if (pathname.startsWith("/wp-")) return;
   else if (search === "" && key !== null) targets.onSite.push({ address: key, line: entry.bodyLine });
@@ -89,13 +89,13 @@ function withoutBase(pathname: string, { url }: OldSite): string {
   return base !== "" && `${pathname}/`.startsWith(`${base}/`) ? pathname.slice(base.length) || "/" : pathname;
 }
 
-/** The fragment for a link to a page. The id of a heading on the old page is replaced by its id here. */
+/** The fragment for a link to a page. The id of a heading on the old page is replaced by its id in Szpalta. */
 function tailOf(page: string, hash: string, { headings }: OldSite): string {
   const newId = headings?.get(page + decodedPart(hash));
   return newId === undefined ? slugTail(hash) : `#${newId}`;
 }
 
-/** An address of a post, page or attachment by number in WordPress. It leads nowhere, because addresses of imported posts were recognised before. */
+/** A WordPress address by number of a post, page or attachment. Here the target was not imported, because imported posts are recognised before. */
 const NUMBERED_PAGE = /[?&](?:p|page_id|attachment_id)=\d/;
 
 /** Lists and feeds, by their path or by WordPress's query at the root, such as `/?cat=3`. */

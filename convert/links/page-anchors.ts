@@ -30,7 +30,7 @@ export function followFragment(
 
 const WITHOUT_HYPHENS = new WeakMap<ReadonlySet<string>, Map<string, string>>();
 
-/** Ids by their characters without hyphens, since GitHub and Hugo join words where Szpalta separates them; also without a number at the beginning, which kramdown leaves out. */
+/** Ids by their form without hyphens, since GitHub and Hugo join words that Szpalta separates; also without a leading number, which kramdown omits. */
 function idsWithoutHyphens(ids: ReadonlySet<string>): Map<string, string> {
   const cached = WITHOUT_HYPHENS.get(ids);
   if (cached) return cached;
@@ -67,7 +67,7 @@ const idIn = (tag: string) => /\sid=["']([^"'<>]{1,200})["']/i.exec(tag)?.[1] ??
 
 const MOST_HEADINGS = 1_000;
 
-/** The query and fragment of a link with the fragment as the id that Szpalta gives the heading. A fragment that already has the form of an id stays. */
+/** The query and fragment of a link, with the fragment changed to the id that Szpalta gives the heading, unless it already has the form of such an id. */
 export function slugTail(tail: string): string {
   const [query = "", fragment] = tail.split("#", 2);
   const id = decodedPart(fragment ?? "");

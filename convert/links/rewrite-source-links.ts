@@ -14,16 +14,16 @@ import type { IncomingAddress } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { linkMessages } from "#core/messages/convert.ts";
 
-/** What a link in Markdown may leave out at the end of the path of a page. */
+/** Endings that a link in Markdown may omit from the path of a page. */
 const PAGE_ENDINGS = ["", ".md", ".markdown", ".mdx", "/index.md", "/index.markdown", "/index.mdx"] as const;
 const FILE_ENDINGS = [""] as const;
 
 /** Types of pictures that can be stored. A link to one of them inside the folder is imported like a picture. */
 const PICTURE_ENDING = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 
-/** Where the links and pictures of an entry lead. Offsets are in its body. `words` is set for a link that must be written anew: its text. */
+/** The targets of an entry's links and pictures, with offsets in its body. `words` is the text of a link that must be written anew. */
 export interface LinkTargets {
-  /** Pictures and other files. `shown` is what the text has as the address of a file that is elsewhere; `former` is the path of a file on the old site when that is known. */
+  /** Pictures and other files. `shown` is the address in the text of a file on another site; `former` is the path of a file on the old site, if known. */
   pictures: {
     file: string;
     shown?: string;
@@ -34,7 +34,7 @@ export interface LinkTargets {
     former?: string;
   }[];
   pages: { file: string; tail: string; start: number; end: number; words?: string }[];
-  /** Edits of the text that are known already, such as links to a heading of the same page. */
+  /** Edits that need no import of a target, such as links to a heading of the same page. */
   rewritten?: TextEdit[];
   /** Addresses on the site itself that lead to no entry. */
   onSite: IncomingAddress[];
@@ -48,13 +48,13 @@ export interface Folder {
   root: string;
   files: Paths & Iterable<string>;
   pages: Paths;
-  /** Another folder, by its absolute path, for pictures with addresses from the root; and the files in it. */
+  /** The absolute path and the files of another folder, for pictures with addresses from the root. */
   pictures?: { at: string; files: Paths } | null;
   /** Paths of entries by their old addresses, each in the form of `pathKey`. */
   former?: Pick<ReadonlyMap<string, string>, "get">;
-  /** The public address of this site. An address that begins with it is resolved from the root. */
+  /** The public address of this site. Addresses on this site are resolved from the root. */
   origin?: string | null;
-  /** The address of the old site. An address that begins with it is resolved from the root when it leads to something imported. */
+  /** The address of the old site. Addresses on the old site are resolved from the root if they lead to something imported. */
   formerOrigin?: string | null;
 }
 
@@ -71,12 +71,12 @@ export function followAddresses(entry: Entry, folder: Folder): LinkTargets {
   return targets;
 }
 
-/** The path of the cover's file, or its URL when it is on another site; null without either. */
+/** The path of the cover's file, or the URL of a cover on another site; null without a cover. */
 export function coverFile(entry: Entry, folder: Folder): string | null {
   const address = (entry.cover?.address ?? "").replace(/^(?=\/\/)/, "https:");
   if (/^https?:/i.test(address) && URL.canParse(address)) return address;
   if (isElsewhere(address)) return null;
-  // A cover is often named from the folder's root without a slash, or by its name alone (Obsidian).
+  // The path of a cover often starts at the folder's root without a slash; Obsidian has the file name alone.
   const file = pictureFile(address, entry.path, folder) ?? pictureFile(`/${address}`, entry.path, folder);
   return file ?? (address.includes("/") ? null : filesByName(folder).find(address));
 }
@@ -93,7 +93,7 @@ function pictureFile(address: string, from: string, folder: Folder): string | nu
 
 const namesOf = new WeakMap<Folder["files"], FilesByName>();
 
-/** The files by name, made for the first link that needs them, since most folders have no such link. */
+/** The index of files by name, made for the first link that needs it, since most folders have no such link. */
 function filesByName({ files }: Folder): FilesByName {
   const names = namesOf.get(files) ?? new FilesByName(files);
   namesOf.set(files, names);
@@ -149,7 +149,7 @@ function followLink(text: SourceText, { url: href, start, end }: LinkSpan, folde
   const line = text.lineAt(start);
   const page = pageAt(url, text.path, folder) ?? pageAtOldAddress(url, folder) ?? pageByLastSegment(url, folder);
   if (page !== null) {
-    targets.pages.push({ file: page, tail: slugTail(withoutTail(url).tail), start, end });
+    targets.pages.push({ file: page, tail: slugTail(splitTail(url).tail), start, end });
     return;
   }
   const file = pictureFile(url, text.path, folder);
@@ -159,7 +159,7 @@ function followLink(text: SourceText, { url: href, start, end }: LinkSpan, folde
   else targets.remarks.push({ kind: "dead-link", path: text.path, line, text: linkMessages.deadLink(url) });
 }
 
-/** A file linked from the root had that address on the old site. */
+/** The address of a file on the old site: that of the link, if the link starts at the root. */
 function formerOf(url: string, file: string): { former?: string } {
   return url.startsWith("/") && isFileAddress(file) ? { former: withoutQuery(url) } : {};
 }
@@ -177,7 +177,7 @@ function withoutOrigin(url: string, origin: string | null): string {
   return bareHost(parsed) === bareHost(new URL(origin)) ? parsed.pathname + parsed.search + parsed.hash : url;
 }
 
-/** The page a link leads to: by its file; relative to the address of the page it stands on, which counts as a folder; or by its name alone, as in Hugo's `ref`. */
+/** The page to which a link leads: by its file; relative to the address of the linking page, taken as a folder; or by its name alone, as in Hugo's `ref`. */
 function pageAt(url: string, from: string, folder: Folder): string | null {
   const { pages, root } = folder;
   const page = sourceFileAt(url, from, pages, root, PAGE_ENDINGS);
@@ -188,7 +188,7 @@ function pageAt(url: string, from: string, folder: Folder): string | null {
   if (source !== null) return source;
   const below = sourceFileAt(url, `${from.replace(/\.\w+$/, "")}/index.md`, pages, root, PAGE_ENDINGS);
   if (below !== null) return below;
-  const { path } = withoutTail(url);
+  const { path } = splitTail(url);
   const byName = /(?:^|\/)\.{1,2}\//.test(path) ? null : filesByName(folder).find(path.replace(/\/$/, ""));
   return byName !== null && pages.has(byName) ? byName : null;
 }
@@ -212,7 +212,7 @@ function pageByLastSegment(url: string, folder: Folder): string | null {
 const TAG_LISTS = new Set(["tags", "tag"]);
 const LISTS = new Set([...TAG_LISTS, "categories", "category", "authors", "author", "series"]);
 
-/** Notes a link to a page of this site. A link to the list of a tag gets the address that the list has in Szpalta. */
+/** Records a link to a page of this site. A link to the list of a tag gets the address that the list has in Szpalta. */
 function followOnSite(url: string, place: TextSpan, line: number, targets: LinkTargets): void {
   const [first = "", tag = "", ...rest] = segmentsOf(url);
   const isTag = TAG_LISTS.has(first) && tag !== "" && rest.length === 0;
@@ -243,13 +243,13 @@ function isElsewhere(address: string): boolean {
 }
 
 function segmentsOf(address: string): string[] {
-  return withoutTail(address)
+  return splitTail(address)
     .path.split("/")
     .filter((segment) => segment !== "");
 }
 
-/** The decoded address without query and fragment; these are in `tail`. */
-function withoutTail(address: string): { path: string; tail: string } {
+/** Splits an address into its decoded path and `tail`, which has query and fragment. */
+function splitTail(address: string): { path: string; tail: string } {
   const cut = address.search(/[?#]/);
   const path = cut === -1 ? address : address.slice(0, cut);
   return { path: decodedPart(path), tail: cut === -1 ? "" : address.slice(cut) };
@@ -263,7 +263,7 @@ export function sourceFileAt(
   root: string,
   endings: readonly string[],
 ): string | null {
-  for (const base of basesOf(withoutTail(address).path, from, root)) {
+  for (const base of basesOf(splitTail(address).path, from, root)) {
     for (const ending of endings) {
       const path = base === "" ? ending.replace(/^\//, "") : base + ending;
       if (files.has(path)) return path;
@@ -273,7 +273,7 @@ export function sourceFileAt(
 }
 
 function basesOf(path: string, from: string, root: string): string[] {
-  // An alias for the folder `src` (Astro, Nuxt) or for that of the texts (Zola).
+  // `@` or `~` is an alias for the folder `src` (Astro, Nuxt) or for the folder of texts (Zola).
   const aliased = /^[@~](\/.*)$/.exec(path)?.[1];
   if (aliased !== undefined) return present([normalised(`src${aliased}`)]).concat(basesOf(aliased, from, root));
   if (!path.startsWith("/")) return present([normalised(`${folderOf(from)}/${path}`)]);

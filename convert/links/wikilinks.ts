@@ -15,7 +15,7 @@ export interface Wikilink {
 
 const LINK = /(!?)\[\[([^[\]|#<>\n]{0,500})(#[^[\]|<>\n]{0,500})?(?:\|([^[\]\n]{0,500}))?\]\](?!\()/g;
 
-/** The size of a picture, which stands in place of its description or after it. */
+/** The size of a picture, written instead of the description or after it. */
 const SIZE = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/;
 
 /** The wikilinks of a body in order; those inside code are left out. */
@@ -23,7 +23,7 @@ export function wikilinksIn(body: string): Wikilink[] {
   if (!body.includes("[[")) return [];
   return [...maskCode(body).matchAll(LINK)].flatMap((match) => {
     const [source, mark = "", name = "", heading = "", words] = match;
-    // In a table the `|` before the words is escaped with a backslash.
+    // In a table the `|` before the label is escaped with a backslash.
     const target = name.replace(/\\$/, "");
     if (target !== target.trim() || !/[\p{L}\p{N}]/u.test(target + heading)) return [];
     const title = heading.replace(/^#\^?/, "").trim();
@@ -35,7 +35,7 @@ export function wikilinksIn(body: string): Wikilink[] {
   });
 }
 
-/** Finds files as a note names them: by their name without folders, or with as many folders as tell them apart. */
+/** Finds files by the names that notes use: without folders, or with as many folders as make the name unique. */
 export class FilesByName {
   readonly #byName = new Map<string, string>();
 

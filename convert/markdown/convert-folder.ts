@@ -2,9 +2,9 @@ import { resolve } from "node:path";
 import type { PostState } from "#core/base/post-lists.ts";
 import { convertSource } from "../output/convert-source.ts";
 import { coverFile, followAddresses } from "../links/rewrite-source-links.ts";
-import { type AddressScheme, pathInSite, type SchemePage, type SiteFiles } from "../old-addresses/address-scheme.ts";
+import { type AddressScheme, pathInSite, type AddressFields, type SiteFiles } from "../old-addresses/address-scheme.ts";
 import { detectAddressScheme, siteLanguage, siteOrigin } from "../old-addresses/detect-address-scheme.ts";
-import { siteFiles } from "../old-addresses/site-files.ts";
+import { findSiteFiles } from "../old-addresses/find-site-settings.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import type { FieldMap } from "./front-matter-reader.ts";
 import { readFolder } from "./read-folder.ts";
@@ -14,13 +14,13 @@ import { conversionMessages } from "#core/messages/convert.ts";
 /** Options of converting a folder of Markdown. */
 export interface FolderOptions {
   folder: string;
-  /** True when folders above this one do not belong to its site, as in an unpacked archive. */
+  /** True when the folders above do not belong to the site, as in an unpacked archive. */
   alone?: boolean | undefined;
-  /** `--category`: the category of files that name none. */
+  /** `--category`: the category of files without a category. */
   category: string | null;
-  /** `--state`: the state of files that name none; null means published. */
+  /** `--state`: the state of files without a state; null means published. */
   state: PostState | null;
-  /** `--map`: fields by the names the files have for them. */
+  /** `--map`: fields by their names in the files. */
   fields?: FieldMap | undefined;
   /** `--pictures`: another folder, with the pictures that have addresses from the root. */
   pictures: string | null;
@@ -34,7 +34,7 @@ export interface FolderOptions {
   fileBytes: number;
 }
 
-/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
+/** Converts a folder of Markdown of any generator into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
 export async function convertFolder(options: FolderOptions, to: string, progress: ConversionProgress) {
   const folder = await listFolder(options.folder, { alone: options.alone === true });
   if (!folder) return { refusal: conversionMessages.noFolder(options.folder) };
@@ -42,7 +42,7 @@ export async function convertFolder(options: FolderOptions, to: string, progress
   if (options.pictures !== null && !pictures) return { refusal: conversionMessages.noFolder(options.pictures) };
   folder.pictures = pictures;
   folder.origin = options.origin;
-  const site = await siteFiles(folder, { alone: options.alone === true });
+  const site = await findSiteFiles(folder, { alone: options.alone === true });
   const scheme = detectAddressScheme(site);
   folder.formerOrigin = siteOrigin(site);
   return convertSource(folderSource(folder, options, site, scheme), to, progress);
@@ -57,7 +57,7 @@ function folderSource(
   const oldAddresses = scheme && {
     scheme,
     aliasesFromPage: scheme.system === "Hugo",
-    formerAddress: (page: SchemePage) => scheme.addressOf({ ...page, path: pathInSite(page.path, site) }),
+    formerAddress: (page: AddressFields) => scheme.addressOf({ ...page, path: pathInSite(page.path, site) }),
   };
   const siteFacts = { root: folder.root, vault: folder.vault, ...oldAddresses, language: siteLanguage(site) };
   const reading = { ...siteFacts, category, state: state ?? ("published" as const), fields, origin, zone, now };

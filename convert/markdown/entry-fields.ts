@@ -7,7 +7,7 @@ import { PAGES_CATEGORY, withoutQuery } from "#core/base/paths.ts";
 import { slugify } from "#core/polish/slug.ts";
 import { importStateNamed, IMPORT_STATE_WORDS } from "#core/base/post-state-words.ts";
 import type { Entry } from "../entry.ts";
-import { categoryOfNone, foreignCategory, type Warn } from "../foreign-fields.ts";
+import { fallbackCategory, foreignCategory, type Warn } from "../fit-foreign-fields.ts";
 import { type FrontMatterReader, type NamedItem, textIn } from "./front-matter-reader.ts";
 import { namesOfTag } from "./generators/obsidian/note-tags.ts";
 import type { SourcePlace } from "./parse-source-path.ts";
@@ -19,7 +19,7 @@ interface StateOptions {
   now: number;
 }
 
-/** The category of a file: its first one, else `--category`, else the name of its folder, else "uncategorised". `others` has the names of its further categories. Of a nested category (`a/b`) the last level counts. */
+/** The category of a file: the first in the file, else `--category`, else the name of its folder, else "uncategorised". `others` has the names of further categories. Of a nested category (`a/b`) the last level counts. */
 export function categoryOf(fields: FrontMatterReader, chosen: string | null, place: SourcePlace) {
   const [fromFile, ...others] = categoriesIn(fields, place);
   const category = fromFile ?? (chosen === null ? null : { name: chosen, slug: null });
@@ -56,7 +56,7 @@ function namedCategory(fields: FrontMatterReader, { name, slug: slugInFile }: Na
       .findLast((part) => part.trim() !== "")
       ?.trim() ?? name;
   const { slug } = foreignCategory({ slug: slugInFile ?? leaf, name: leaf }, categoryWarning(fields));
-  // A name that is only a slug is made readable, and the report says so.
+  // A name that is only a slug is made readable, with a warning.
   const guessed = leaf === slugify(leaf) && slug !== PAGES_CATEGORY;
   const readable = slug === PAGES_CATEGORY || guessed ? readableName(leaf) : leaf;
   return { slug, name: readable.slice(0, NAME_LIMIT), ...(guessed && readable !== leaf ? { guessed } : {}) };
@@ -65,7 +65,7 @@ function namedCategory(fields: FrontMatterReader, { name, slug: slugInFile }: Na
 function folderCategory(fields: FrontMatterReader, folder: string | null): Entry["category"] {
   const warn = categoryWarning(fields);
   if (folder !== null) return foreignCategory({ slug: folder, name: readableName(folder) }, warn);
-  const category = categoryOfNone(null, warn);
+  const category = fallbackCategory(null, warn);
   const text = sourceTextMessages.withoutCategory(category.name);
   warn("no-category", text);
   return category;
@@ -75,7 +75,7 @@ function categoryWarning(fields: FrontMatterReader): Warn {
   return (kind, text) => fields.remark("category", kind, text);
 }
 
-/** Makes a readable name of a slug, with a capital only at its beginning, as in Polish headings. A name that has a space or a capital already stays. */
+/** Makes a readable name of a slug, with a capital only at its beginning, as in Polish headings. A name with a space or a capital stays. */
 export function readableName(slug: string): string {
   if (isWrittenName(slug)) return slug.trim();
   const text = slug.replace(/[-_.\s]+/g, " ").trim() || slug;
@@ -89,12 +89,12 @@ export function isWrittenName(name: string): boolean {
 
 interface TagSources {
   categories: readonly string[];
-  /** Tags in the text of a note, which slashes may divide; null for a text that is no note. */
+  /** Tags in the text of a note, possibly nested with slashes; null for a text that is no note. */
   inText: readonly string[] | null;
   spaced: boolean;
 }
 
-/** The tags of a file: its tags, else its keywords; then tags in the text of a note, the series, and its categories besides the first. */
+/** The tags of a file: from its tags, else its keywords; then tags in the text of a note, the series, and further categories. */
 export function tagsOf(fields: FrontMatterReader, { categories, inText, spaced }: TagSources): string[] {
   const value = fields.raw("tags");
   const tags = spaced && typeof value === "string" ? splitNames(value).map(({ name }) => name) : fields.list("tags");
@@ -198,7 +198,7 @@ export function redirectsOf(fields: FrontMatterReader, origin: string | null, is
   const aliases = fields.list("aliases").filter((alias) => (isNote ? /^(?:\/|https?:\/\/)/i : /^\S+$/).test(alias));
   const ofRoot = aliases.filter((alias) => !alias.startsWith("."));
   appendAll(redirects, ofRoot.map(withLeadingSlash).map(addressOnLine(fields.lineOf("aliases"))));
-  // A page `…/index.html` was also served at the address of its folder.
+  // The old server also served `…/index.html` at the address of its folder.
   const indexes = redirects.filter(({ address }) => INDEX.test(address));
   appendAll(
     redirects,
@@ -252,7 +252,7 @@ function lastSegment(address: string): string | null {
   return /\p{L}/u.test(last) ? last : null;
 }
 
-/** The address at which the text was first published on another site; null for an address of the site itself and for a wrong one, with a warning. */
+/** The address of the original on another site; null for an address of this site, and, with a warning, for a wrong address. */
 export function canonicalOf(fields: FrontMatterReader, origin: string | null): string | null {
   const canonical = fields.text("canonical");
   if (canonical === null || isOwn(canonical, origin)) return null;

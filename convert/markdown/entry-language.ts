@@ -32,7 +32,7 @@ const LANGUAGES_BY_WORD = Map.groupBy(
   ({ word }) => word,
 );
 
-/** Characters outside the Latin scripts of Europe. Only a text with enough of them has its scripts counted. */
+/** Characters outside the Latin scripts of Europe. Letters are counted by script only in a text with enough such characters. */
 const BEYOND_LATIN = /[\u0370-\u1DFF\u1F00-\u1FFF\u2E80-\uD7FF\uF900-\uFFEE]/g;
 
 /** Languages recognised by the script of most letters. */
@@ -50,9 +50,9 @@ const SCRIPTS: readonly [language: string, letter: RegExp][] = [
 /** The fewest letters of a script that tell a language. */
 const LEAST_LETTERS = 8;
 
-/** Characters at the beginning of a text that are looked at. */
+/** At most this many characters at the beginning of a text are searched. */
 const BEGINNING = 20_000;
-/** The language is recognised by at least this many frequent words, by at least this share of all words, and by this many times as many as for the second language. */
+/** To be recognised, a language needs at least this many frequent words, this share of all words, and this many times the words of the second language. */
 const LEAST_WORDS = 8;
 const LEAST_SHARE = 0.12;
 const CLEARLY_MORE = 1.6;
@@ -88,8 +88,8 @@ function languageOfScript(prose: string): string | null {
 }
 
 /**
- * Decides the language of an entry; `language` is null for Polish. `declared` is what the entry says and counts first, then its words, then
- * the language of its site, since many sites have the default "en" in their settings. `isUnknown`: `declared` is not a language; `isUnsure`:
+ * Decides the language of an entry; `language` is null for Polish. The entry's own `declared` counts first, then its words, last the
+ * language of the site, because many sites left the default "en" in their settings. `isUnknown`: `declared` is not a language; `isUnsure`:
  * nothing tells the language.
  */
 export function entryLanguage(declared: string | null, site: string | null, text: string) {
@@ -111,7 +111,7 @@ const LEAST_FRACTION = 10;
  */
 export function mainLanguage(counts: Readonly<Record<string, number>>, recognised: number, all: number): string | null {
   const [most] = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
-  // An entry in one of these scripts would have been recognised, so they are no language for unrecognised ones.
+  // Entries in these scripts are always recognised, so unrecognised entries are in another language.
   if (most && ["ja", ...SCRIPTS.map(([language]) => language)].some((each) => isInLanguage(most[0], each))) return null;
   return most && most[1] * 2 > recognised && most[1] * LEAST_FRACTION >= all ? most[0] : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The fields of front matter that are read, each with its names in Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their
- * themes, the more specific name first. Letter case, hyphens and underscores do not matter; a dot leads into a map.
+ * The fields of front matter that are read, with their names in Astro, Hugo, Jekyll, Nuxt Content, Next, Obsidian, Hexo, Zola and their
+ * themes, the more specific name first. Letter case, hyphens and underscores do not matter; a dot separates a map from a field in it.
  */
 const NAMES = {
   title: "title headline",
@@ -37,7 +37,7 @@ const NAMES = {
   robots: "robots seo.robots metarobots",
 };
 
-/** A field by Szpalta's name for it. */
+/** Szpalta's name of a field. */
 export type Field = keyof typeof NAMES;
 
 /** The fields that `--map` may name. */
@@ -59,11 +59,11 @@ const LAYOUT = new Set(
   ).split(" "),
 );
 
-/** Maps whose fields count as fields of the page, unless the page has the same field outside of them. */
+/** Maps whose fields count as fields of the page, unless the page also has the same field outside the map. */
 const CONTAINERS = ["params", "extra", "taxonomies", "meta", "frontmatter"] as const;
 
-/** Maps with fields named above, so that an unknown field in them is reported by its own name. */
-export const OPENED = new Set<string>([...CONTAINERS, "seo", "og", "head", "header"]);
+/** Maps of which single fields are read, so that unknown fields in them are reported one by one. */
+export const READ_MAPS = new Set<string>([...CONTAINERS, "seo", "og", "head", "header"]);
 
 /** The name of a field for comparison: in lower case, without hyphens, underscores and spaces. */
 export function plainField(name: string): string {
@@ -71,7 +71,7 @@ export function plainField(name: string): string {
 }
 
 /** Fields by each of their names. When a file has several names of one field, that of the lowest rank counts. */
-export const SPELLINGS: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
+export const FIELD_OF: ReadonlyMap<string, { field: Field; rank: number }> = new Map(
   FIELDS.flatMap((field) => {
     const names = NAMES[field].split(" ");
     const within = CONTAINERS.flatMap((map) => names.map((name) => `${map}.${name}`));

@@ -13,7 +13,7 @@ const HASHED = /^ {0,3}#[ \t]+(.*)/;
 const CLOSING = /(?<![ \t])[ \t]+#+$/;
 const UNDERLINE = /^ {0,3}=+[ \t]*$/;
 
-/** A line that starts another kind of block cannot be the text above an underline. */
+/** A line that starts another block, so that an underline below does not make it a heading. */
 const OTHER_BLOCK = /^(?: {4}|\t| {0,3}(?:[#>]|[-*+][ \t]|\d+[.)][ \t]))|^\s*$/;
 
 /** The first heading of the first level; null without one. Lines inside code fences are no headings. */
@@ -46,7 +46,7 @@ export function firstHeading(body: string): FirstHeading | null {
 /** The text of each heading of a body, in order. */
 export function* headingsIn(body: string): Generator<string> {
   const lines = body.split("\n");
-  // Code is blanked in `masked`, so that its lines are no headings.
+  // In `masked` code is replaced by spaces, so that a line of code is never a heading.
   const masked = maskCode(body).split("\n");
   for (const [at, line] of lines.entries()) {
     const [bare = "", below = ""] = [masked[at], masked[at + 1]];

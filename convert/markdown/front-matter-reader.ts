@@ -2,14 +2,14 @@ import { asClause } from "#core/base/values/without-full-stop.ts";
 import { oneLine } from "#core/base/values/one-line.ts";
 import { isMap, ownValue } from "#core/base/values/own-value.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
-import { type Field, isLayoutField, OPENED, plainField, SPELLINGS } from "./field-names.ts";
+import { type Field, isLayoutField, READ_MAPS, plainField, FIELD_OF } from "./field-names.ts";
 import { withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
 import { markdownToLine, withoutReferences } from "../html-to-markdown/html-to-markdown.ts";
 import type { ImportWarning, WarningKind } from "#core/base/import-warning.ts";
-import { writtenInstant } from "./written-date.ts";
+import { instantOfForeignDate } from "./parse-foreign-date.ts";
 import { fieldRemarks } from "#core/messages/convert.ts";
 
-/** Fields by the names the files have for them; null for names to be ignored without a warning (`--map`). */
+/** Fields by their names in the files (`--map`); null for names to be ignored without a warning. */
 export type FieldMap = Readonly<Record<string, Field | null>>;
 
 /** A name in a list, with its slug where the file gives one. */
@@ -26,12 +26,12 @@ interface FieldValue {
   rank: number;
 }
 
-/** Returns the Polish remark on what is wrong with a field, given its name in the file. */
+/** Returns the Polish remark on the fault of a field, given the field's name in the file. */
 type FieldProblem = (name: string) => string;
 
 interface FlatField extends Omit<FieldValue, "rank"> {
   plain: string;
-  /** The map that contains the field; null for none. */
+  /** The name of the map that contains the field; null for a field outside maps. */
   within: string | null;
 }
 
@@ -43,13 +43,13 @@ interface ReaderInput {
 }
 
 /**
- * Reads fields of front matter, whatever the file calls them, with checks of their types. A value of a wrong type counts as absent; like an
- * unknown field it leaves a warning in `remarks`.
+ * Reads fields of front matter by any of their names and checks their types. A value of a wrong type counts as absent; wrong values and
+ * unknown fields leave a warning in `remarks`.
  */
 export class FrontMatterReader {
   readonly #path: string;
   readonly #zone: string;
-  /** The values of each field in the file; that with the more specific name comes first. */
+  /** The values of each field in the file; the value with the most specific name comes first. */
   readonly #values = new Map<Field, FieldValue[]>();
   readonly remarks: ImportWarning[] = [];
 
@@ -65,10 +65,10 @@ export class FrontMatterReader {
   }
 
   #note(flat: FlatField): void {
-    const spelling = SPELLINGS.get(flat.plain);
+    const spelling = FIELD_OF.get(flat.plain);
     if (spelling) return this.#add(spelling.field, { ...flat, rank: spelling.rank });
-    if (flat.within !== null && !OPENED.has(flat.within)) return;
-    if (isMap(flat.value) && OPENED.has(flat.plain)) return;
+    if (flat.within !== null && !READ_MAPS.has(flat.within)) return;
+    if (isMap(flat.value) && READ_MAPS.has(flat.plain)) return;
     const { name, line } = flat;
     const isLayout = isLayoutField(flat.plain);
     const text = isLayout ? fieldRemarks.layoutField(name) : fieldRemarks.unknownField(name);
@@ -84,7 +84,7 @@ export class FrontMatterReader {
     );
   }
 
-  /** The line of a field in the file; 1 without it. */
+  /** The line of a field in the file; 1 without the field. */
   lineOf(field: Field): number {
     return this.#first(field)?.line ?? 1;
   }
@@ -99,13 +99,13 @@ export class FrontMatterReader {
     return this.#first(field)?.name ?? field;
   }
 
-  /** The text of a field on one line and without character references; numbers as they are written. Null without one. */
+  /** The text of a field on one line and without character references; numbers as they are written. Null without text. */
   text(field: Field): string | null {
     const text = this.#line(field);
     return text === null ? null : oneLine(withoutReferences(text)) || null;
   }
 
-  /** The text of a field in Markdown, on one line and without markup, also without that of generators. Null without one. */
+  /** The text of a Markdown field on one line, without markup of Markdown and of generators. Null without text. */
   prose(field: Field): string | null {
     const { body, remarks } = withoutGeneratorMarkup(this.#path, this.#line(field) ?? "");
     for (const { kind, text } of remarks) this.remark(field, kind, fieldRemarks.within(this.nameOf(field), text));
@@ -121,12 +121,12 @@ export class FrontMatterReader {
     return text === "" ? null : text;
   }
 
-  /** The value of a field as it is, for fields of several types; null without one. */
+  /** The value of a field of any type; null without the field. */
   raw(field: Field): unknown {
     return this.#first(field)?.value ?? null;
   }
 
-  /** A field as true or false, in English or Polish; null when it is neither or absent. */
+  /** A field as true or false, in English or Polish; null for any other value and without the field. */
   truth(field: Field): boolean | null {
     const value = this.raw(field);
     if (typeof value === "boolean") return value;
@@ -135,7 +135,7 @@ export class FrontMatterReader {
     return ["false", "no", "off", "nie"].includes(word) ? false : null;
   }
 
-  /** A field as true or false; false without it. Warns of any other value. */
+  /** A field as true or false; false without the field. Warns of any other value. */
   flag(field: Field): boolean {
     const entry = this.#first(field);
     if (entry === null) return false;
@@ -161,7 +161,7 @@ export class FrontMatterReader {
     return [...new Map(namedItems.map((each) => [each.name, each])).values()];
   }
 
-  /** A field as an instant in milliseconds since 1970; null without one. Warns of a value that is no date. */
+  /** A field as an instant in milliseconds since 1970; null without the field. Warns of a value that is no date. */
   instant(field: Field): number | null {
     const entry = this.#values.get(field)?.find(({ value }) => typeof value !== "boolean");
     if (!entry) return null;
@@ -169,7 +169,7 @@ export class FrontMatterReader {
     const text = isWritten ? String(entry.value).trim() : "";
     if (!isWritten) return this.#wrong(entry, fieldRemarks.noDate);
     if (text === "") return null;
-    const local = writtenInstant(text, this.#zone);
+    const local = instantOfForeignDate(text, this.#zone);
     return local.ok
       ? local.value
       : this.#wrong(entry, (name) => fieldRemarks.unreadableDate(name, text, asClause(local.message)));
@@ -208,7 +208,7 @@ function plainPath(name: string): string {
   return name.split(".").map(plainField).join(".");
 }
 
-/** The name in an item of a list; null when it is none. Tags of Obsidian begin with `#`. A list within a list is an Obsidian link without quotes (`[[note]]`), which YAML reads so. */
+/** The name in an item of a list; null for any other value. Tags of Obsidian begin with `#`. YAML reads an Obsidian link without quotes (`[[note]]`) as a list within a list. */
 function itemOf(value: unknown): NamedItem | null {
   if (typeof value === "string" || typeof value === "number") {
     const name = withoutReferences(String(value))

@@ -46,17 +46,17 @@ export function fieldsOfPage<F extends FrontMatter>(front: F): F {
   return { ...front, data };
 }
 
-/** Characters at the beginning of a page in which its language is looked for. */
+/** At most this many characters at the beginning of a page are searched for its language. */
 const HEAD = 5_000;
 
-/** The text of a heading. The children are joined one by one, because `title` itself counts as unreadable. */
+/** The text of a heading or `title`. The children are read, because the element `title` itself counts as unreadable. */
 function lineWords(element: HtmlElement): string {
   return element.childNodes.map(lineWithin).join("");
 }
 
 const ARTICLE = /^(?:e-content|entry-content|post-content|post-body|article-body)$/;
 
-/** The Markdown of an HTML text. Of a whole page only the article is converted, without the title above it. */
+/** The Markdown of an HTML text. If the text is a whole page, only its article is converted, without the title. */
 export function markdownOfPage(html: string): MarkdownFromHtml {
   if (!/<(?:html|body|head)[\s>]/i.test(html)) return htmlToMarkdown(html, { formulas: true });
   const parsed = parseHtml(html, AUTHOR_BOUNDS);

@@ -34,7 +34,7 @@ function isList(path: string): boolean {
   return /(?:^|\/)_?(?:tags?|categor(?:y|ies)|authors?)\/[^/]+$/i.test(path);
 }
 
-/** Pages filled by the generator: error pages always, others when they have no text of their own. */
+/** Paths of pages filled by the generator: error pages, and other pages if they have no text of their own. */
 const ERROR_PAGE = /(?:^|\/)(?:404|403|500)(?:\/index)?\.\w+$/i;
 const EMPTY_PAGE =
   /(?:^|\/)(?:search|szukaj|wyszukiwarka|archives?|archiwum|tags|tagi|categories|kategorie)(?:\/index)?(?:\.[a-z]{2})?\.\w+$/i;
@@ -68,8 +68,8 @@ export function describesFolder(path: string, text: string): boolean {
   );
 }
 
-/** The name that a path gives its post: the file name without ending and date; for `index` the name of the folder, at the top `root`. */
-export function nameOf(path: string, root: string): string {
+/** The name of a post by its path: the file name without ending and date; for `index` the name of the folder, at the top `root`. */
+export function nameInPath(path: string, root: string): string {
   const segments = path.split("/");
   const name = bareName(path);
   if (name.toLowerCase() !== "index" && !isAppPage(path)) return withoutDate(name);
@@ -106,7 +106,7 @@ export function languageInPath(path: string): string | null {
   return languageInName(path) ?? folders.findLast((folder) => LANGUAGE_FOLDER.test(folder)) ?? null;
 }
 
-/** What a path says of its post. */
+/** Facts about a post from the path of its file. */
 export interface SourcePlace {
   name: string;
   /** The folder that names the category; null without one. */
@@ -116,7 +116,7 @@ export interface SourcePlace {
   isDraft: boolean;
 }
 
-/** Reads what a path says of its post. A folder whose only text is `index.md` is the post itself, so the folder above it names the category. */
+/** Reads facts about a post from a path. A folder whose only text is `index.md` counts as the post, so the folder above it names the category. */
 export function parseSourcePath(path: string, beside: readonly string[], root: string): SourcePlace {
   const allFolders = path.split("/").slice(0, -1);
   const folders = [...allFolders];
@@ -127,7 +127,7 @@ export function parseSourcePath(path: string, beside: readonly string[], root: s
     .filter((folder) => !NO_CATEGORY.test(folder) && !LANGUAGE_FOLDER.test(folder));
   const isJekyllFolder = allFolders.some((folder) => /^_(?:posts|drafts)$/.test(folder));
   return {
-    name: nameOf(path, root),
+    name: nameInPath(path, root),
     folder: allFolders.includes(PAGES_FOLDER) ? PAGES_CATEGORY : (telling.at(-1) ?? null),
     spaced: isJekyllFolder,
     isDraft: allFolders.some((folder) => /^_?drafts$/.test(folder)),
@@ -150,7 +150,7 @@ function isAppPage(path: string): boolean {
 }
 
 function bareName(path: string): string {
-  // Middleman gives a file two endings: that of the page it becomes before that of its source.
+  // Middleman gives a file two endings: of the generated page, then of the source.
   const name = fileName(path)
     .replace(PAGE_ENDING, "")
     .replace(/(?<=.)\.html$/i, "");

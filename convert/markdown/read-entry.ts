@@ -7,7 +7,7 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { parseLocalTime } from "#core/polish/dates/format-dates.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import type { Entry } from "../entry.ts";
-import { postSlug, warnOfLosses } from "../foreign-fields.ts";
+import { postSlug, warnOfLosses } from "../fit-foreign-fields.ts";
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
 import {
   aliasesBeside,
@@ -23,15 +23,15 @@ import {
   stateOf,
   tagsOf,
 } from "./entry-fields.ts";
-import type { SchemePage } from "../old-addresses/address-scheme.ts";
-import { schemePage } from "../old-addresses/scheme-page.ts";
+import type { AddressFields } from "../old-addresses/address-scheme.ts";
+import { addressFields } from "../old-addresses/address-fields.ts";
 import { entryLanguage } from "./entry-language.ts";
 import { firstHeading } from "./first-heading.ts";
 import { type FieldMap, FrontMatterReader } from "./front-matter-reader.ts";
 import { withoutEmbedded } from "../embedded-pictures.ts";
 import { fieldsOfPage, markdownOfPage, taggedCodeAsHtml } from "./html-page.ts";
 import { isHtml } from "./skipped-files.ts";
-import { languageInPath, nameOf, parseSourcePath, dateInPath } from "./parse-source-path.ts";
+import { languageInPath, nameInPath, parseSourcePath, dateInPath } from "./parse-source-path.ts";
 import { readForeignFrontMatter } from "./front-matter/read-foreign-front-matter.ts";
 import { noteTags } from "./generators/obsidian/note-tags.ts";
 import { type PlainBody, withoutGeneratorMarkup } from "./generator-markup/without-generator-markup.ts";
@@ -47,22 +47,22 @@ export interface SourceFile {
 
 /** Options of reading the files of a folder. */
 export interface EntryOptions {
-  /** The name of the folder. An `index.md` at the top gets it as its name. */
+  /** The name of the folder, which an `index.md` at the top gets as its name. */
   root: string;
-  /** `--category`: the category of files that name none. */
+  /** `--category`: the category of files without a category. */
   category: string | null;
-  /** `--state`: the state of files that name none. */
+  /** `--state`: the state of files without a state. */
   state: PostState;
-  /** `--map`: fields by the names the files have for them. */
+  /** `--map`: fields by their names in the files. */
   fields?: FieldMap | undefined;
   /** True for an Obsidian vault, whose notes have tags in their text. A file with wikilinks counts as a note anyway. */
   vault?: boolean | undefined;
   /** The language in the settings of the old site. */
   language?: string | null | undefined;
-  /** The public address of this site. A canonical address on it is an old address of the post. */
+  /** The public address of this site. A canonical address on this site is an old address of the post. */
   origin?: string | null | undefined;
   /** Computes the address of a page on the old site; null when that is impossible. */
-  formerAddress?: ((page: SchemePage) => string | null) | undefined;
+  formerAddress?: ((page: AddressFields) => string | null) | undefined;
   /** Resolve aliases without a slash at the beginning relative to the old address. */
   aliasesFromPage?: boolean;
   /** The time zone of dates without an offset. */
@@ -71,7 +71,7 @@ export interface EntryOptions {
   now: number;
 }
 
-/** Reads one file. `beside` has the paths before and after it. What is not understood leaves a warning in `remarks`. */
+/** Reads one file. `beside` has the paths before and after it. Everything that is not understood leaves a warning in `remarks`. */
 export function readEntry(file: SourceFile, beside: readonly string[], options: EntryOptions) {
   const { text: plain, restore } = withoutEmbedded(file.text);
   const { entry, remarks } = readPlainEntry({ ...file, text: plain }, beside, options);
@@ -102,7 +102,7 @@ function readPlainEntry(file: SourceFile, beside: readonly string[], options: En
   const state = front.problem || place.isDraft ? "draft" : stateOf(fields, date, options);
   if (state === "published" && !hasPermalink && options.formerAddress) {
     const categories = categoriesIn(fields, place).map(({ name }) => name);
-    const address = options.formerAddress(schemePage(fields, { path, title, categories }));
+    const address = options.formerAddress(addressFields(fields, { path, title, categories }));
     if (address !== null && pathKey(address) !== null) redirects.push({ address, line: 1, made: true });
     if (address !== null && options.aliasesFromPage === true) appendAll(redirects, aliasesBeside(fields, address));
   }
@@ -174,15 +174,15 @@ function titleOf(fields: FrontMatterReader, front: FrontMatter, file: SourceFile
   const title = fields.text("title");
   if (title !== null) return { title, titleAt: null };
   const heading = firstHeading(front.body);
-  const name = nameOf(file.path, options.root);
-  // A heading further down is not the title when the file name is a written title already.
+  const name = nameInPath(file.path, options.root);
+  // A heading further down is not the title if the file name is a written title.
   if (heading && !(isWrittenName(name) && front.body.slice(0, heading.start).trim() !== ""))
     return { title: heading.text, titleAt: front.problem ? null : { start: heading.start, end: heading.end } };
   fields.remark("title", "no-title", sourceTextMessages.titleOfFile);
   return { title: readableName(name), titleAt: null };
 }
 
-/** The date of a file: its date field, else a date in `published`, else that in its path, else that of the last update. */
+/** The date of a file: from its date field, else from `published`, else from its path, else from the field of the last update. */
 function dateOf(fields: FrontMatterReader, path: string, zone: string): number | null {
   const inFields = fields.instant("date") ?? (fields.truth("public") === null ? fields.instant("public") : null);
   if (inFields !== null) return inFields;

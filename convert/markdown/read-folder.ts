@@ -15,7 +15,7 @@ export interface FolderReading extends EntryOptions {
   scheme?: AddressScheme;
 }
 
-/** Files that are read before other work of the process may run. */
+/** After this many files, other work of the process may run. */
 const READ_WITHOUT_A_PAUSE = 4;
 
 /** Reads every text of a folder in order. Files that turn out not to be posts are removed from `folder.pages`. */

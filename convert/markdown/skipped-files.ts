@@ -3,10 +3,10 @@ import { decodedPart } from "#core/base/paths.ts";
 import { isMarkdown, isTemplate } from "./parse-source-path.ts";
 import { skippedFileMessages } from "#core/messages/convert.ts";
 
-/* Files of an imported folder that are not Markdown: which of them are imported as texts, and what the report says of the others. */
+/* Decides which files of a folder other than Markdown are imported as texts, and describes the others for the report. */
 
-/** Folders with parts of the generator, not with content. */
-const MADE_WITH =
+/** Folders with parts of the generator or of its output, not with content. */
+const NO_CONTENT =
   /(?:^|\/)(?:_?layouts?|_?includes|_?partials|_?templates?|themes?|node_modules|vendor|_site|dist|build|test|tests|scaffolds|archetypes)\//i;
 
 /** Files among the texts that are not content. */
@@ -18,7 +18,7 @@ const FRONT_MATTER = /^\uFEFF?(?:(?:---|\+\+\+)\s|---(?:toml|json)\s|\{\s*")/;
 
 /** True for HTML and plain text outside of a generator's folders, which may be content. */
 export function isOtherText(path: string): boolean {
-  return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !MADE_WITH.test(path) && !isTemplate(path);
+  return /\.(?:x?html?|txt|text)$/i.test(path) && !NO_TEXT.test(path) && !NO_CONTENT.test(path) && !isTemplate(path);
 }
 
 /** Whether a file is HTML by its ending. */
@@ -26,7 +26,7 @@ export function isHtml(path: string): boolean {
   return /\.x?html?$/i.test(path);
 }
 
-/** Whether a file of HTML or plain text is a post: one in a folder of posts, one with a title in its front matter, or one beside Markdown files. A template for lists is not. */
+/** Whether a file of HTML or plain text is a post: one in a folder of posts, one with a title in its front matter, or one beside Markdown files. A template for lists is no post. */
 export function isPageText(path: string, text: string, isBesideMarkdown: boolean): boolean {
   if (POSTS.test(path)) return true;
   const front = FRONT_MATTER.test(text);
@@ -74,7 +74,7 @@ export interface SkippedFiles {
   text: string;
 }
 
-/** Names of files in text formats, such as a book for download, that a body mentions. A text splits at spaces, so only the last word of a name with spaces is compared. */
+/** Names of files in text formats, such as a book for download, that a body mentions. The body is split at spaces, so of a name with spaces only the last word is compared. */
 export function* filesMentionedIn(body: string): Generator<string> {
   for (const [word] of body.matchAll(/[^\s()<>"'[\]|/\\]{1,300}/g))
     if (FORMATS.has(endingOf(word)) && isFileAddress(word)) yield lastWord(decodedPart(word));
@@ -89,8 +89,8 @@ function endingOf(path: string): string {
 }
 
 /**
- * Of the files of a folder those that do not come in, by ending: texts wherever they are, others beside the pages. `mentioned`: what
- * texts say of files (`filesMentionedIn`), which come along then.
+ * The files of a folder that are not imported, by ending: texts in any folder, other files only beside pages. `mentioned` has the
+ * names from `filesMentionedIn`: such files are imported with the texts.
  */
 export function skippedFiles(
   files: Iterable<string>,
@@ -102,7 +102,7 @@ export function skippedFiles(
   const others: string[] = [];
   for (const path of files) {
     if (isMarkdown(path) || isTaken(path)) pageFolders.add(folderOf(path));
-    else if (!PICTURE.test(path) && !SETTINGS.test(path) && !MADE_WITH.test(path) && !isTemplate(path))
+    else if (!PICTURE.test(path) && !SETTINGS.test(path) && !NO_CONTENT.test(path) && !isTemplate(path))
       others.push(path);
   }
   for (const path of others) {

@@ -8,7 +8,7 @@ import { withoutEmbedded } from "#convert/embedded-pictures.ts";
 import { isOtherText, isPageText } from "#convert/markdown/skipped-files.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 
-/** Bytes of the largest file that is read: of one with the longest body and front matter, and of one that also has embedded pictures. */
+/** The largest file that is read, in bytes: room for the longest body and front matter; the second limit is for files with embedded pictures. */
 const FILE_LIMIT = BODY_LIMIT + 65_536;
 const EMBEDDING_LIMIT = 32 * 1_048_576;
 
@@ -26,7 +26,7 @@ export interface SourceFolder extends Folder {
   templates: ReadonlySet<string>;
 }
 
-/** Lists a folder; null when it does not exist. `alone`: folders above it are not looked at. */
+/** Lists a folder; null when it does not exist. `alone`: ignores the folders above it. */
 export async function listFolder(path: string, { alone = false } = {}): Promise<SourceFolder | null> {
   const at = resolve(path);
   if (!(await isFolder(at))) return null;
@@ -57,13 +57,13 @@ function otherTexts(at: string, files: ReadonlySet<string>): ReadonlySet<string>
   return new Set(paths);
 }
 
-/** Returns a test for templates, which lie in the folders of generators or in that named by the vault's settings. */
+/** Returns a test for templates, which lie in the folders of generators or in the folder named by the vault's settings. */
 function templatesIn(at: string, vault: string | null): (path: string) => boolean {
   const within = vault === null ? null : templateFolder(vault);
   return (path) => isTemplate(path) || (within !== null && join(at, path).startsWith(within));
 }
 
-/** Number of folders above the imported one that are looked at for a configuration. */
+/** At most this many folders above the imported one are searched for a configuration. */
 const FOLDERS_ABOVE = 4;
 
 /** The folder and some of those above it, nearest first. */
@@ -150,7 +150,7 @@ function readText(path: string, limit = FILE_LIMIT): { text: string | null; modi
 function textOf(bytes: Buffer): string | null {
   try {
     const text = UTF8.decode(bytes);
-    // Lines ended with a carriage return before Mac OS X.
+    // Before Mac OS X, Macs ended lines with a carriage return.
     return text.includes("\n") ? text : text.replaceAll("\r", "\n");
   } catch (error) {
     if (error instanceof TypeError) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Entry } from "../entry.ts";
 import { followAddresses, sourceFileAt } from "../links/rewrite-source-links.ts";
-import { dateInPath, describesFolder, nameOf, parseSourcePath } from "./parse-source-path.ts";
+import { dateInPath, describesFolder, nameInPath, parseSourcePath } from "./parse-source-path.ts";
 
 describe("the path of a file", () => {
   const all = [
@@ -39,7 +39,7 @@ describe("the path of a file", () => {
     ["posts/2020-01-02-wpis/index.pl.md", "wpis"],
     ["app/blog/wpis/page.mdx", "wpis"],
   ])("%s is called %s", (path, name) => {
-    expect(nameOf(path, "notatki")).toBe(name);
+    expect(nameInPath(path, "notatki")).toBe(name);
   });
 
   it("recognises files that only describe their folder", () => {

@@ -1,7 +1,7 @@
 /* The addresses that posts had at the old site, computed by the rules of the system that generated it. */
 
 /** The properties of a page from which the old site made its address. */
-export interface SchemePage {
+export interface AddressFields {
   /** Path within the site, with its file ending: `content/posts/mroz.md`. */
   path: string;
   title: string;
@@ -15,12 +15,12 @@ export interface SchemePage {
   lang: string | null;
 }
 
-/** How a system makes the addresses of its pages. */
+/** The rules by which a system makes the addresses of its pages. */
 export interface AddressRules {
   /** The pattern of the addresses in the system's own notation, for the report. */
   pattern: string;
   /** The path of a page at the old site; null when it cannot be computed or the page had none. */
-  addressOf(page: SchemePage): string | null;
+  addressOf(page: AddressFields): string | null;
 }
 
 /** The rules of one site, with their source. */
@@ -31,7 +31,7 @@ export interface AddressScheme extends AddressRules {
   file: string | null;
 }
 
-/** What is known of the site that the imported files belong to. */
+/** Known facts about the site to which the imported files belong. */
 export interface SiteFiles {
   /** A path of an imported file becomes a path in the site by removing the prefix `without` and adding the prefix `before`. */
   without: string;
@@ -73,7 +73,7 @@ export function dateToken(day: string, token: string): string | null {
   if (Number.isNaN(date.getTime())) return null;
   const name = (options: Intl.DateTimeFormatOptions) => date.toLocaleDateString("en", { timeZone: "UTC", ...options });
   const dayOfYear = Math.round((date.getTime() - Date.UTC(Number(year), 0, 1)) / DAY_MS) + 1;
-  // Functions, because formatting names of days and months is slow and few patterns contain them.
+  // The values are functions, because formatting names of days and months is slow and few patterns need them.
   const values: Record<string, () => string> = {
     year: () => year,
     short_year: () => year.slice(-2),

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { SchemePage, SiteFiles } from "./address-scheme.ts";
+import type { AddressFields, SiteFiles } from "./address-scheme.ts";
 import { detectAddressScheme } from "./detect-address-scheme.ts";
 
 const NOTHING = { without: "", before: "", routes: [], examples: [] };
@@ -7,7 +7,7 @@ const NOTHING = { without: "", before: "", routes: [], examples: [] };
 const site = (settings: Record<string, string>, given: Partial<SiteFiles> = {}) =>
   detectAddressScheme({ ...NOTHING, settings: new Map(Object.entries(settings)), ...given });
 
-const PAGE: SchemePage = {
+const PAGE: AddressFields = {
   path: "",
   title: "Mróz w maju",
   day: "2020-01-05",
@@ -18,7 +18,7 @@ const PAGE: SchemePage = {
 };
 
 /** Where the page is at a site with one file of configuration. */
-const at = (settings: Record<string, string>, page: Partial<SchemePage>, given: Partial<SiteFiles> = {}) =>
+const at = (settings: Record<string, string>, page: Partial<AddressFields>, given: Partial<SiteFiles> = {}) =>
   site(settings, given)?.addressOf({ ...PAGE, ...page });
 
 describe("Jekyll", () => {

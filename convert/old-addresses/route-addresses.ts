@@ -1,16 +1,16 @@
-import { addressFrom, type AddressRules, segmentsBelow, type SchemePage } from "./address-scheme.ts";
+import { addressFrom, type AddressRules, segmentsBelow, type AddressFields } from "./address-scheme.ts";
 
 /* Addresses that follow from paths of files: of the page itself, or of the route that shows a collection of texts (Astro, Next). */
 
-/** The base path of a site; empty for none. It is searched in the text of the configuration, because that is a program, which is not run. */
+/** The base path of a site; empty for none. The configuration is a program, which is not run, so its text is searched. */
 export function basePathIn(text: string): string {
   const [, base = ""] = /\b(?:base|basePath|pathPrefix)\s*:\s*["'](\/[^"'\n]*)["']/.exec(text) ?? [];
   return base.replace(/(?<!\/)\/+$/, "");
 }
 
 /**
- * A page has the path of its file, a text of a collection has an address below the route of that collection. Without such a route it gets an
- * address below the collection's name when `byName` is true, else none.
+ * Rules by which a page has the path of its file, and a text of a collection an address below the collection's route. Without such a route
+ * the address is below the collection's name if `byName` is true, else unknown.
  */
 export function routeAddresses(base: string, routes: readonly string[], byName: boolean): AddressRules {
   const dynamic = routes.flatMap(dynamicRoute);
@@ -33,7 +33,7 @@ function dynamicRoute(path: string): string[] {
   const [, folder] =
     /^(.*?)\/\[{1,2}(?:\.\.\.)?(?:slug|id|post|path|name)\]{1,2}(?:\.\w+|\/(?:index|page)\.\w+)$/.exec(below ?? "") ??
     [];
-  // A route with a second parameter above the last shows something other than one text.
+  // A route with a second parameter above the last one does not show single texts.
   return folder === undefined || folder.includes("[") ? [] : [withoutGroups(folder)];
 }
 
@@ -57,7 +57,7 @@ function pageAddress(path: string): string | null {
 const COLLECTIONS = ["src/content/", "src/data/", "content/", "data/", "src/", "_", ""];
 
 /** The address of a text of a collection: below the route with the collection's name, else below the only route, else below the collection's name. */
-function collectionAddress({ path, slug }: SchemePage, dynamic: readonly string[]): string | null {
+function collectionAddress({ path, slug }: AddressFields, dynamic: readonly string[]): string | null {
   const segments = COLLECTIONS.map((folder) => segmentsBelow(path, folder)).find((below) => below !== null) ?? [];
   const [collection = "", ...rest] = segments;
   if (rest.length === 0) return null;

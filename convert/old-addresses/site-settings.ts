@@ -3,10 +3,10 @@ import { QUICK_YAML } from "#core/markdown/front-matter.ts";
 import { isMap } from "#core/base/values/own-value.ts";
 import { tomlValues } from "../markdown/front-matter/toml-front-matter.ts";
 
-/** The most YAML aliases a configuration may expand: a bound against documents that multiply themselves. */
+/** The most YAML aliases that a configuration may expand: a limit against documents that multiply themselves. */
 const MOST_ALIASES = 100;
 
-/** The longest configuration that is parsed, in characters; a longer file only has the name of one. */
+/** The longest configuration that is parsed, in characters; a longer file is no configuration. */
 const LONGEST_SETTINGS = 131_072;
 
 /** The values of a configuration file in TOML, JSON or YAML, by its ending; empty when it cannot be parsed. */
@@ -40,7 +40,7 @@ export function folderSetting(settings: Record<string, unknown>, name: string): 
   return textSetting(settings, name)?.replace(/^\.\/|\/$/g, "") ?? null;
 }
 
-/** A setting that is a map; empty when it is not one. */
+/** A setting that is a map; empty for any other value. */
 export function mapSetting(settings: Record<string, unknown>, name: string): Record<string, unknown> {
   const value = settingOf(settings, name);
   return isMap(value) ? value : {};

@@ -14,7 +14,7 @@ import { ConvertedFolder } from "./converted-folder.ts";
 import { EntryList } from "./entry-list.ts";
 import { conversionMessages } from "#core/messages/convert.ts";
 
-/** Reads a source and writes it to `folder`, which must be empty or new, in Szpalta's export format. `refusal` is null, or a Polish sentence that says why it cannot be converted. */
+/** Reads a source and writes it to `folder`, which must be empty or new, in Szpalta's export format. `refusal` is null, or a Polish sentence with the reason why the conversion failed. */
 export async function convertSource(
   source: Source,
   folder: string,
@@ -55,7 +55,7 @@ interface ConversionRun {
   output: ConvertedFolder;
 }
 
-/** Writes the post of an entry with its pictures; resolves with warnings of what is lost. */
+/** Writes the post of an entry with its pictures; resolves with warnings about losses. */
 async function convertEntry(
   entry: Entry,
   order: number,

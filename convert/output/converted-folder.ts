@@ -13,7 +13,7 @@ import type { PicturePlace, Source, SourceFacts } from "../source.ts";
 import type { EntryList } from "./entry-list.ts";
 import { conversionMessages, conversionReadme } from "#core/messages/convert.ts";
 
-/** The address of a picture in the converted text, with where to fetch it when it is not in the folder; or why it is refused, in Polish without a full stop. */
+/** The address of a picture in the converted text, with its source if it is not in the folder; or the Polish reason of a refusal, without a full stop. */
 type AddedPicture = { address: string; elsewhere?: Exclude<PicturePlace, { path: string }> } | { refusal: string };
 
 const OWNER_ONLY = 0o700;
@@ -23,7 +23,7 @@ const ID_DIGITS = 32;
 
 interface PictureFacts {
   name: string;
-  /** What the report calls the picture. */
+  /** The name of the picture in the report. */
   called: string;
   /** The picture's address on the old site. */
   address?: string | undefined;
@@ -54,7 +54,7 @@ export class ConvertedFolder {
     this.#rows = rows;
   }
 
-  /** Creates the subfolders and opens the files that grow row by row. */
+  /** Creates the subfolders and opens the files that are written row by row. */
   static async create(at: string, source: Source): Promise<ConvertedFolder> {
     for (const folder of ["content/posts", "data", "public/media"])
       await mkdir(join(at, folder), { recursive: true, mode: OWNER_ONLY });
@@ -95,7 +95,7 @@ export class ConvertedFolder {
     for (const warning of warnings) await this.#rows.warnings.add({ order, ...warning });
   }
 
-  /** Copies a picture or file to the folder, or notes where to fetch it. `shown` is its address as the text has it; `former` is the path of a file other than a picture on the old site. */
+  /** Copies a picture or file to the folder, or records where to fetch it. `shown` is its address in the text; `former` is the old site's path of a file other than a picture. */
   async addPicture(file: string, shown: string, former?: string): Promise<AddedPicture> {
     const key = isEmbedded(file) ? createHash("sha256").update(file).digest("hex") : file;
     const added = this.#added.get(key) ?? (await this.#add(file, former));
@@ -195,10 +195,10 @@ function tooLargeMessage(limit: number, isFile: boolean): string {
   return conversionMessages.fileTooLarge(Math.floor(limit / 1_048_576), isFile);
 }
 
-/** Characters collected before they are written to a file. */
+/** Rows are written to a file once this many characters are collected. */
 const PIECE = 64 * 1024;
 
-/** A file with a JSON array, one row per line, so that two files can be compared by eye. It is written row by row, so that the rows need not be in memory. */
+/** A file with a JSON array, one row per line, so that two files can be compared by eye. Rows are written one by one, so that they need not be in memory. */
 class RowsFile {
   readonly #handle: FileHandle;
   #waiting = "[\n";

@@ -11,7 +11,7 @@ interface NamedCategory {
   guessedIn: string | null;
 }
 
-/** The entries read from a source, in order. Their texts wait in a file; only their addresses stay in memory. */
+/** The entries read from a source, in order. Their texts are in a temporary file; only their addresses stay in memory. */
 export class EntryList {
   readonly #file: string;
   readonly #handle: FileHandle;
@@ -50,7 +50,7 @@ export class EntryList {
     return this.#addresses.get(path) ?? null;
   }
 
-  /** Adds an entry or mere remarks. An entry whose slug is taken gets one with a number at its end, and a warning. */
+  /** Adds an entry, or remarks without an entry. An entry whose slug is taken gets a slug with a number at its end, and a warning. */
   async add({ path, entry, remarks }: ReadItem): Promise<void> {
     const warnings = [...remarks];
     const slug = entry && this.#freeSlug(entry.slug);
@@ -105,7 +105,7 @@ export class EntryList {
   }
 }
 
-/** The fields are copied, because a substring keeps the text of the whole file in memory. */
+/** The fields of an entry other than its text. They are copied, because a substring keeps the text of the whole file in memory. */
 function withoutText({ path, slug, category, authors, language }: Entry) {
   return JSON.parse(JSON.stringify({ path, slug, category, authors, language })) as Pick<
     Entry,

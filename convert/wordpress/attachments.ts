@@ -10,9 +10,9 @@ export interface Attachment {
   file: string | null;
   alt: string;
   caption: string;
-  /** Number of the post it was uploaded to; `0` or empty for none. */
+  /** Number of the post to which the file was uploaded; `0` or empty without one. */
   parent: string;
-  /** Position in the gallery of that post. */
+  /** Position in the gallery of the post. */
   order: number;
   isPicture: boolean;
 }
@@ -25,7 +25,7 @@ const PICTURE_ENDING = /\.(?:jpe?g|png|gif|webp|avif)$/i;
 export class Attachments {
   readonly #byId = new Map<string, Attachment>();
   readonly #byPath = new Map<string, Attachment>();
-  /** The number of pictures uploaded to each post. The map below has the attachment's id by `"<post> <index>"`. */
+  /** The number of pictures uploaded to each post; `#uploaded` has their ids by `"<post> <index>"`. */
   readonly #counts = new Map<string, number>();
   readonly #uploaded = new Map<string, string>();
 
@@ -64,7 +64,7 @@ export class Attachments {
     return this.#byId.get(id) ?? null;
   }
 
-  /** The attachment at an address, or the one of which the address is a smaller copy. The exact address is tried first, because a name may itself end with numbers like a size. */
+  /** The attachment at an address, or the attachment of which the address shows a smaller copy. The exact address is tried first, because a name may itself end with numbers like a size. */
   at(url: string): Attachment | null {
     return this.#byPath.get(keyOf(url)) ?? this.#byPath.get(keyOf(withoutSize(url))) ?? null;
   }
@@ -98,7 +98,7 @@ function keyOf(url: string): string {
     .join("/");
 }
 
-/** WordPress stores a scaled or rotated picture under a changed name, while its smaller copies keep the original name. */
+/** The original address of a picture: WordPress stores a scaled or rotated picture under a changed name, but smaller copies under the original one. */
 function withoutEdit(url: string): string {
   return url.replace(/-(?:scaled|rotated)(?=\.\w+$)/i, "");
 }

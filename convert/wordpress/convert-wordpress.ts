@@ -3,7 +3,7 @@ import type { OldList } from "#core/base/values/incoming-post.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { redirectKey } from "#core/base/former-paths.ts";
 import { sizeOfExport, faultAsRefusal } from "../export-fault.ts";
-import { categoryOfNone } from "../foreign-fields.ts";
+import { fallbackCategory } from "../fit-foreign-fields.ts";
 import { fileInside, nameInAddress } from "../file-inside.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import { headingIds } from "../links/page-anchors.ts";
@@ -37,7 +37,7 @@ export interface WordPressOptions {
 /** The most characters of all reusable blocks, which stay in memory for the posts that use them. */
 const REUSABLE_LIMIT = 8 * 1024 * 1024;
 
-/** Converts a WordPress export (WXR) into the folder `to`. Resolves with `refusal`: null, or Polish sentences that say why it cannot. */
+/** Converts a WordPress export (WXR) into the folder `to`. Resolves with `refusal`: null, or Polish sentences with the reason why the conversion failed. */
 export async function convertWordpress(options: WordPressOptions, to: string, progress: ConversionProgress) {
   const size = await sizeOfExport(options);
   return typeof size === "number" ? convertSource(wordPressSource(options, size), to, progress) : size;
@@ -76,7 +76,7 @@ function wordPressSource(options: WordPressOptions, size: number): Source {
   };
 }
 
-/** Reads attachments and reusable blocks. This happens before posts are read, since a post may use one that comes later in the file. */
+/** Reads attachments and reusable blocks. They are read before posts, since a post may use an attachment that comes later in the file. */
 async function readAttachments(path: string, attachments: Attachments, progress: (bytes: number) => void) {
   const reusable = new Map<string, string>();
   let heldCharacters = 0;
@@ -103,7 +103,7 @@ async function readPosts(
   { entries, pages, headings, progress }: PostReading,
 ): Promise<SourceFacts> {
   const { head } = context;
-  const defaultSlug = categoryOfNone(context.category, () => undefined).slug;
+  const defaultSlug = fallbackCategory(context.category, () => undefined).slug;
   const item = async (exportItem: ExportItem): Promise<void> => {
     const { entry, remarks } = readOrLeaveOut(
       { path: context.file, line: exportItem.line, characters: exportItem.size, limit: ITEM_LIMIT },
@@ -113,7 +113,7 @@ async function readPosts(
       if (remarks.length > 0) await entries.add({ path: `${context.file}#${exportItem.line}`, entry, remarks });
       return;
     }
-    // Without this, two items with the same number would become one post.
+    // A line number keeps two items with the same number from becoming one post.
     if (entries.has(entry.path)) entry.path = `${entry.path}@${exportItem.line}`;
     for (const key of entry.origin?.keys ?? []) if (!pages.has(key)) pages.set(key, entry.path);
     for (const [id, slug] of headingIds(fieldOf(exportItem, "content:encoded")))

@@ -21,7 +21,7 @@ export class ExportHeadReader {
   #terms = 0;
   #size = 0;
 
-  /** Takes an element of the channel; `inner` has the texts of its children. Returns null or, when there are too many elements, a Polish sentence without a full stop. */
+  /** Adds an element of the channel; `inner` has the texts of its children. Returns null or, when there are too many elements, a Polish sentence without a full stop. */
   take(name: string, text: string, inner: Readonly<Record<string, string>>): string | null {
     const { head } = this;
     if (name === "title") head.title = text.trim();

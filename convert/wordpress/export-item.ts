@@ -1,12 +1,12 @@
 import { instantOfText } from "#core/base/values/instant.ts";
-import { writtenInstant } from "../markdown/written-date.ts";
+import { instantOfForeignDate } from "../markdown/parse-foreign-date.ts";
 
 /** The most characters of one item, the same as for a row of a Ghost export. */
 export const ITEM_LIMIT = 16 * 1024 * 1024;
 
 /** One `<item>` of a WordPress export (WXR): a post, a page, an attachment or an internal object of WordPress. */
 export interface ExportItem {
-  /** Line of the file on which it begins. */
+  /** Line of the file on which the item begins. */
   line: number;
   fields: Partial<Record<ItemField, string>>;
   /** Fields that were too long and are cut off. */
@@ -15,9 +15,9 @@ export interface ExportItem {
   /** Values of `wp:postmeta` by key, for the keys in `META_KEYS`. */
   meta: Map<string, string[]>;
   comments: ExportComment[];
-  /** Number of comments beyond `READER_COMMENTS_LIMIT`, which are not held. */
+  /** Number of comments beyond `READER_COMMENTS_LIMIT`, which are dropped. */
   commentsLeft: number;
-  /** Characters of everything held of the item; beyond `ITEM_LIMIT` nothing more is held. */
+  /** Characters of all stored texts of the item, at most `ITEM_LIMIT`; further texts are dropped. */
   size: number;
 }
 
@@ -91,6 +91,6 @@ export function metaOf({ meta }: Pick<ExportItem, "meta">, key: string): string 
 export function instantInExport(gmt: string, local: string, zone: string): number | null {
   const at = gmt.startsWith("0000") ? null : instantOfText(gmt);
   if (at !== null) return at;
-  const parsed = local === "" || local.startsWith("0000") ? null : writtenInstant(local.slice(0, 16), zone);
+  const parsed = local === "" || local.startsWith("0000") ? null : instantOfForeignDate(local.slice(0, 16), zone);
   return parsed?.ok ? parsed.value : null;
 }

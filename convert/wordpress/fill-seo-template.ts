@@ -11,7 +11,7 @@ export interface SeoWords {
   excerpt: string;
   /** The first words of the body, used for a post without an excerpt. */
   beginning: string;
-  /** Names of categories; the one the post gets in Szpalta comes first. */
+  /** Names of categories; the category that the post gets in Szpalta comes first. */
   categories: string[];
   tags: string[];
   author: string;
@@ -38,7 +38,7 @@ const VARIABLES: Record<SeoPlugin, RegExp> = {
     /#((?:post|site|author|archive|category|categories|taxonomy|current|page|parent|attachment|separator|alt|blog)_[\w-]+|(?:custom_field|tax_name)[\w-]*|categories|tagline|permalink)/g,
 };
 
-/** The template with its variables filled in, or the first variable without a known value. */
+/** Fills in the variables of a template. Returns the text, or the first variable without a known value. */
 export function filledSeoTemplate(
   template: string,
   plugin: SeoPlugin,
@@ -86,7 +86,7 @@ const VALUES: ReadonlyMap<string, Value> = new Map(
       ["tag tags", ({ tags }) => tags.join(", ")],
       ["name post_author author_name", ({ author }) => author],
       ["focuskw focus_keyword keywords", ({ keyphrase }) => keyphrase],
-      // These stand for the number of a page of a text in several pages; here a text is one page.
+      // Page numbers of a text in several pages; in Szpalta a text is one page.
       ["page page_number", () => ""],
       ["pagenumber pagetotal", () => "1"],
       ["date post_date", (words) => day(words.publishedAt, words)],

@@ -17,7 +17,7 @@ const CODE =
 const NOTES = new Set(["efn_note", "mfn", "modern_footnote", "footnote", "footnotes", "fn", "ref"]);
 const QUOTES = new Set(["quote", "blockquote", "pullquote", "pullleft", "pullright"]);
 
-/** Shortcodes for things that our pages show by themselves: the table of contents and the list of footnotes. */
+/** Shortcodes for parts that Szpalta's pages always show: the table of contents and the list of footnotes. */
 const AUTOMATIC = new Set(["toc", "ez-toc", "lwptoc", "efn_reference", "references", "footnotes_list"]);
 
 const EMBEDS = new Set(
@@ -121,7 +121,7 @@ function embedOf({ name, attributes, values, content }: Shortcode): string | nul
 }
 
 /**
- * A link to the film that a plugin's shortcode shows; null without one. The site is known from an address or from the shortcode's name.
+ * A link to the film of a plugin's shortcode; null without a film. The site is known from an address or from the shortcode's name.
  * Attributes of a shortcode with content are ignored, because an enclosing shortcode may have a film as its background.
  */
 function filmOf({ name, attributes, values, content }: Shortcode): string | null {

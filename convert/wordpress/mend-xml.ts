@@ -1,6 +1,6 @@
 import { wordpressMessages } from "#core/messages/convert.ts";
 
-/* Repairing faults of exports that are not valid XML but that WordPress's own importer accepts: unescaped `&` and `<` in texts. */
+/* Repairs exports that are not valid XML but that WordPress's own importer accepts: unescaped `&` and `<` in texts. */
 
 /** Elements that contain only text. */
 const LEAF =
@@ -13,8 +13,8 @@ const REFERENCE = /^&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][\da-z]{1,31}));/i;
 const TAG = /^<(\/?)([A-Za-z_][\w.:-]*)(?=[\s/>])/;
 const EMPTY_ELEMENT = /^<[^<>]*\/>/;
 
-/** Characters after `<` or `&` that are needed to tell what it is. */
-const AHEAD = 120;
+/** The number of characters after `<` or `&` that are needed to tell a tag or reference from text. */
+const LOOKAHEAD = 120;
 const MOST_FAULTS = 100;
 
 interface Region {
@@ -36,7 +36,7 @@ export class XmlMender {
     this.#isName = isName;
   }
 
-  /** Returns the piece as XML. What cannot be decided yet is returned with the next piece; `isLast` marks the last. */
+  /** Returns the piece as XML. An end that cannot be decided yet is returned with the next piece; `isLast` marks the last piece. */
   write(piece: string, isLast = false): string {
     const text = this.#rest + piece;
     let result = "";
@@ -60,8 +60,8 @@ export class XmlMender {
       }
       const next = text.slice(at).search(/[<&]/);
       result += advance(next === -1 ? text.length : at + next);
-      if (next === -1 || (!isLast && text.length - at < AHEAD)) break;
-      const [replacement, length] = this.#replaceFirst(text.slice(at, at + AHEAD));
+      if (next === -1 || (!isLast && text.length - at < LOOKAHEAD)) break;
+      const [replacement, length] = this.#replaceFirst(text.slice(at, at + LOOKAHEAD));
       advance(at + length);
       result += replacement;
     }

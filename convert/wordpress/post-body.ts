@@ -1,6 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { replaceComments } from "../html-to-markdown/replace-comments.ts";
-import { webAddress } from "../foreign-fields.ts";
+import { webAddress } from "../fit-foreign-fields.ts";
 import { fileNameIn, withoutSize } from "../html-to-markdown/html-addresses.ts";
 import { BODY_LIMIT } from "#core/base/limits.ts";
 import { attributeOf, classesOf } from "../html-to-markdown/html-nodes.ts";
@@ -24,9 +24,9 @@ interface BodySource {
 }
 
 /**
- * The Markdown of a post with what was not understood. `shortcodes` has the names of unknown shortcodes and whether any had content, which
- * is kept. `blocks` has the names of unknown blocks. `isCut` is true when reusable blocks were left out because there were too many. `pages`
- * is the number of pages the text was divided into.
+ * The Markdown of a post with markup that was not understood. `shortcodes` has the names of unknown shortcodes and whether any had content,
+ * which is kept. `blocks` has the names of unknown blocks. `isCut` is true when reusable blocks were left out because there were too many.
+ * `pages` is the number of pages the text was divided into.
  */
 export type PostBody = MarkdownFromHtml & {
   shortcodes: Map<string, boolean>;
@@ -44,7 +44,7 @@ const SILENT_BLOCKS = new Set(["spacer", "more", "nextpage", "separator", "post-
 /** The deepest nesting of reusable blocks. */
 const DEEPEST = 5;
 
-/** The most reusable blocks of one text, nested ones included, and the most characters of them: blocks that contain themselves would multiply without end. */
+/** The most reusable blocks of one text, nested ones included, and their most characters: blocks that contain themselves would multiply without end. */
 const MOST_REUSED = 500;
 const MOST_REUSED_CHARACTERS = BODY_LIMIT;
 
@@ -74,7 +74,7 @@ export function postBody(source: BodySource): PostBody {
   return { ...converted, shortcodes, blocks: shown.unknown, isCut: shown.isCut, pages };
 }
 
-/** Links to enclosures that the text does not contain itself. */
+/** Links to enclosures that the text does not link itself. */
 function linksTo(enclosures: readonly string[], html: string): string {
   const addresses = new Set(enclosures.flatMap((address) => webAddress(address.trim().split(/\s/, 1)[0] ?? "") ?? []));
   const missing = [...addresses].filter((address) => !html.includes(address) && !html.includes(escapeHtml(address)));
@@ -83,7 +83,7 @@ function linksTo(enclosures: readonly string[], html: string): string {
     .join("");
 }
 
-/** Counts of what the blocks of one text expanded to so far. */
+/** Counts of the reusable blocks expanded in one text so far. */
 interface ShownBlocks {
   unknown: Set<string>;
   reused: number;
@@ -131,7 +131,7 @@ function parsedNotes(json: string): { id: string; content: string }[] {
   }
 }
 
-/** The address of the full-size picture. The class `wp-image-12`, set by WordPress's editors, names the attachment; the text shows a smaller copy of it. */
+/** The address of the full-size picture. The text shows a smaller copy, but the class `wp-image-12`, set by WordPress's editors, names the attachment. */
 function pictureAddress(image: HtmlElement, attachments: Attachments): string | null {
   const shown = addressOfPicture(image);
   const attachment = shown === null ? null : attachments.at(shown);

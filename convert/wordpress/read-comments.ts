@@ -1,11 +1,11 @@
 import { ownValue } from "#core/base/values/own-value.ts";
 import type { ReaderComment } from "#core/base/values/reader-comment.ts";
-import type { Warn } from "../foreign-fields.ts";
+import type { Warn } from "../fit-foreign-fields.ts";
 import { type OldComment, readOldComments } from "../old-comments.ts";
 import { type ExportComment, type ExportItem, instantInExport } from "./export-item.ts";
 import { commentsLeftOut } from "#core/messages/convert.ts";
 
-/** States of comments that are imported, with whether the comment still waits for approval. */
+/** States of comments that are imported; true for a comment that waits for approval. */
 const STATES: Record<string, OldComment["pending"]> = {
   "1": false,
   approve: false,
@@ -14,7 +14,7 @@ const STATES: Record<string, OldComment["pending"]> = {
   hold: true,
 };
 
-/** Polish names, for the report, of kinds that are not comments by people. */
+/** Polish names, for the report, of comment types that people did not write. */
 const KINDS: Record<string, string> = {
   pingback: commentsLeftOut.mentions,
   trackback: commentsLeftOut.mentions,

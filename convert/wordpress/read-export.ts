@@ -16,7 +16,7 @@ import { exportPieces } from "../unpacked-export.ts";
 import { ExportFault } from "../export-fault.ts";
 import { conversionMessages, wordpressMessages } from "#core/messages/convert.ts";
 
-/** The most characters of one field. A post may have a mebibyte of Markdown, and HTML needs more for the same. */
+/** The most characters of one field. A post may have a mebibyte of Markdown, for which HTML needs more. */
 const FIELD_LIMIT = 4 * 1024 * 1024;
 
 /** The deepest nesting of elements; an export has five levels. */
@@ -32,16 +32,16 @@ const MOST_TERMS = 200_000;
 const MOST_ATTRIBUTES = 1_000;
 
 const FIELDS: ReadonlySet<string> = new Set(ITEM_FIELDS);
-/** The elements inside an element of an item that are read, by the name of that element. */
+/** Child elements that are read, by the name of their parent element in an item. */
 const INNER = new Map<string, ReadonlySet<string>>([
   ["wp:postmeta", new Set(["wp:meta_key", "wp:meta_value"])],
   ["wp:comment", new Set(COMMENT_FIELDS)],
 ]);
 
-/** Characters that XML forbids; they come from pasted texts. */
+/** Characters that XML forbids; exports have them from pasted texts. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
-/** What an export contains besides its items, with the faults that were tolerated. */
+/** The content of an export besides its items, with the faults that were tolerated. */
 export interface ReadExport {
   head: ExportHead;
   /** The first lines with characters that could not be decoded. */
@@ -162,7 +162,7 @@ class WxrReader {
 
   #isOver = false;
 
-  /** Notes a fault after which nothing more is read. */
+  /** Records a fault after which nothing more is read. */
   #fail(message: string): void {
     if (!this.#isOver) this.#faults.push(new ExportFault(message, this.line));
     this.#isOver = true;
@@ -172,7 +172,7 @@ class WxrReader {
     if (message !== null) this.#fail(message);
   }
 
-  /** Notes a fault; after it reading goes on, to find further ones, unless `isLast`. */
+  /** Records a fault. Unless `isLast`, reading goes on, to find further faults. */
   #note(message: string, isLast: boolean): void {
     Object.assign(this.#parser, { error: null });
     // After an overlong text the parser would keep all of it in memory, so nothing more is read.

@@ -6,7 +6,7 @@ import { redirectKey } from "#core/base/former-paths.ts";
 import { decodedPart } from "#core/base/paths.ts";
 import { htmlToLine } from "../html-to-markdown/html-to-markdown.ts";
 import {
-  categoryOfNone,
+  fallbackCategory,
   foreignCategory,
   postSlug,
   type Warn,
@@ -14,7 +14,7 @@ import {
   shortened,
   titleFrom,
   webAddress,
-} from "../foreign-fields.ts";
+} from "../fit-foreign-fields.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { basePath } from "../old-addresses/site-settings.ts";
 import { bareHost } from "../links/old-site-links.ts";
@@ -28,7 +28,7 @@ import { seoFields } from "./seo-fields.ts";
 import { postCategories } from "./post-categories.ts";
 import { entryMessages, stateRemarks, wordpressMessages } from "#core/messages/convert.ts";
 
-/** What reading an item needs to know of the export and of the import. */
+/** Data of the export and options of the import that reading an item needs. */
 export interface ExportContext {
   /** The name of the file in the report. */
   file: string;
@@ -134,13 +134,13 @@ function entryOf(
   };
 }
 
-/** The plugin Polylang stores the language of a post as a term of its own. */
+/** The language of a post. The plugin Polylang stores it as a term. */
 function languageOf(item: ExportItem, head: ExportHead, body: string): Entry["language"] {
   const termName = item.terms.find(({ domain }) => domain === "language")?.nicename ?? null;
   return entryLanguage(termName, head.language || null, body).language;
 }
 
-/** The first characters of a body, which are enough to take its first words from. */
+/** The first words of a body are taken from at most this many characters. */
 const BEGINNING = 2_000;
 
 function beginningOf(item: ExportItem): string {
@@ -162,7 +162,7 @@ function moreSeoWords(item: ExportItem, head: ExportHead) {
 
 const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
 
-/** The state of a post in Szpalta; null when it is left out. What readers could not see in WordPress they do not see here either. */
+/** The state of a post in Szpalta; null when it is left out. A post that readers could not see in WordPress stays hidden. */
 function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostState | null {
   const status = fieldOf(item, "wp:status") || "publish";
   if (status === "publish" || status === "private") {
@@ -209,7 +209,7 @@ function titleOf(item: ExportItem, body: string, warn: Warn): string {
   return titleFrom(body, fieldOf(item, "wp:post_id") || String(item.line), warn);
 }
 
-/** Names of authors: those of a plugin for several authors, else that of WordPress's one author. */
+/** Names of authors: from a plugin for several authors, else of WordPress's single author. */
 function authorsOf(item: ExportItem, { authors }: ExportHead): string[] {
   const coauthors = item.terms
     .filter(({ domain }) => domain === "author")
@@ -237,7 +237,7 @@ function termsOf(
       warn("taxonomy", wordpressMessages.taxonomyLost(domain));
   }
   if (others.length > 0) warn("more-categories", wordpressMessages.moreCategories(chosen?.name, others));
-  const category = chosen ? foreignCategory(chosen, warn) : categoryOfNone(context.category, warn);
+  const category = chosen ? foreignCategory(chosen, warn) : fallbackCategory(context.category, warn);
   return { category, tags: [...new Set([...tagsOf(item), ...others])] };
 }
 

@@ -1,4 +1,4 @@
-import { type Warn, webAddress } from "../foreign-fields.ts";
+import { type Warn, webAddress } from "../fit-foreign-fields.ts";
 import type { Entry } from "../entry.ts";
 import { type ExportItem, metaOf } from "./export-item.ts";
 import { filledSeoTemplate, SEPARATOR, type SeoPlugin, type SeoWords } from "./fill-seo-template.ts";
@@ -12,7 +12,7 @@ const DESCRIPTIONS = {
 };
 const PLUGINS = ["yoast", "rank-math", "aioseo"] as const;
 
-/** The values for templates; those in `more` are computed only for a post with a template, since that takes time. */
+/** The values for templates. Those of `more` take time, so they are computed only for a post with a template. */
 interface SeoContext extends Pick<SeoWords, "title" | "excerpt" | "site" | "publishedAt" | "now" | "zone"> {
   more(): Pick<SeoWords, "beginning" | "categories" | "tags" | "author" | "tagline">;
 }
@@ -35,7 +35,7 @@ export function seoFields(item: ExportItem, words: SeoContext, warn: Warn): Entr
   const title = filled(TITLES, wordpressMessages.titleVariable);
   const canonical = first("_yoast_wpseo_canonical", "rank_math_canonical_url");
   return {
-    // A title equal to the default one is left out.
+    // A title equal to the default title is left out.
     title: title === "" || [words.title, `${words.title} ${SEPARATOR} ${words.site}`].includes(title) ? null : title,
     description: filled(DESCRIPTIONS, wordpressMessages.descriptionVariable) || null,
     canonical: webAddress(canonical),

@@ -22,7 +22,7 @@ const OPENING = /\[(\/?)([a-z][\w-]{0,60})(?=[\s/=\]])/gi;
 const PLUGIN_NAME =
   /[_-]|^[a-z]+\d|^(?:contact|form|slider|button|map|social|share|subscribe|newsletter|ads?|adsense|tabs?|toggle|accordion|columns?|row)$/i;
 
-/** Typographic quotes, also as character references. WordPress makes them from straight quotes and reads them as such. */
+/** Typographic quotes, also as character references. WordPress makes them from straight quotes and reads them as straight quotes. */
 const CURLY = /[„”“″‟]|&#(?:8220|8221|8222|8243|0?34);|&(?:[lr]dquo|bdquo|quot);/g;
 const CURLY_SINGLE = /[‘’‚′]|&#(?:8216|8217|8218|8242|0?39);|&[lr]squo;/g;
 
@@ -37,7 +37,7 @@ interface Tag {
   closes: boolean;
   name: string;
   rest: string;
-  /** Index of its closing tag; -1 without one. */
+  /** Index of the closing tag; -1 without one. */
   closedBy: number;
 }
 
@@ -68,7 +68,7 @@ export function replaceShortcodes(html: string, read: ShortcodeReader, unknown: 
   return replace(0, html.length, 0, tags.length, 0).replaceAll(/\[\[([a-z][^[\]]*)\]\]/gi, "[$1]");
 }
 
-/** True for a shortcode that contains code, within which nothing is a shortcode. */
+/** True for a shortcode that contains code, in which no shortcodes are replaced. */
 function isVerbatim(name: string): boolean {
   return /^(?:code|sourcecode|source|php|js|javascript|css|html|xml|bash|python|java|sql|ruby|text|cc|crayon|highlight|latex)$/i.test(
     name,

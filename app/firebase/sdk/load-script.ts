@@ -1,5 +1,5 @@
-/** Time after which a script counts as blocked: the browser may never report it. */
-const PATIENCE_MS = 8_000;
+/** Time after which a script counts as blocked: not every blocker makes the browser report an error. */
+const BLOCKED_AFTER_MS = 8_000;
 
 /** Loads a third party's script into the page; rejects where it is blocked. The SDK's own loaders would wait forever. */
 export function loadScript(address: string): Promise<void> {
@@ -10,14 +10,14 @@ export function loadScript(address: string): Promise<void> {
     script.src = address;
     script.addEventListener("load", () => resolve());
     script.addEventListener("error", fail);
-    setTimeout(fail, PATIENCE_MS);
+    setTimeout(fail, BLOCKED_AFTER_MS);
     document.head.append(script);
   });
 }
 
-/** Rejects when `work` takes longer than `PATIENCE_MS`. */
+/** Rejects when `work` takes longer than `BLOCKED_AFTER_MS`. */
 export function withTimeout<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  setTimeout(() => reject(new Error("It took too long.")), PATIENCE_MS);
+  setTimeout(() => reject(new Error("It took too long.")), BLOCKED_AFTER_MS);
   return Promise.race([work, promise]);
 }

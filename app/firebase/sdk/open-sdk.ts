@@ -5,12 +5,12 @@ import { attestWith } from "../../requests/submit.ts";
 import type { FirebaseClient } from "../firebase-client.ts";
 import { loadScript, withTimeout } from "./load-script.ts";
 
-/** The address by which the SDK looks for the script. */
+/** The SDK looks for a script tag with this address before it adds its own. */
 const RECAPTCHA = "https://www.google.com/recaptcha/api.js";
 
 /**
- * Starts the Firebase services that the site uses, App Check first so that requests of the others carry its tokens. The build
- * leaves this folder out for sites without Firebase.
+ * Starts the Firebase services that the site uses, App Check first, whose tokens the requests of the others carry. Builds for
+ * sites without Firebase leave this folder out.
  */
 export async function openSdk(config: FirebaseConfig): Promise<FirebaseClient> {
   const { apiKey, authDomain, projectId, storageBucket, messagingSenderId, appId, measurementId } = config;

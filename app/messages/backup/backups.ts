@@ -53,7 +53,7 @@ export const backups = {
     "To samo, gdy studio nie działa: z wiersza poleceń, przy zatrzymanym serwerze. Witryna, która jest teraz w folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
   restoreHintShared:
     "Witrynę kilku serwerów odtwarza polecenie, nie studio: zatrzymaj wszystkie, daj je na jednym z nich i uruchom je znowu. Plik kopii jest w folderze serwera, który ją zrobił, i w drugim miejscu. Witryna, która jest teraz w jego folderze danych, zostanie obok. Plik tajnego klucza trzymaj osobno, w kopii go nie ma.",
-  /** Where the path of a backup stands in the command, when there is none yet. */
+  /** Placeholder for the path of a backup in the command, while there is no backup yet. */
   backupFile: "<plik kopii>",
   restoreCommand: (file: string) => `npm run szpalta -- restore ${file} --force`,
   restoreAt: (from: string, to: string) =>

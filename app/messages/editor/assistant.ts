@@ -12,7 +12,7 @@ export const editorAssistant = {
   part: (characters: number) => `Dotyczy zaznaczenia: ${countOf(characters, NOUNS.znak)}`,
   whole: "Dotyczy całego wpisu; zaznacz fragment, żeby zawęzić",
   groups: { mend: "Popraw", propose: "Zaproponuj", check: "Sprawdź" },
-  /** Includes commands of earlier versions, since the changes they made are still listed. */
+  /** Commands of earlier versions are included, because the list of changes still shows changes by them. */
   commands: {
     correction: "Korekta",
     simplification: "Uprość",

@@ -1,4 +1,4 @@
-import { uploadMessages } from "../uploads.ts";
+import { uploadMessages } from "../picture-uploads.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 

@@ -1,4 +1,4 @@
-/** The editor of a browser that runs no scripts. */
+/** Messages of the editor for browsers that run no scripts. */
 export const plainEditor = {
   why: "Bez skryptów edytor jest zwykłym formularzem: tytuł, kategoria, lead, treść i to, co dalej z wpisem. Nie ma tu podglądu, zapisywania w trakcie pisania, wstawiania obrazów, tagów, okładki, autorów, opisu dla wyszukiwarek, przypinania, zmiany adresu i dat, usuwania na zawsze, rozmowy w uwagach ani pomocnika.",
   body: "Treść w Markdownie",

@@ -77,8 +77,8 @@ function Front({ view }: { view: HomeView }) {
 }
 
 /**
- * The lead post and those beside it. Without a picture the lead post is too low for a column beside it: it gets the full width,
- * and the others go below.
+ * The lead post with a column of posts beside it. A lead post without a picture is too low for that: it gets the full width,
+ * with the others below.
  */
 function Opening({ lead, beside }: { lead: Card; beside: Card[] }) {
   const isPlain = !lead.cover && beside.length > 0;
@@ -146,15 +146,15 @@ interface FrontPage {
   below: Card[];
 }
 
-/** How many posts the narrower column may hold, preferred number first; the one that fills the rows below is chosen. */
+/** Possible numbers of posts in the narrower column, preferred first: the first number that leaves full rows below is chosen. */
 const BESIDE = [5, 6, 4];
 
-/** How many posts may stand in pairs under a lead post without a picture, preferred number first. */
+/** Possible numbers of posts in pairs under a lead post without a picture, preferred first. */
 const UNDER = [2, 0, 4];
 
 const ROW = 3;
 
-/** Distributes posts over the front page in their order. If there are too few for a row, all go beside the lead post or under it. */
+/** Distributes posts over the front page in their order. Posts too few for a row all go beside the lead post or under it. */
 export function frontPage(posts: Card[]): FrontPage {
   const [lead = null, ...rest] = posts;
   const choices = lead?.cover ? BESIDE : UNDER;

@@ -6,7 +6,7 @@ import { links } from "../../links.ts";
 import { httpErrorOf } from "../../requests/http-errors.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 
-/** A post's page. `preview` is set when the address shows a draft, and says until when it does. */
+/** A post's page. For a draft, `preview.until` is the time until which its preview link is valid. */
 export interface PostScreen extends PostView {
   preview?: { until: string };
   edit?: string;
@@ -22,7 +22,7 @@ export async function loadPost(services: Services, context: RequestContext, para
   return opened.ok ? { ...post, edit: links.editPost(opened.value.slug) } : post;
 }
 
-/** A draft by its preview link. An invalid or expired token gets a 403, never the published page. */
+/** Loads a draft by its preview link. An invalid or expired token gives a 403, never the published page. */
 async function loadPreview({ studio }: Services, context: RequestContext, token: string): Promise<PostScreen> {
   context.keepPrivate();
   context.headers["x-robots-tag"] = "noindex";

@@ -14,7 +14,7 @@ import { useSite, useView } from "../../routing/router.tsx";
 import { Cover, PostMeta, PostCard } from "../ui/post-card.tsx";
 import type { PostScreen } from "./post.loader.ts";
 
-/** Characters from which a title is set smaller, so that it does not push the text off the first screen. */
+/** A title of at least this many characters is set smaller, so that it does not push the text off the first screen. */
 const LONG_TITLE = 70;
 
 export function Component() {
@@ -59,7 +59,7 @@ export function Component() {
   );
 }
 
-/** The description of a text that has no prose to take it from. */
+/** The description for search engines of a post without prose, from which it would otherwise be taken. */
 function fallbackDescription({ isPage, title, category, published }: PostView, site: string): string {
   if (isPage) return siteMessages.post.pageDescription(plainTitle(title), site);
   return siteMessages.post.description(plainTitle(title), category.name, published.text);
@@ -210,7 +210,7 @@ function Share({ url, title }: { url: string; title: string }) {
 function Copy({ url }: { url: string }) {
   const [says, say] = useState(siteMessages.post.copy);
 
-  // Browsers offer no clipboard to a site without https.
+  // Copying may fail: browsers offer no clipboard to a site without https.
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);

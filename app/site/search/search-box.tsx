@@ -5,20 +5,20 @@ import { useNavigation } from "../../routing/router.tsx";
 import { links } from "../../links.ts";
 import { search as words } from "../../messages/search.ts";
 
-/** The field's id, by which boot.ts focuses it on Ctrl+/. */
+/** The id of the search field; boot.ts focuses the field on Ctrl+/. */
 const FIELD = "szpalta-q";
 
-/** An ordinary search form. With the app it also suggests results while one types, as an ARIA combobox that never changes the text. */
+/** A plain search form. With the app it suggests results during typing, as an ARIA combobox that never changes the typed text. */
 export function SearchBox({ query }: { query: string }) {
   const { navigate } = useNavigation();
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const { offers, active, ask, move, close } = useSuggestions();
   const open = offers !== null && offers.links.length > 0;
-  // Hydration needs the markup the server sent, and without scripts the field is no combobox: it becomes one when it gets the focus.
+  // The field becomes a combobox on focus: hydration needs the server's markup, which is a plain field for browsers without scripts.
   const [entered, setEntered] = useState(false);
 
-  // Suggests for what was typed before the app started, too.
+  // Fetches suggestions for text that was typed before the app started.
   useEffect(() => {
     const input = field.current;
     if (!input || document.activeElement !== input) return;
@@ -37,7 +37,7 @@ export function SearchBox({ query }: { query: string }) {
     const { key } = event;
     if (event.nativeEvent.isComposing) return;
     if (key === "Escape") {
-      // Escape would empty a search field.
+      // By default Escape would empty a search field.
       event.preventDefault();
       if (open) close();
       else event.currentTarget.blur();
@@ -119,7 +119,7 @@ interface SearchOffersProps {
   onPick(): void;
 }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows no marks and leads nowhere */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- the options of a datalist cannot be links or highlight text */
 function SearchSuggestions({ id, offers, active, onPick }: SearchOffersProps) {
   const lines = offers?.links ?? [];
   return (
@@ -161,7 +161,7 @@ export function HighlightedText({ pieces }: { pieces: Piece[] }) {
 interface ListedSuggestion {
   path: string;
   text: Piece[];
-  /** What kind of result it is: a section, "Tag", the state of a draft; empty for none. */
+  /** The label of the result's kind: its section, "Tag", or the state of a draft; empty without a label. */
   kind: string;
 }
 
@@ -178,8 +178,8 @@ const LEAST_LETTERS = 2;
 const CLOSED = { offers: null as SuggestionList | null, active: -1 };
 
 /**
- * Fetches suggestions after a pause, one request at a time. A failure suggests nothing. `active` is the chosen option, -1 for
- * the text itself.
+ * Fetches suggestions after a pause, one request at a time; after a failure there are none. `active` is the index of the chosen
+ * option, -1 without one.
  */
 function useSuggestions() {
   const [shown, show] = useState(CLOSED);

@@ -4,10 +4,10 @@ import type { Services } from "#core/services.ts";
 import type { SearchView, Suggestions } from "#core/site/search/search-views.ts";
 import { NO_STORE, type RequestContext } from "../../requests/request-context.ts";
 
-/** `Retry-After`, in seconds, for somebody who has searched too often. */
+/** `Retry-After` of the answer to too frequent searches, in seconds. */
 const RETRY_AFTER_S = 30;
 
-/** Results are not cached anywhere, so that many different queries cannot push pages out of the cache. */
+/** Loads search results. They are never cached, because many different queries would push pages out of the cache. */
 export async function loadSearch({ search }: Services, context: RequestContext): Promise<SearchView> {
   keepNowhere(context);
   const page = pageNumber(context.query);

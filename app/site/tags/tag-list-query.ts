@@ -7,10 +7,10 @@ export interface TagListQuery {
   page: number;
 }
 
-/** Characters of a filter that are used; a tag's name is far shorter. */
+/** At most this many characters of a filter are used; a tag's name is far shorter. */
 const FILTER_LIMIT = 80;
 
-/** What an address of `/tags` requests. An unknown order becomes the alphabetical one; null when `?page=` is no page number. */
+/** The query of an address of `/tags`. An unknown order becomes the alphabetical one; null when `?page=` is no page number. */
 export function parseTagListQuery(query: URLSearchParams): TagListQuery | null {
   const page = pageNumber(query);
   const order = query.get("sort");

@@ -55,7 +55,7 @@ function Readers({ view }: { view: TagsView }) {
 
 type KeptQuery = Record<string, string>;
 
-/** The query that the list's links keep: that somebody of the team looks at the page as readers do. */
+/** The query that links of the list must keep: `as=reader`, when somebody of the team sees the page as readers do. */
 function useKeptQuery(): KeptQuery {
   return isAsReader(useLocation().search) ? { as: "reader" } : {};
 }
@@ -100,7 +100,7 @@ function TagGroup({ letter, tags }: { letter: string; tags: TagRow[] }) {
   );
 }
 
-/** The fragment of a letter's group. "#" and "0–9" cannot be part of a fragment. */
+/** The id of a letter's group. "#" and "0–9" have words in it, since they cannot be part of a fragment. */
 function letterId(letter: string): string {
   if (letter === "#") return "litera-inne";
   return /\p{L}/u.test(letter) ? `litera-${letter}` : "litera-cyfry";
@@ -118,8 +118,8 @@ interface TagFilterProps {
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
 /**
- * A form that filters by a request; with the app it filters while one types. Its field is uncontrolled, so that hydration keeps
- * what was typed.
+ * A form that filters the tags by a request; with the app, during typing. The field is uncontrolled, so that hydration keeps
+ * text typed before.
  */
 function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -163,7 +163,7 @@ function TagNameFilter({ sort, filter, text, kept, type }: TagFilterProps) {
   );
 }
 
-/** Filters tags while one types: at once where the page has all of them, else with the server's answer. */
+/** Filters tags during typing: at once when the page has all tags, else with the server's answer. */
 function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text: string; type(text: string): void } {
   const [sieved, setSieved] = useState({ of: view, text: view.filter, shown: view });
   const asking = useRef<AbortController | null>(null);
@@ -174,7 +174,7 @@ function useTagFilter(view: TagsView, kept: KeptQuery): { shown: TagsView; text:
     asking.current?.abort();
     const sift = (filtered: TagsView) => setSieved({ of: view, text: typed.trim(), shown: filtered });
     if (view.pages === 1 && view.filter === "") return sift(filterTags(view, typed));
-    // The links already carry the typed text, before the server answers.
+    // Shows links with the typed filter before the server answers.
     sift(shown);
     asking.current = new AbortController();
     void answered(links.tags(view.sort, typed.trim(), kept), asking.current.signal).then(

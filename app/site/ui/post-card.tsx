@@ -53,7 +53,7 @@ interface MetaProps {
   reading?: string;
 }
 
-/** Authors, date and reading time in one line. The spaces separate them where no style does: in copied text, and read aloud. */
+/** Authors, date and reading time in one line. The spaces between them are for copied text and screen readers. */
 export function PostMeta({ authors = [], date, updated, reading }: MetaProps) {
   return (
     <p className="meta">
@@ -92,7 +92,7 @@ export function Cover({ picture, shape, sizes, first = false, className = "" }: 
   );
 }
 
-/** Classes that set a picture's focal point, in steps of ten per cent: the page's policy allows no `style` attribute. */
+/** Classes that set a picture's focal point, in steps of ten per cent: the page's CSP allows no `style` attribute. */
 function focalClasses([x, y]: [number, number]): string {
   return `fx-${tens(x)} fy-${tens(y)}`;
 }

@@ -1,7 +1,7 @@
 import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { type Draft, type EditToken, NOT_STORED, tabName } from "#core/posts/drafts/draft.ts";
 import { reconcileDrafts } from "#core/posts/drafts/reconcile-drafts.ts";
-import { askBeforeLeaving } from "../../browser/leave-question.ts";
+import { askBeforeLeaving } from "../../browser/confirm-leave.ts";
 import { holdReloads } from "../../browser/reload-with-state.ts";
 import { isSame, reconcileLocalDraft } from "./saving/reconcile-local-draft.ts";
 import { links } from "../../links.ts";

@@ -13,8 +13,8 @@ export interface CutFont {
 }
 
 /**
- * Cuts the fonts that `faces.css` names to Latin, Polish and typographic characters. Does nothing if neither the fonts nor the
- * list has changed.
+ * Reduces the fonts that `faces.css` names to Latin, Polish and typographic characters. Does nothing if neither the fonts nor
+ * `FONT_FACES` have changed.
  */
 export async function buildFonts(): Promise<CutFont[]> {
   const sources = await Promise.all(FONT_FACES.map((face) => readFile(new URL(`node_modules/${face.source}`, ROOT))));
@@ -56,7 +56,7 @@ async function readRecord(): Promise<{ stamp: string; fonts: CutFont[] } | null>
   try {
     return JSON.parse(await readFile(new URL("fonts.json", FOLDER), "utf8"));
   } catch {
-    // This is the first run, or the record was cut short: make the fonts again.
+    // On the first run there is no record; after an interrupted run it may be incomplete. Both make the fonts again.
     return null;
   }
 }
@@ -70,7 +70,7 @@ interface Face {
   preload?: "every" | "italic";
 }
 
-/** Characters of old keyboards and tables that no text needs. */
+/** Characters of old keyboards and character sets that no text needs. */
 const UNUSED = "\u00ad¤¦¨ª¬¯´¸º";
 
 const LATIN = without(between(0x20, 0x7e) + between(0xa0, 0xff), UNUSED);
@@ -79,7 +79,7 @@ const POLISH = "ĄąĆćĘęŁłŃńŚśŹźŻż";
 
 const MARKS = "Œœ–—‘’‚“”„†•…′″‹›⁄€™←↑→↓−≠≤≥";
 
-/** Hardly ever used in Polish prose, but a tenth of a font: a page loads them only if it uses one (`faces.css`). */
+/** Characters rare in Polish, but a tenth of a font's size: a page loads them only if it contains one (`faces.css`). */
 export const RARE = "¡¢¥¶¹¼¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÔÕÖØÙÚÛÜÝÞãåæìðòõøýþÿ";
 
 export const SIGNS = without(LATIN, RARE) + POLISH + MARKS;

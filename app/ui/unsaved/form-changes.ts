@@ -1,15 +1,15 @@
-/* Reads which fields of a form differ from what the page was sent with, and puts such changes back. */
+/* Reads which fields of a form differ from their original values in the page, and restores such changes. */
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** By name, the texts of all fields of that name in document order: as the page was sent, and as they are now. */
+/** Changed fields by name. `was` and `now` are the original and the present texts of all fields of that name in document order. */
 export type FormChanges = Record<string, { was: string[]; now: string[] }>;
 
 const SECRET = /password|one-time-code/;
 const NO_VALUE = new Set(["hidden", "password", "file", "submit", "button", "reset", "image"]);
 const NO_TEXT = new Set(["checkbox", "radio", "range", "color", "select-one", "select-multiple"]);
 
-/** The fields whose text differs from what the page was sent with. */
+/** The fields whose text differs from the original. */
 export function changesOf(form: HTMLFormElement): FormChanges {
   const changes = [...controlsOf(form)].map(([name, controls]) => {
     return [name, { was: controls.map(defaultOf), now: controls.map(valueOf) }] as const;
@@ -23,14 +23,14 @@ export function isLong(form: HTMLFormElement): boolean {
   return texts.length > 1 || texts.some((control) => control.type === "textarea");
 }
 
-/** True when a text field differs from what the page was sent with. */
+/** True when a text field differs from the original. */
 export function hasTypedText(form: HTMLFormElement): boolean {
   return textsOf(form).some((control) => valueOf(control) !== defaultOf(control));
 }
 
 /**
- * The changes that fit fields of the form and are not in them yet. `isOutdated` when one of those fields was saved with another
- * text since.
+ * The changes whose fields exist in the form with another text. `isOutdated`: one of those fields was meanwhile saved with
+ * another text.
  */
 export function remainingChanges(
   form: HTMLFormElement,
@@ -45,8 +45,8 @@ export function remainingChanges(
   return { left: Object.fromEntries(left), isOutdated };
 }
 
-/** Sets each field to its text in `state`, as if it had been typed, and opens the folds that contain it. */
-export function putInto(form: HTMLFormElement, changes: FormChanges, state: "was" | "now"): void {
+/** Sets each field to its text in `state`, as if a person typed it, and opens the `details` elements around the field. */
+export function fillFields(form: HTMLFormElement, changes: FormChanges, state: "was" | "now"): void {
   const controls = controlsOf(form);
   for (const [name, change] of Object.entries(changes)) {
     for (const [at, control] of (controls.get(name) ?? []).entries()) {
@@ -81,7 +81,7 @@ function textsOf(form: HTMLFormElement): Control[] {
   return [...controlsOf(form).values()].flat().filter(({ type }) => !NO_TEXT.has(type));
 }
 
-/** Whether a change of the element may be kept: passwords and codes are stored nowhere. */
+/** Whether changes of the field may be stored: false for passwords and codes. */
 function isControl(element: Element): element is Control {
   if (!element.matches("input[name], textarea[name], select[name]")) return false;
   const { type, autocomplete } = element as HTMLInputElement;
@@ -103,7 +103,7 @@ function defaultOf(control: Control): string {
     const options = [...control.options];
     return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
   }
-  // A text area's value has line feeds only, whatever the document contains.
+  // `value` of a text area has line feeds only, but `defaultValue` has the document's line breaks.
   return control.defaultValue.replaceAll("\r\n", "\n");
 }
 

@@ -16,20 +16,20 @@ type Store = IDBPObjectStore<Texts, ["texts"], "texts", "readwrite">;
 
 const DATABASE = "szpalta-forms";
 
-/** After this time an unsaved text is deleted. */
+/** Unsaved texts older than this are deleted. */
 const STAYS_MS = 30 * 24 * 3_600_000;
 
 /** The browser's store of unsaved text; all tabs of the browser share it. */
 export type TextStore = Awaited<ReturnType<typeof openTextStore>>;
 
-/** Opens the store. Rejects where the browser offers none, as in some private windows. */
+/** Opens the store. Rejects where the browser has no IndexedDB, as in some private windows. */
 export async function openTextStore() {
   let present: IDBPDatabase<Texts> | null = null;
   const opened = async () => {
     const closed = () => (present = null);
     present = await openDB<Texts>(DATABASE, 1, {
       upgrade: (fresh) => void fresh.createObjectStore("texts", { keyPath: "key" }).createIndex("at", "at"),
-      // Somebody is clearing the site's data. The next text makes a new database.
+      // The browser wants to delete the database, for example with the site's data. The next text makes a new one.
       blocking: (_current, _next, event) => {
         closed();
         (event.target as IDBDatabase).close();
@@ -43,7 +43,7 @@ export async function openTextStore() {
 
   /** Commits without waiting for the request, because a page that is closing may be gone before the answer comes. */
   async function write(change: (texts: Store) => Promise<unknown>): Promise<void> {
-    // Awaits only when it must: in a page that is closing, code after an `await` no longer runs.
+    // `await` only if the database is not open: in a page that is closing, code after an `await` no longer runs.
     const transaction = (present ?? (await opened())).transaction("texts", "readwrite");
     const request = change(transaction.store);
     transaction.commit();

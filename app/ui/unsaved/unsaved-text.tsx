@@ -3,13 +3,13 @@ import { unsavedText as says } from "../../messages/unsaved-text.ts";
 import { type Unsaved, WatchedForm } from "./watched-form.ts";
 
 interface UnsavedText {
-  /** The notice in the form that a text was restored or waits; null without one. */
+  /** The notice that unsaved text was restored or can be restored; null without such text. */
   line: ReactNode;
   /** As `WatchedForm.sending`. */
   sending(): () => void;
 }
 
-/** Keeps what is typed into `form` until it is saved. `key` names the person, the form and its subject; with null nothing is kept. */
+/** Stores the text typed into `form` until it is saved. `key` names the person, the form and its subject; with null nothing is stored. */
 export function useUnsavedText(form: RefObject<HTMLFormElement | null>, key: string | null): UnsavedText {
   const watched = useRef<WatchedForm>(null);
   const [unsaved, tell] = useState<Unsaved | null>(null);

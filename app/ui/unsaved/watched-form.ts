@@ -1,11 +1,11 @@
-import { askBeforeLeaving } from "../../browser/leave-question.ts";
+import { askBeforeLeaving } from "../../browser/confirm-leave.ts";
 import { loadChunk } from "../../browser/load-chunk.ts";
 import {
   changesOf,
   type FormChanges,
   hasTypedText,
   isLong,
-  putInto,
+  fillFields,
   remainingChanges,
   unfold,
 } from "./form-changes.ts";
@@ -19,14 +19,14 @@ export interface Unsaved {
 
 let opening: Promise<TextStore> | null = null;
 
-/** Opens the store once for all forms of the page. Rejects where the browser offers none. */
+/** Opens the store of unsaved text once for all forms of the page. Rejects where the browser has no such store. */
 export function unsavedTexts(): Promise<TextStore> {
   return (opening ??= loadChunk(() => import("./text-store.ts")).then(({ openTextStore }) => openTextStore()));
 }
 
 /**
- * Keeps what is typed into one form until it is saved. A form of one line only asks before the page is left. The text of a
- * longer form goes into the browser's store under `key`, at each input and without delay.
+ * Protects the text typed into a form until it is saved. Leaving a page with changes in a form of one text field asks for
+ * confirmation; the text of a longer form is stored in the browser under `key` at each input.
  */
 export class WatchedForm {
   readonly #form: HTMLFormElement;
@@ -37,7 +37,7 @@ export class WatchedForm {
   #hasFailed = false;
   #isTyped: boolean;
   #unsaved: Unsaved | null = null;
-  /** Changes that can be restored but are not in the fields. */
+  /** Stored changes that are not in the fields but can be restored. */
   #aside: FormChanges = {};
 
   constructor(form: HTMLFormElement, key: string, show: (unsaved: Unsaved | null) => void) {
@@ -52,7 +52,7 @@ export class WatchedForm {
     );
     // Somebody may have typed before the app started.
     this.#isTyped = hasTypedText(form);
-    // Without a store there is still the question before leaving.
+    // Without a store the form only asks before the page is left.
     if (isLong(form)) void this.#open().catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ export class WatchedForm {
     this.#tell("restored");
   }
 
-  /** Sets the fields back to what the page was sent with. The discarded text can be restored until the page is left. */
+  /** Sets the fields back to their original values. The discarded text can be restored until the page is left. */
   discard(): void {
     if (this.#unsaved?.is === "restored") {
       this.#aside = changesOf(this.#form);
@@ -76,7 +76,7 @@ export class WatchedForm {
     this.#note();
   }
 
-  /** Call it when the form is sent, and call the function it returns when the server has saved: text typed in between stays unsaved. */
+  /** Call it when the form is sent, and the returned function once the server has saved: text typed in between stays unsaved. */
   sending(): () => void {
     const sent = JSON.stringify(changesOf(this.#form));
     return () => {
@@ -121,7 +121,7 @@ export class WatchedForm {
     const store = this.#store;
     // Restored text is in the store already, with the time at which it was typed, so it is not stored again.
     this.#store = null;
-    putInto(this.#form, changes, state);
+    fillFields(this.#form, changes, state);
     this.#store = store;
     this.#isTyped = hasTypedText(this.#form);
   }

@@ -1,19 +1,19 @@
 import { parseDocument } from "yaml";
 import { type FrontMatter, QUICK_YAML, readYamlFields } from "#core/markdown/front-matter.ts";
-import { plainField, SPELLINGS } from "../field-names.ts";
+import { plainField, FIELD_OF } from "../field-names.ts";
 
-/** Front matter of another system. `mended` names the fault of one that was understood nevertheless. */
+/** Front matter of another system. `mended` names the fault of front matter that was understood despite it. */
 export type ForeignFrontMatter = FrontMatter & { mended?: { line: number; text: string } };
 
 /** A line that begins a field at the top level. */
 export const FIELD_LINE = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s#\-[\]{}"':][^:\n]*):(?:\s|$)/;
 
-/** Longer front matter, in characters, is not mended, because each attempt parses all of it. */
+/** Front matter longer than this, in characters, is not mended, because each attempt parses all of it. */
 const MENDED_LIMIT = 8 * 1024;
 
 /**
- * Reads YAML front matter, also with common faults. It is tried as it is; then with its indentation mended; then with values in quotes where
- * YAML needs them; last with all fields at the left margin.
+ * Reads YAML front matter, also with common faults. Tries the text unchanged, then with mended indentation, then with quotes around values
+ * that need them, last with all fields at the left margin.
  */
 export function readLenientYaml(text: string, source: string, bodyStart: number): ForeignFrontMatter {
   const strict = readYamlFields(text, source, bodyStart);
@@ -34,7 +34,7 @@ function mendedLines(source: string): string[] {
     const spaced = line
       .replace(/^[\t\u00A0 ]+/, (space) => space.replaceAll("\t", "  ").replaceAll("\u00A0", " "))
       .replace(/^([\w-]+):(?=[^\s:/]|\u00A0)/, (field: string, name: string) =>
-        SPELLINGS.has(plainField(name)) ? `${name}: ` : field,
+        FIELD_OF.has(plainField(name)) ? `${name}: ` : field,
       )
       .replace(/:[ ]?\u00A0+/, ": ");
     const isBelow = (lines[at - 1] ?? "").trim() !== "";

@@ -17,7 +17,7 @@ import { readUnfencedMetadata } from "./unfenced-metadata.ts";
 import { frontMatterMessages } from "#core/messages/markdown.ts";
 import { sourceTextMessages } from "#core/messages/convert.ts";
 
-/** Front matter. `statement` is the line of the body with the program statement it was read from, if it was. */
+/** Front matter. For fields read from a program statement, `statement` is the line of that statement in the body. */
 type PageFrontMatter = ForeignFrontMatter & { statement?: number };
 
 /** Reads front matter as generators write it: YAML, TOML, JSON, fields without a fence, the `metadata` that an MDX page exports, or properties below the title. */
@@ -132,7 +132,7 @@ function exportedFields(body: string): Pick<PageFrontMatter, "data" | "lines" | 
   const start = match ? match.index + match[0].length : -1;
   const end = start === -1 ? -1 : closingBrace(body, start);
   if (end === -1) return null;
-  // A JavaScript object of plain values is close to YAML, so it is parsed as that.
+  // A JavaScript object of plain values is close to YAML, so the YAML parser reads it.
   const source = body
     .slice(start, end)
     .replace(/^[ \t]*\/\/.*$/gm, "")

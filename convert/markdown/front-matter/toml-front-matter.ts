@@ -15,7 +15,7 @@ const BLOCKS = [
   [/^---toml[ \t]*\r?\n/, /^---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)?/gm],
 ] as const;
 
-/** At most this deep nesting is parsed: a bound against documents that consist of nothing else. */
+/** `maxDepth` is the deepest nesting that is parsed: a limit against documents made to exhaust the parser. */
 const PARSING = { maxDepth: 20, unsafeKeyBehaviour: "drop" } as const;
 
 /** Reads front matter in TOML, between `+++` (Hugo, Zola) or below `---toml` (gray-matter); null for any other text. */
@@ -75,7 +75,7 @@ function plainValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainValue(inner)]));
 }
 
-/** The line of each field. The parser does not tell lines, so they are found by the keys at the top level and the heads of tables. */
+/** The line of each field, found by the keys at the top level and the heads of tables, because the parser gives no lines. */
 function linesOf(source: string): Record<string, number> {
   // Without a prototype, so that a field may have a name such as `constructor`.
   const lines = Object.create(null) as Record<string, number>;

@@ -1,5 +1,5 @@
 import { FRONT_MATTER_LIMIT, readYamlFields } from "#core/markdown/front-matter.ts";
-import { type Field, plainField, SPELLINGS } from "../field-names.ts";
+import { type Field, plainField, FIELD_OF } from "../field-names.ts";
 import { type ForeignFrontMatter, readLenientYaml } from "./lenient-yaml.ts";
 
 const FIELD = /^(?:\.\. )?([\p{L}_][\p{L}\p{N} _.-]{0,60}):(?:[ \t]+(\S.*))?$/u;
@@ -17,7 +17,7 @@ function readFields(text: string): ForeignFrontMatter | null {
   const [fence, empty] = [endOf(text, FENCE), endOf(text, EMPTY)];
   if (fence) {
     const source = text.slice(0, fence.start);
-    // After an empty line the text may be a paragraph with a rule, so it is read strictly.
+    // The text after an empty line may be a paragraph above a horizontal rule, so it is read strictly.
     const front =
       empty && empty.start < fence.start
         ? readYamlFields(text, source, fence.end)
@@ -39,10 +39,10 @@ function endOf(text: string, pattern: RegExp): { start: number; end: number } | 
 }
 
 function hasField(data: object, ...fields: Field[]): boolean {
-  return Object.keys(data).some((name) => fields.some((field) => SPELLINGS.get(plainField(name))?.field === field));
+  return Object.keys(data).some((name) => fields.some((field) => FIELD_OF.get(plainField(name))?.field === field));
 }
 
-/** Adapts line numbers, which assume an opening line, to fields that begin on the first line. */
+/** Reduces line numbers by one: they were counted with an opening line, but these fields begin on the first line. */
 function withLinesFromTop({ lines, mended, ...front }: ForeignFrontMatter): ForeignFrontMatter {
   for (const name of Object.keys(lines)) lines[name] = (lines[name] ?? 2) - 1;
   return { ...front, lines, ...(mended && { mended: { ...mended, line: mended.line - 1 } }) };
@@ -65,7 +65,7 @@ function plainFields(text: string, source: string, bodyStart: number): ForeignFr
 
 /** Pelican separates authors by semicolons when their names contain commas. */
 function namesIn(key: string, value: string): string | string[] {
-  return SPELLINGS.get(plainField(key))?.field === "authors" && value.includes(";") ? value.split(";") : value;
+  return FIELD_OF.get(plainField(key))?.field === "authors" && value.includes(";") ? value.split(";") : value;
 }
 
 /** Reads the fields of Nikola, which are in a comment. */

@@ -1,12 +1,12 @@
 import { argumentsOf, ATTRIBUTES_BEHIND, ATTRIBUTES_OF_SPAN, type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting directives: `::card{title="…"}` of Nuxt Content and `:::tip[Title]` of Starlight, Docusaurus and VitePress. */
+/* Converts directives: `::card{title="…"}` of Nuxt Content and `:::tip[Title]` of Starlight, Docusaurus and VitePress. */
 
 const OPENING = /^[ \t]*(:{2,})[ \t]?([a-z][\w-]*)(?![\w-])(?:\[([^\]\n]*)\])?(\{[^\n]*\})?([^\n:{}]*)$/;
 const CLOSING = /^[ \t]*:{2,}[ \t]*$/;
 const SLOT = /^#[a-z][\w-]*[ \t]*$/;
-/** The most lines of fields in a directive; with more they count as text. */
+/** The most lines of fields in a directive; more lines count as text. */
 const MOST_FIELDS = 100;
 const FENCE = /^[ \t]*---[ \t]*$/;
 

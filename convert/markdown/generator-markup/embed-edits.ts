@@ -1,15 +1,15 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { AUTHOR_BOUNDS, type HtmlElement, parseHtml } from "#core/markdown/sanitiser/parse-html.ts";
 import { videoAddress } from "#core/markdown/elements/video-address.ts";
-import { type ShownAddress, shownAddress } from "../../html-to-markdown/shown-address.ts";
+import { type EmbedAddress, embedAddress } from "../../html-to-markdown/embed-address.ts";
 import { type MarkupEdit, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting frames, objects and players in HTML within Markdown: films stay films, anything else becomes a link to what it showed. */
+/* Converts frames, objects and players in HTML within Markdown: films stay films, others become a link to their content. */
 
 const FRAME = /<(iframe|object|embed|(?:amp|lite)-(?:youtube|vimeo))(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^<>"'])*>/gi;
 
-/** A film in the notation of a picture, as Obsidian and others embed it. */
+/** An embedded film in the notation of a picture, used by Obsidian and others. */
 const PICTURE = /!\[([^[\]\n]*)\]\(<?((?:https?:)?\/\/[^\s()<>"']+)>?(?:[ \t]+"[^"\n]*")?\)/g;
 
 /** Edits that replace embedded frames. `masked` is the body with its code replaced by spaces. */
@@ -43,11 +43,11 @@ function elementOf(html: string): HtmlElement | null {
   return first && "tagName" in first ? first : null;
 }
 
-function shownIn(element: HtmlElement): ShownAddress | string {
-  return shownAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
+function shownIn(element: HtmlElement): EmbedAddress | string {
+  return embedAddress(element) ?? markupLost.frameWithoutAddress(element.tagName);
 }
 
-function replacementFor(shown: ShownAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "remark"> {
+function replacementFor(shown: EmbedAddress | string, alone: boolean): Pick<MarkupEdit, "text" | "remark"> {
   if (typeof shown === "string") return { text: "", remark: shown };
   const { url, player, title } = shown;
   if (player === null) return { text: `<a href="${escapeHtml(url)}">${escapeHtml(title || url)}</a>` };

@@ -2,7 +2,7 @@ import { videoAddress } from "#core/markdown/elements/video-address.ts";
 import type { TextEdit } from "#core/markdown/source/text-edits.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** An edit that replaces markup. `remark` is the Polish remark on something that is lost by it. */
+/** An edit that replaces markup. `remark` is the Polish remark on content lost by the edit. */
 export interface MarkupEdit extends TextEdit {
   remark?: string;
   /** The formula that is shown as code, for the report. */
@@ -26,7 +26,7 @@ export function placeOf(match: RegExpExecArray) {
   return { start: match.index, end: match.index + match[0].length };
 }
 
-/** The edits in the order of the text, without those that begin inside an earlier one. Of two at the same place an insertion comes first, then the longer one. */
+/** The edits in the order of the text, without those that begin inside an earlier one. Of two edits at the same place an insertion comes first, then the longer edit. */
 export function withoutOverlaps(edits: readonly MarkupEdit[]): MarkupEdit[] {
   const result: MarkupEdit[] = [];
   for (const edit of edits.toSorted(inOrder)) {
@@ -48,7 +48,7 @@ export function argumentsOf(text: string): Record<string, string> {
   );
 }
 
-/** Other sites: the names that generators' tags for them have, the form of an id there, and the address of the page with that id. */
+/** Other sites: the names of generators' tags for a site, the form of its ids, and the address of the page with an id. */
 const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][] = [
   [/^(?:lite)?youtube(?:embed)?$/, /^[\w-]+$/, (id) => `https://www.youtube.com/watch?v=${id}`],
   [/^vimeo(?:embed)?$/, /^\d+$/, (id) => `https://vimeo.com/${id}`],
@@ -74,7 +74,7 @@ const SITES: readonly [name: RegExp, id: RegExp, page: (id: string) => string][]
   [/^dailymotion$/, /^\w+$/, (id) => `https://www.dailymotion.com/video/${id}`],
 ];
 
-/** The page of another site that a tag shows, by its address or its id there; null when the value is neither. */
+/** The page of another site that a tag embeds, given its address or its id on that site; null for any other value. */
 export function otherSitePage(name: string, value: string): string | null {
   if (/^(?:https?:)?\/\/[^\s"'<>()]+$/i.test(value))
     return videoAddress(value)?.page ?? value.replace(/^\/\//, "https://");

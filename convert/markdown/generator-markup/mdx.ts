@@ -7,7 +7,7 @@ export function isMdx(path: string): boolean {
   return /\.mdx$/i.test(path);
 }
 
-/** The most `<` and `{` that begin nothing. A text with more is not MDX, and searching it would take long. */
+/** The most `<` and `{` that begin no tag or expression. A text with more is not MDX, and searching it would take long. */
 const MOST_STRAY = 2_000;
 
 /** Edits that remove imports, exports, components and expressions from MDX. The text between the tags of a component stays. */
@@ -82,7 +82,7 @@ function moduleStatements(masked: string) {
 /** The most lines of a statement; a longer one counts as unclosed. */
 const MOST_LINES = 500;
 
-/** The number of lines of a statement; one with unclosed brackets ends at the first empty line. */
+/** The number of lines of a statement; a statement with unclosed brackets ends at the first empty line. */
 function statementLines(lines: readonly string[], from: number): number {
   let depth = 0;
   let firstEmpty = -1;
@@ -125,14 +125,14 @@ function tagEdit(body: string, masked: string, at: number, pictures: ReadonlyMap
   const block = BLOCKS.test(name);
   if (!attributes.includes("={") && !block) return null;
   const tag = `<${closes}${name}${withoutExpressions(attributes)}>`;
-  // MDX reads Markdown inside HTML elements; in our Markdown that needs empty lines around it.
+  // MDX reads Markdown inside HTML elements; Szpalta's Markdown needs empty lines around such text.
   return { ...place, text: !block ? tag : closes === "" ? `${tag}\n\n` : `\n\n${tag}\n\n` };
 }
 
 /** Link components of Next, Docusaurus, Gatsby and React Router. */
 const LINK = /^(?:Next|Nav|Gatsby)?Link$/;
 
-/** The picture of a component such as `<Image src={zdjecie} alt="…" />`, by its address or by the file that was imported under that name; null for any other component. */
+/** The picture of a component such as `<Image src={zdjecie} alt="…" />`: its address, or the file imported as `zdjecie`; null for any other component. */
 function pictureOf(name: string, attributes: string, pictures: ReadonlyMap<string, string>): string | null {
   if (!/^(?:img|Img|Image|NextImage|StaticImage|Picture|Figure|ProseImg)$/.test(name)) return null;
   const [, quoted, single, words, value] =
@@ -226,7 +226,7 @@ const ITEM = /^(?:[-*+]|\d+[.)])\s/;
 /** From this indentation, in columns, Markdown reads lines as code. */
 const CODE_INDENT = 4;
 
-/** The text with indentation removed that it had inside MDX components: there it is not code, but in Markdown it would be. Lists and fences keep their inner indentation. */
+/** Removes the indentation of text inside MDX components, which Markdown would read as code. Lists and fences keep their inner indentation. */
 export function outdented(body: string): string {
   if (!/^(?: {4}|\t)/m.test(body)) return body;
   let fence = "";

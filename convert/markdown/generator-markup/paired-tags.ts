@@ -2,12 +2,12 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { argumentsOf, regionsBetween, type MarkupEdit } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting what generators put between two tags: code, quotations and notices. */
+/* Converts text that generators enclose in two tags: code, quotations and notices. */
 
 /** An opening or closing tag of a generator. */
 export interface GeneratorTag {
   name: string;
-  /** True for a closing tag; it ends the last tag of its name or, without a name, the last open one. */
+  /** True for a closing tag, which ends the last open tag with its name or, without a name, the last open tag. */
   closes: boolean;
   /** The text after the name of the tag. */
   argumentText: string;
@@ -53,7 +53,7 @@ export function codeEdits(body: string, masked: string): MarkupEdit[] {
   });
 }
 
-/** The remark on a title or source above code in Hexo and Octopress, for which a fence has no place. */
+/** The remark on a lost title or source above code in Hexo and Octopress: a code fence has no place for it. */
 function codeTitleRemark(name: string, argumentText: string): Pick<MarkupEdit, "remark"> {
   const title =
     name === "codeblock"
@@ -73,7 +73,7 @@ function languageIn(name: string, argumentText: string): string {
   return /^["']?([\w+#.-]*)/.exec(argumentText)?.[1] ?? "";
 }
 
-/** A fence on a line of its own, with an empty line before the opening and after the closing one, since HTML directly above would continue through the code. */
+/** A fence on a line of its own, with an empty line before an opening fence and after a closing one: HTML directly above would continue through the code. */
 function fenceOnOwnLine(body: string, start: number, end: number, fence: string, opens: boolean): string {
   const [above = "", before = ""] = `\n${body.slice(Math.max(0, start - NEAR), start)}`.split("\n").slice(-2);
   const [sameLine = "", below = ""] = body.slice(end, end + NEAR).split("\n");
@@ -94,7 +94,7 @@ const QUOTATION = /^(?:block|pull)?quote$/i;
 const NOTICE =
   /^(?:notice|note|alert|admonition|callout|tip|warning|info|danger|hint|important|caution|success|error|message|question)$/i;
 
-/** The deepest nesting of tags. */
+/** The deepest nesting of quotations and notices that is converted. */
 const DEEPEST = 20;
 
 /** Edits that turn quotations and notices between tags into block quotes, with a title above and the source below. */

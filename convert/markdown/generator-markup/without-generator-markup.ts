@@ -2,7 +2,7 @@ import { maskCode } from "#core/markdown/source/mask-code.ts";
 import { applyTextEdits, type TextEdit } from "#core/markdown/source/text-edits.ts";
 import type { ImportWarning } from "#core/base/import-warning.ts";
 import { directiveEdits } from "./directive-edits.ts";
-import { foreignMarkEdits } from "./foreign-marks.ts";
+import { foreignNotationEdits } from "./foreign-notations.ts";
 import { embedEdits } from "./embed-edits.ts";
 import { withoutOverlaps, type MarkupEdit } from "./markup-edit.ts";
 import { GENERATORS } from "../generators/generators.ts";
@@ -11,7 +11,7 @@ import { isMdx, mdxEdits, outdented } from "./mdx.ts";
 import { codeEdits, taggedCode } from "./paired-tags.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 
-/** A body without markup that only the old system understands, with remarks on what was lost; their lines count in the body. */
+/** A body without markup that only the old system understands, with remarks on losses; lines of remarks are counted in the body. */
 export interface PlainBody {
   body: string;
   remarks: Pick<ImportWarning, "kind" | "line" | "text">[];
@@ -29,9 +29,9 @@ export function withoutGeneratorMarkup(path: string, body: string): PlainBody {
 
 const BLOCKS = GENERATORS.flatMap(({ blocks }) => blocks ?? []);
 
-/** The same for Markdown that no generator processed: only frames, notations and formulas are converted. */
-export function withoutForeignMarks(body: string): PlainBody {
-  return runPasses(body, [frames, (text) => foreignMarkEdits(text, maskCode(text))]);
+/** Like `withoutGeneratorMarkup`, for Markdown that no generator processed: converts only frames, notations and formulas. */
+export function withoutForeignNotations(body: string): PlainBody {
+  return runPasses(body, [frames, (text) => foreignNotationEdits(text, maskCode(text))]);
 }
 
 function runPasses(body: string, passes: readonly ((text: string) => string | MarkupEdit[])[]): PlainBody {
@@ -62,7 +62,7 @@ function markupEdits(path: string, body: string): MarkupEdit[] {
     ({ edits }) => edits?.({ path, body, masked }) ?? [],
   );
   if (inHtml) return signs;
-  return [...codeEdits(body, coded), ...signs, ...directiveEdits(body, masked), ...foreignMarkEdits(body, masked)];
+  return [...codeEdits(body, coded), ...signs, ...directiveEdits(body, masked), ...foreignNotationEdits(body, masked)];
 }
 
 /** The text with code between tags of Hugo and Liquid replaced by spaces, but not Liquid's `raw` tags. */

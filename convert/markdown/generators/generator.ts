@@ -9,7 +9,7 @@ export interface MarkedText {
   masked: string;
 }
 
-/** What a generator's `addresses` gets to read: the configuration of a site, if there is one, and its routes. */
+/** The argument of `addresses`: the configuration of a site, if there is one, and its routes. */
 export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
   /** The path of the configuration file; null when the generator was recognised by its folders. */
   file: string | null;
@@ -19,25 +19,25 @@ export interface SiteSettings extends Pick<SiteFiles, "settings" | "routes"> {
 }
 
 /**
- * A system that makes sites from Markdown, with what is particular to its folders and texts. The functions of every generator are applied to
- * every text, because texts are often moved between systems.
+ * A system that makes sites from Markdown: how to recognise it, its addresses and its markup. The functions of every generator are applied
+ * to every text, because texts are often moved between systems.
  */
 export interface Generator {
   name: string;
-  /** Matches the path of its configuration file, from the root of a site. */
+  /** Matches the path of the generator's configuration file, from the root of a site. */
   settings?: RegExp;
-  /** Matches paths by which it is recognised without a configuration. */
+  /** Matches paths by which the generator is recognised without a configuration. */
   examples?: RegExp;
-  /** Returns the rules for its addresses; null when the configuration belongs to another program. */
+  /** Returns the rules for a site's addresses; null when the configuration belongs to another program. */
   addresses?: (site: SiteSettings) => AddressRules | null;
-  /** Matches paths of its templates. */
+  /** Matches paths of the generator's templates. */
   templates?: RegExp;
-  /** Reads properties below the title of a page, which it has instead of front matter; null without any. */
+  /** Reads properties below the title of a page, for a system without front matter; null without properties. */
   properties?: (path: string, text: string) => FrontMatter | null;
   /** Rewrites blocks of several lines as Markdown; every line stays on its line number. */
   blocks?: (body: string) => string;
-  /** Returns edits that replace its markup by Markdown. */
+  /** Returns edits that replace the generator's markup by Markdown. */
   edits?: (text: MarkedText) => MarkupEdit[];
-  /** True when its markup is also used in HTML files. */
+  /** True when the markup is also used in HTML files. */
   inHtml?: boolean;
 }

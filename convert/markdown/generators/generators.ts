@@ -13,7 +13,7 @@ import { obsidian } from "./obsidian/obsidian.ts";
 import { wordpress } from "./wordpress/wordpress.ts";
 import { zola } from "./zola/zola.ts";
 
-/** All generators. The first one that recognises a configuration is taken for the generator of the site. */
+/** All generators. The first that recognises a site's configuration counts as its generator. */
 export const GENERATORS: readonly Generator[] = [
   zola,
   hexo,

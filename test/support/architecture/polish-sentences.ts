@@ -9,7 +9,7 @@ const PRODUCTION = /^(?:app|convert|core|server|store)\//;
 const DATA: Readonly<Record<string, string>> = {
   "app/studio/editor/source/completion-menus.ts": "other names that are typed into the menu of the slash",
   "convert/markdown/entry-language.ts": "words by which a language is recognised",
-  "convert/markdown/written-date.ts": "months, as dates have them",
+  "convert/markdown/parse-foreign-date.ts": "months, as dates have them",
   "convert/wordpress/post-categories.ts": "the name of the category that WordPress begins with",
   "core/analysis/draft/sentences.ts": "abbreviations that end no sentence",
   "core/analysis/likeness/stop-words.ts": "words that say nothing about a subject",

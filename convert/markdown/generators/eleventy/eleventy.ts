@@ -2,7 +2,7 @@ import { addressFrom, segmentsBelow } from "../../../old-addresses/address-schem
 import { basePathIn, FOLDERS_AND_NAME } from "../../../old-addresses/route-addresses.ts";
 import type { Generator } from "../generator.ts";
 
-/** Eleventy's tags are those of Liquid, which `jekyll` reads. */
+/** Eleventy, without edits of its own: its tags are those of Liquid, which `jekyll` converts. */
 export const eleventy: Generator = {
   name: "Eleventy",
   settings: /^(?:\.eleventy|eleventy\.config)\.\w+$/,

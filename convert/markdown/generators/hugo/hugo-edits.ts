@@ -12,9 +12,9 @@ import {
 import { quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting Hugo's shortcodes: built-in ones become Markdown, of others the content stays. */
+/* Converts Hugo's shortcodes: built-in shortcodes become Markdown, of other shortcodes the content stays. */
 
-/** A shortcode. One that contains the beginning of another is not closed and does not match. */
+/** A shortcode. Text that contains the beginning of another shortcode is not closed and does not match. */
 const SHORTCODE =
   /\{\{[<%]\s*(?:(\/)\s*)?(\w[\w./-]*)(?![\w./-])((?:"(?:\\["\\]|\\(?!["\\])|[^"\\{]|\{(?!\{[<%]))*"|[^"{}]|\{(?!\{[<%])|\}(?!\}))*)(?<=[>%])\}\}/dg;
 
@@ -79,7 +79,7 @@ function shortcode(closes: boolean, name: string, argumentText: string): Pick<Ma
   const address =
     (user !== "" && id !== "" ? otherSitePage(name, `${user}/${id}`) : null) ??
     otherSitePage(name, namedArguments["id"] ?? namedArguments["url"] ?? namedArguments["src"] ?? value) ??
-    // Other shortcodes may name the site in an argument (`youtube="id"`) or have a whole address as one.
+    // Other shortcodes may name the site in an argument (`youtube="id"`) or have an address as an argument.
     Object.entries(namedArguments)
       .map((each) => otherSitePage(...each))
       .find((page) => page !== null) ??

@@ -4,7 +4,7 @@ import {
   filledPattern,
   dateToken,
   segmentsBelow,
-  type SchemePage,
+  type AddressFields,
 } from "../../../old-addresses/address-scheme.ts";
 import {
   basePath,
@@ -38,7 +38,7 @@ function isHugoConfig({ file, values }: SiteSettings): boolean {
   );
 }
 
-/** The configuration with the permalinks that are in a file of their own. */
+/** The configuration, with the permalinks from their separate file. */
 function withPermalinks({ values, settings }: SiteSettings): Record<string, unknown> {
   const permalinksFile = [...settings].find(([file]) => PERMALINKS.test(file));
   const more = permalinksFile ? siteSettings(...permalinksFile) : {};
@@ -86,7 +86,7 @@ function isUgly(settings: Record<string, unknown>, section: string): boolean {
 
 /** The sections, name and language of a page; null for a file outside of the content folder. */
 function placeOf(
-  { path, lang }: SchemePage,
+  { path, lang }: AddressFields,
   content: string,
   settings: Record<string, unknown>,
   languages: Record<string, unknown>,
@@ -116,7 +116,7 @@ function namedPlace(path: string[], lang: string | null, settings: Record<string
   return { sections: shown.slice(0, -1), name: shown.at(-1) ?? "", lang };
 }
 
-function hugoToken({ title, day, slug }: SchemePage, sections: string[], name: string) {
+function hugoToken({ title, day, slug }: AddressFields, sections: string[], name: string) {
   const lower = (text: string) => hugoSanitised(text).toLowerCase();
   const ownSlug = slug === null ? null : lower(slug);
   const values: Record<string, string> = {

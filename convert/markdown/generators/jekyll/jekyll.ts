@@ -5,7 +5,7 @@ import {
   filledPattern,
   dateToken,
   segmentsBelow,
-  type SchemePage,
+  type AddressFields,
 } from "../../../old-addresses/address-scheme.ts";
 import { basePath, folderSetting, mapSetting, settingOf, textSetting } from "../../../old-addresses/site-settings.ts";
 import type { Generator } from "../generator.ts";
@@ -108,7 +108,7 @@ function defaultPermalink(settings: Record<string, unknown>, path: string, type:
   return pattern === null ? null : (ownValue(STYLES, pattern) ?? pattern);
 }
 
-function postToken({ day, slug, categories }: SchemePage, name: string): (token: string) => string | null {
+function postToken({ day, slug, categories }: AddressFields, name: string): (token: string) => string | null {
   const title = jekyllSlug(slug ?? name.replace(/^\d{4}-\d{1,2}-\d{1,2}-(?=.)/, ""));
   const all = [...new Set(categories.map((each) => each.toLowerCase()))];
   const values: Record<string, string> = {

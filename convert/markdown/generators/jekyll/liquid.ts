@@ -14,9 +14,9 @@ import {
 import { isQuotation, quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting tags of Liquid (Jekyll) and the similar ones of Nunjucks (Eleventy, Hexo), and attributes of kramdown. */
+/* Converts tags of Liquid (Jekyll), similar tags of Nunjucks (Eleventy, Hexo), and attributes of kramdown. */
 
-/** A tag. One that contains the beginning of another is not closed and does not match. */
+/** A tag. Text that contains the beginning of another tag is not closed and does not match. */
 const TAG = /(?<!\{)\{%-?\s*(\w+)(?!\w)((?:"(?:[^"{]|\{(?!%))*"|'(?:[^'{]|\{(?!%))*'|[^%"'{]|\{(?!%)|%(?!\}))*)%\}/dg;
 
 /** Comments by authors of the site, which no reader sees. */
@@ -31,7 +31,7 @@ const RAW = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g] as const;
 const SITE_ADDRESS = /\{\{-?\s*(?:site\.(?:base)?url|page\.url)\s*-?\}\}/g;
 const ADDRESS = /\{\{-?\s*["']([^"']{0,1000})["']\s*\|[^{}]{0,200}?(?:_url|site\.(?:base)?url)[^{}]{0,200}\}\}/g;
 
-/** The title of the post as a heading in the text; the title is shown above the text anyway. */
+/** The title of the post as a heading in the text, which is removed: pages show the title above the text. */
 const TITLE = /^(?:#{1,6}[ \t]+)?\{\{-?\s*page\.title\s*-?\}\}[ \t]*(?:#+[ \t]*)?(?:\n[ \t]*(?:=+|-+)[ \t]*)?$/gm;
 
 /** An expression whose value only the old system knows. */
@@ -104,7 +104,7 @@ function anchorEdits(masked: string, match: RegExpExecArray): MarkupEdit[] {
 
 const HEADING = /^ {0,3}#{1,6}[ \t]/;
 
-/** Characters before an id that are searched for its line and the line above. */
+/** At most this many characters before an id are searched for the beginning of its line and of the line above. */
 const NEAR = 1_000;
 
 /** Tags whose content is folded away. */
@@ -143,7 +143,7 @@ function liquidTag(closes: boolean, name: string, argumentText: string): Pick<Ma
   return lostTag(name === "include" ? `include ${argumentText.split(/\s/)[0] ?? ""}` : name);
 }
 
-/** The page of another site that an included file such as `video/youtube.html` shows: the first argument that is an address or an id there; null without one. */
+/** The page of another site that an included file such as `video/youtube.html` embeds: from the first argument with an address or an id of that site; null without one. */
 function includedSite(argumentText: string): string | null {
   const [file = ""] = argumentText.split(/\s/, 1);
   const [name = ""] = file.slice(file.lastIndexOf("/") + 1).split(".", 1);
@@ -154,7 +154,7 @@ function includedSite(argumentText: string): string | null {
 }
 
 /**
- * The picture that a tag shows; null for any other tag. Jekyll writes `include figure image_path="…"`; Eleventy the address, description and
+ * The picture of a tag; null for any other tag. Jekyll writes `include figure image_path="…"`; Eleventy the address, description and
  * caption; Hexo and Octopress class names, the address, width, height, title and description.
  */
 function pictureOf(name: string, argumentText: string, values: { value: string; isQuoted: boolean }[]): string | null {
@@ -176,7 +176,7 @@ function pictureOf(name: string, argumentText: string, values: { value: string; 
     : pictureMarkdown(address.value, one, two);
 }
 
-/** A link to a post. Hexo writes the text of the link after the name of the post, and last whether to escape it. */
+/** A link to a post. In Hexo the text of the link follows the name of the post; a last `true` or `false` tells whether to escape it. */
 function linkOfPost([post = "", ...words]: string[]): string {
   const linkWords = /^(?:true|false)$/.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
   return `[${linkWords.join(" ").replaceAll(/["']/g, "") || post}](${post})`;

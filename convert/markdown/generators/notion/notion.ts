@@ -1,5 +1,5 @@
 import type { FrontMatter } from "#core/markdown/front-matter.ts";
-import { writtenInstant } from "../../written-date.ts";
+import { instantOfForeignDate } from "../../parse-foreign-date.ts";
 import type { Generator } from "../generator.ts";
 
 export const notion: Generator = { name: "Notion", properties: readProperties };
@@ -10,7 +10,7 @@ const PROPERTY = /^([\p{L}_][\p{L}\p{N} _-]{0,60}): +(\S.*)$/u;
 /** The most lines of properties; Notion writes one for each column of a database. */
 const MOST = 60;
 
-/** Front-matter fields, with their common names in Notion databases in English and Polish. */
+/** Front-matter fields with their common English and Polish names in Notion databases. */
 const FIELDS: readonly [field: string, name: RegExp][] = [
   ["date", /^(?:created(?: time)?|date|published|data(?: utworzenia| publikacji)?|utworzono|opublikowano)$/i],
   ["updated", /^(?:last edited time|updated|ostatnio edytowano|zaktualizowano)$/i],
@@ -30,7 +30,7 @@ function readProperties(path: string, text: string): FrontMatter | null {
     const [, name = "", value = ""] = PROPERTY.exec(line.trimEnd()) ?? [];
     if (name === "") break;
     const field = FIELDS.find(([, pattern]) => pattern.test(name))?.[0];
-    const isRead = field === "tags" || (field !== undefined && writtenInstant(value, "UTC").ok);
+    const isRead = field === "tags" || (field !== undefined && instantOfForeignDate(value, "UTC").ok);
     if (field !== undefined && isRead && !(field in data)) {
       data[field] = field === "tags" ? value.split(",").map((tag) => tag.trim()) : value.trim();
       places[field] = first + at + 1;

@@ -2,10 +2,10 @@ import { regionsBetween, type MarkupEdit, placeOf } from "../../generator-markup
 import type { Generator, MarkedText } from "../generator.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/** Wikilinks of Obsidian are resolved with the other links, tags in texts are read by `noteTags`. */
+/** Edits for Obsidian, except wikilinks, which are resolved with other links, and tags in texts, which `noteTags` reads. */
 export const obsidian: Generator = { name: "Obsidian", edits: obsidianEdits };
 
-/** A comment, which Obsidian does not show: within a paragraph, or on lines of its own. */
+/** Comments, which Obsidian does not show: on lines of their own, or within a paragraph. */
 const BLOCK_COMMENT = [/^%%[ \t]*$/gm, /%%[ \t]*$/gm] as const;
 const COMMENT = /(?<![^\s(])%%(?!%)(?:(?!\n[ \t]*\n)[^%]|%(?!%)){1,5000}?%%(?!%)/g;
 

@@ -3,7 +3,7 @@ import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { uploadMessages } from "../../../../messages/uploads.ts";
+import { uploadMessages } from "../../../../messages/picture-uploads.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from "react";
-import { askBeforeLeaving } from "../../../../browser/leave-question.ts";
+import { askBeforeLeaving } from "../../../../browser/confirm-leave.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { useEditor } from "../../editor-context.ts";
 import { Dialog } from "../../dialog.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
-import { uploadMessages } from "../../../../messages/uploads.ts";
+import { uploadMessages } from "../../../../messages/picture-uploads.ts";
 import { Again } from "../../../media/upload-pictures.tsx";
 import { hostOf, isRemote, missingName, type PictureItem, type usePictureItems } from "./use-picture-items.ts";
 import { Button, Tick } from "../../controls.tsx";

@@ -4,21 +4,21 @@ import { pathInSite, type SiteFiles } from "#convert/old-addresses/address-schem
 import { isSiteSettings } from "#convert/old-addresses/detect-address-scheme.ts";
 import { isFolder, type SourceFolder, withFoldersAbove } from "../markdown/source-folder.ts";
 
-/** The largest configuration file that is read, in bytes; a larger one is something else. */
+/** The largest configuration file that is read, in bytes; a larger file is no configuration. */
 const SETTINGS_LIMIT = 262_144;
 
 /** Folders, relative to the root of the site, that may hold its configuration. */
 const SETTINGS_FOLDERS = ["", "config/_default"];
 
-/** Folders whose files define routes, and the most route files that are looked at. */
+/** Folders whose files define routes, and the most route files that are read. */
 const ROUTE_FOLDERS = ["src/pages", "src/app", "pages", "app"];
 const MOST_ROUTES = 2_000;
 
-/** Imported paths that are looked at to recognise a generator without a configuration. */
+/** At most this many imported paths are compared to recognise a generator without a configuration. */
 const MOST_EXAMPLES = 500;
 
 /** Finds the site that a folder belongs to by the nearest configuration: in the folder, in its only subfolder or, unless `alone` is true, in a folder above it. */
-export async function siteFiles(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
+export async function findSiteFiles(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
   const root = await rootOf(folder, alone);
   const place = root === null ? placeByName(folder.root) : placeIn(folder.at, root.at);
   const examples: string[] = [];
@@ -74,7 +74,7 @@ function placeIn(at: string, root: string): Pick<SiteFiles, "without" | "before"
   return { without: "", before: before === "" ? "" : `${before}/` };
 }
 
-/** Without a configuration only the folder's own name tells where it belongs. */
+/** The place of the folder in a site without a configuration, guessed by the folder's name. */
 function placeByName(name: string): Pick<SiteFiles, "without" | "before"> {
   return { without: "", before: name === "_posts" || name === "content" ? `${name}/` : "" };
 }

@@ -14,16 +14,16 @@ export interface HtmlOptions {
   firstNote?: number;
 }
 
-/** What was lost in the conversion: names or addresses by kind, each once. */
+/** The losses of a conversion: names or addresses by kind, each once. */
 export type Losses = Map<Loss, Set<string>>;
-/** An element, an unsafe link, or a formula that became code. */
+/** A dropped element, an unsafe link, or a formula that became code. */
 export type Loss = "element" | "link" | "formula";
 
-/** The conversion of a whole text, as the functions for single elements use it. */
+/** The conversion of a whole text, for the functions that convert single elements. */
 export interface Conversion {
   readonly options: HtmlOptions;
   readonly pairs: FootnotePairs;
-  /** Marks (such as `strong`) that enclose the current place. A mark within itself has no effect, so it is not written twice. */
+  /** Marks (such as `strong`) around the current node. They are not written again, because a mark within itself has no effect. */
   readonly marks: readonly string[];
   /** Converts nodes of any kind to blocks; inline content between blocks becomes paragraphs. */
   flow(nodes: readonly HtmlNode[]): RootContent[];
@@ -35,10 +35,10 @@ export interface Conversion {
   phrasing(nodes: readonly HtmlNode[]): PhrasingContent[];
   /** Converts inline nodes that stand inside `mark`. */
   within(mark: string, nodes: readonly HtmlNode[]): PhrasingContent[];
-  /** Notes that something was lost. */
+  /** Records a loss. */
   noteLoss(kind: Loss, name: string): void;
   /** The id or name of an element when a link of this text leads to it; else null. */
   targetAt(element: HtmlElement): string | null;
-  /** That id as an HTML anchor (`<a id>`); empty without one. */
+  /** The id or name from `targetAt` as an HTML anchor (`<a id>`); empty without one. */
   anchorAt(element: HtmlElement): Html[];
 }

@@ -5,7 +5,7 @@ import { siteMessages } from "../messages/site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import type { HttpError } from "../requests/http-errors.ts";
 
-/** What an error page shows: `message` is one of the fixed strings, `description` the Polish sentence beside it. */
+/** The content of an error page: `message` is a fixed English string, `description` the Polish sentence beside it. */
 export interface PageError extends HttpError {
   description: string;
   id?: string;
@@ -14,8 +14,8 @@ export interface PageError extends HttpError {
 }
 
 /**
- * What a page shows of a thrown value: an `HttpError` or `PageError` itself, with the usual message where it has only a status;
- * anything else becomes a 500. The text of an `Error` may name internals, so it is never shown.
+ * The error page for a thrown value. An `HttpError` or `PageError` is shown as it is, with the usual message if it has none;
+ * any other value becomes a 500 without its text, which may name internals.
  */
 export function toPageError(thrown: unknown): PageError {
   const httpError: Partial<PageError> = isHttpError(thrown) ? thrown : {};
@@ -35,7 +35,7 @@ function isHttpError(thrown: unknown): thrown is HttpError {
   return typeof status === "number" && status >= 400 && status <= 599;
 }
 
-/** The error page shown when not even the frame's own data could be loaded. */
+/** The error page shown when the data of header and footer could not be loaded. */
 export function RootError({ thrown }: { thrown: unknown }) {
   return (
     <SiteLayout>
@@ -54,7 +54,7 @@ export function ErrorPage({ error }: { error: PageError }) {
   );
 }
 
-/** The page of every error: what happened, in Polish around the fixed message, and where to go from here. */
+/** The content of every error page: what happened, and links to go on. */
 function ErrorScreen({ error }: { error: PageError }) {
   const broken = error.status >= 500;
   return (

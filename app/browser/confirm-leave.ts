@@ -6,7 +6,7 @@ function ask(event: BeforeUnloadEvent): void {
   if (isAtRisk()) event.preventDefault();
 }
 
-/** Asks whoever leaves the page while `isUnsaved()` is true, in the app and when the browser leaves. Returns a function that ends this. */
+/** Asks for confirmation when the app or the browser leaves the page while `isUnsaved()` is true. Returns a function that stops asking. */
 export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
   unsavedChecks.add(isUnsaved);
   addEventListener("beforeunload", ask);
@@ -16,7 +16,7 @@ export function askBeforeLeaving(isUnsaved: () => boolean): () => void {
   };
 }
 
-/** True where nothing would be lost or the person agrees to lose it. */
+/** True when nothing is unsaved, or when the person confirms that unsaved text may be lost. */
 export function mayLeave(): boolean {
   return !isAtRisk() || confirm(says.leave);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { writtenDay, writtenInstant } from "./written-date.ts";
+import { dayOfForeignDate, instantOfForeignDate } from "./parse-foreign-date.ts";
 
 const ZONE = "Europe/Warsaw";
 
 function utc(text: string): string | null {
-  const read = writtenInstant(text, ZONE);
+  const read = instantOfForeignDate(text, ZONE);
   return read.ok ? new Date(read.value).toISOString().replace(":00.000Z", "Z") : null;
 }
 
@@ -79,7 +79,7 @@ test.each([
 });
 
 test("keeps the calendar day of a date as written", () => {
-  expect(["8 lipca 2022, 23:00 PDT", "2022-07-08T23:00:00Z", "wczoraj"].map(writtenDay)).toEqual([
+  expect(["8 lipca 2022, 23:00 PDT", "2022-07-08T23:00:00Z", "wczoraj"].map(dayOfForeignDate)).toEqual([
     "2022-07-08",
     "2022-07-08",
     null,

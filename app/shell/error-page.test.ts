@@ -1,7 +1,7 @@
 import { httpErrorOf, pageNotFound, routeNotFound } from "../requests/http-errors.ts";
 import { expect, test } from "vitest";
 import { refuse } from "#core/base/outcome.ts";
-import { toPageError } from "./error.tsx";
+import { toPageError } from "./error-page.tsx";
 import { siteMessages } from "../messages/site.ts";
 
 test.each([

@@ -9,19 +9,19 @@ export const FRAMES = ["iframe", "object", "embed", "amp-youtube", "amp-vimeo", 
 /** Attributes in which AMP and "lite" film elements keep the film's id. */
 const FILM_IDS = ["videoid", "data-videoid"];
 
-/** Attributes with the address of what an element embeds; lazy-loading ones use `data-src`, and objects have it in child elements. */
+/** Attributes with the address of embedded content. Lazy loading uses `data-src`; objects have the address in child elements. */
 const ADDRESSES = ["src", "data", "data-src", "data-lazy-src", "href"];
 
-/** The page on another site that shows the same as an embedded element, with its title. */
-export interface ShownAddress {
+/** The address and title of the page with the content of an embedded element. */
+export interface EmbedAddress {
   url: string;
-  /** The address of a film's player; null for anything other than a film our pages may embed. */
+  /** The address of a film's player; null for anything other than a film that Szpalta can embed. */
   player: string | null;
   title: string;
 }
 
-/** What an `iframe`, `object`, `embed` or player shows; null when it has no address that may be linked. */
-export function shownAddress(node: HtmlElement): ShownAddress | null {
+/** The address of the content of an `iframe`, `object`, `embed` or player; null without an address that may be linked. */
+export function embedAddress(node: HtmlElement): EmbedAddress | null {
   const title = collapsedLine(attributeOf(node, "title"));
   const addresses = addressesOf(node);
   const film = addresses.map(videoAddress).find((each) => each !== null);

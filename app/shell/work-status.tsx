@@ -3,7 +3,7 @@ import type { WorkHealth } from "#core/posts/publishing/work-health.ts";
 import { links } from "../links.ts";
 import { studioLayout } from "../messages/studio-layout.ts";
 
-export function SchedulerStatus({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
+export function WorkStatus({ health, quiet = false }: { health: WorkHealth; quiet?: boolean }) {
   const { held, overdue, stuck, clockJump, backupFailed, newerVersion, next } = health;
   if (held) return <span className="work-line work-line-fault">{studioLayout.held}</span>;
   const [late] = overdue;

@@ -6,7 +6,7 @@ import { sourceTextMessages } from "#core/messages/convert.ts";
 /** The longest text that is read as a date, in characters. */
 const LONGEST = 100;
 
-/** Names of the months in English and Polish. At least three letters from the beginning of a name are enough. Roman numerals are read too. */
+/** Names of months in English and Polish, recognised by at least their first three letters. Roman numerals are recognised too. */
 const MONTHS = [
   "january styczeń stycznia",
   "february luty lutego",
@@ -44,7 +44,7 @@ const FORMS = [
   /^(?<first>\d{1,2})(?<sign>[-/.])(?<second>\d{1,2})\k<sign>(?<year>\d{4})(?!\d)(?<rest>.*)$/u,
   new RegExp(`^${WEEKDAY}${DAY}[ -]${NAME},?[ -]${YEAR}(?<rest>.*)$`, "iu"),
   new RegExp(`^${WEEKDAY}${NAME} ${DAY},? ${YEAR}(?<rest>.*)$`, "iu"),
-  // The form of Unix, with the time before the year.
+  // The format of the Unix command `date`, with the time before the year.
   new RegExp(`^${WEEKDAY}${NAME} ${DAY} (?<rest>\\d\\d?:\\d\\d.{0,30}) ${YEAR}$`, "iu"),
 ];
 
@@ -54,11 +54,11 @@ const CLOCK =
 type DateFields = Record<string, string | undefined>;
 
 /**
- * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds since 1970. Of a local time
- * that comes twice, when clocks go back, it is the first; for one that clocks skip it is the time they show instead. Refuses with `invalid`
- * for a text that is no date and for one that could be two days (3/4/2022).
+ * The instant of a date as other systems write it: "8 lipca 2022, 10:15", "Jul 8 2022 7:05 PM CEST", or seconds since 1970. A local time
+ * that occurs twice, when clocks go back, means the first; for a time that clocks skip, the instant is after the change. Refuses with
+ * `invalid` a text that is no date or could be two days (3/4/2022).
  */
-export function writtenInstant(text: string, zone: string): Outcome<number> {
+export function instantOfForeignDate(text: string, zone: string): Outcome<number> {
   const date = text
     .slice(0, LONGEST + 1)
     .replace(/\s+/g, " ")
@@ -70,8 +70,8 @@ export function writtenInstant(text: string, zone: string): Outcome<number> {
   return instant ?? parseLocalTime(date, zone);
 }
 
-/** The calendar day of a date as `2022-07-08`, whatever its time zone; null when there is none. */
-export function writtenDay(text: string): string | null {
+/** The calendar day of a date as `2022-07-08`, whatever its time zone; null when the text has no date. */
+export function dayOfForeignDate(text: string): string | null {
   const fields = dateFieldsIn(text.slice(0, LONGEST).trim());
   return fields && isoDay(fields);
 }
@@ -121,7 +121,7 @@ function localTime(fields: DateFields, zone: string): Outcome<number> | null {
   return parseLocalTime(local, at.zone, { lenient: true });
 }
 
-/** An ISO 8601 offset, or the zone that applies without one; null when the text names neither. */
+/** The ISO 8601 offset in the text, or the zone to use without an offset; null when the text is neither. */
 function offsetOf(text: string, zone: string): { offset: string; zone: string } | null {
   if (text === "") return { offset: "", zone };
   const hours = ZONES.get(text.toLowerCase());

@@ -7,30 +7,30 @@ import { pageGone } from "../requests/http-errors.ts";
 import type { RequestContext } from "../requests/request-context.ts";
 import type { RouteMatch } from "../routing/match-route.ts";
 import type { RouterState } from "../routing/router.tsx";
-import { toPageError } from "../shell/error.tsx";
+import { toPageError } from "../shell/error-page.tsx";
 import type { RouteDataLoader } from "./load-route-data.ts";
 import { redirectAnswer } from "./responses.ts";
 import { writeTextRoute } from "./text-routes.ts";
 
-/** What `findPage` works with. */
-export interface PageFinder {
+/** The sources of pages and redirects. */
+export interface PageSources {
   services: Services;
   load: RouteDataLoader;
   rules: RuleMatcher;
 }
 
 /**
- * The page at an address. Where there is none, in this order: the target of a former address, which the query may tell apart;
- * the redirect that a loader threw; the redirect of a rule for a whole kind of addresses.
+ * The page at an address. If there is none, a redirect, the first of: from a former address (path and query) to its new one;
+ * the redirect that a loader threw; the redirect of the owner's rule for a pattern of addresses.
  */
-export async function findPage(
-  { services: { reading }, load }: PageFinder,
+export async function pageOrRedirect(
+  { services: { reading }, load }: PageSources,
   context: RequestContext,
 ): Promise<RouterState | Response> {
   const page = await load(context);
-  const isLed = page instanceof Response;
-  const isMissing = !isLed && page.error !== null && toPageError(page.error.thrown).status === 404;
-  if (context.posted || context.layout !== "site" || !(isLed || isMissing)) return page;
+  const isRedirect = page instanceof Response;
+  const isMissing = !isRedirect && page.error !== null && toPageError(page.error.thrown).status === 404;
+  if (context.posted || context.layout !== "site" || !(isRedirect || isMissing)) return page;
   const { pathname, search } = context;
   const former = pathname === HOME_PATH ? MISSING : await reading.former(pathname, search);
   if (former.found === "moved") return context.moveTo(former);
@@ -43,9 +43,9 @@ export async function findPage(
   return ruled.found === "moved" ? context.moveTo(ruled) : page;
 }
 
-/** The text at an address of a text route. Null when it is refused: `context.refusal` then holds the error, to be shown as a page. */
+/** The answer of a text route, such as a feed. Null for an error, which `context.refusal` then holds, to be shown as a page. */
 export async function writeOrRefuse(
-  { services }: PageFinder,
+  { services }: PageSources,
   context: RequestContext,
   address: RouteMatch,
 ): Promise<PageAnswer | null> {
@@ -64,20 +64,20 @@ export function redirectedTo(context: RequestContext, response: Response, asPayl
   return redirectAnswer(context, to, context.posted ? 303 : status, asPayload);
 }
 
-/** Where an address leads that has no page for readers. `context` belongs to nobody, so that only what every reader sees counts. */
-export async function moveOf(finder: PageFinder, context: RequestContext): Promise<Move | null> {
-  const move = ruleMove(finder, context);
+/** The redirect of an address without a page for readers; null when it has a page or no redirect. `context` must be without a viewer. */
+export async function moveOf(sources: PageSources, context: RequestContext): Promise<Move | null> {
+  const move = ruleMove(sources, context);
   if (move) return move;
   const { address } = context;
   if (context.layout !== "site" || address?.route.kind === "server") return null;
-  const text = address?.route.kind === "text" ? await writeOrRefuse(finder, context, address) : null;
+  const text = address?.route.kind === "text" ? await writeOrRefuse(sources, context, address) : null;
   if (text) return text.status === 200 ? null : { to: text.headers["location"] ?? "/", status: text.status };
-  const page = await findPage(finder, context);
+  const page = await pageOrRedirect(sources, context);
   return page instanceof Response ? moveIn(page) : null;
 }
 
-/** The redirect that a route rule of the site's file gives for the address; null without one. */
-export function ruleMove({ rules }: PageFinder, { pathname, search }: RequestContext): Move | null {
+/** The redirect of a route rule in the site's configuration; null without one. */
+export function ruleMove({ rules }: PageSources, { pathname, search }: RequestContext): Move | null {
   const rule = ruleFor(rules, pathname);
   return rule && ruleRedirect(rule, search);
 }

@@ -3,7 +3,7 @@ import { sanitise } from "#core/markdown/sanitiser/sanitise.ts";
 import { serialise } from "#core/markdown/sanitiser/serialise.ts";
 
 /** The HTML of nodes after sanitising. It contains no empty line, because an empty line would end an HTML block in Markdown. */
-export function allowedHtml(nodes: HtmlNode[]): string {
+export function sanitisedHtml(nodes: HtmlNode[]): string {
   return serialise(sanitise(nodes, "author"))
     .replaceAll(/<pre[^>]*>[\s\S]*?<\/pre>/g, (pre) => pre.replaceAll("\n", "&#10;"))
     .replaceAll(/(?<!\s)\s*\n\s*/g, "\n")

@@ -3,11 +3,11 @@ import { unreserved } from "#core/base/reserved-slugs.ts";
 import { slugify } from "#core/polish/slug.ts";
 import type { WarningKind } from "#core/base/import-warning.ts";
 import type { Entry } from "./entry.ts";
-import type { Losses } from "./html-to-markdown/conversion.ts";
+import type { Losses } from "./html-to-markdown/conversion-types.ts";
 import { entryMessages } from "#core/messages/convert.ts";
 import { baseMessages } from "#core/messages/base.ts";
 
-/* Fitting the fields of another system's posts to the limits and rules of Szpalta. */
+/* Fits the fields of another system's posts to the limits and rules of Szpalta. */
 
 /** Adds a warning about the entry that is being read. */
 export type Warn = (kind: WarningKind, text: string) => void;
@@ -19,7 +19,7 @@ export function warnOfLosses(losses: Losses, warn: Warn): void {
   for (const formula of losses.get("formula") ?? []) warn("formula", entryMessages.formulaAsCode(formula));
 }
 
-/** The text or, when it has more than `limit` characters, its beginning with an ellipsis; then with a warning. `field` is the Polish name of the field. */
+/** The text; if it has more than `limit` characters, its beginning with an ellipsis, and a warning. `field` is the Polish name of the field. */
 export function shortened(text: string, limit: number, field: string, warn: Warn): string {
   const characters = [...text];
   if (characters.length <= limit) return text;
@@ -28,7 +28,7 @@ export function shortened(text: string, limit: number, field: string, warn: Warn
   return `${cut.trimEnd()}…`;
 }
 
-/** The slug of a post; a reserved one gets an ending, with a warning. */
+/** The slug of a post; a reserved slug gets an ending, with a warning. */
 export function postSlug(name: string, warn: Warn): string {
   const slug = slugify(name);
   const free = unreserved("post", slug);
@@ -36,7 +36,7 @@ export function postSlug(name: string, warn: Warn): string {
   return free;
 }
 
-/** A title for a post without one: the first eight words of its first line, or `name` (what the old site called it) when there are none. Always with a warning. */
+/** A title for a post without one: the first eight words of its first line or, without words, `name` (its name on the old site). Always adds a warning. */
 export function titleFrom(body: string, name: string, warn: Warn): string {
   const [first = ""] = body.split(/\n/, 1);
   const words = first
@@ -61,12 +61,12 @@ export function foreignCategory(
   return { slug, name: name.slice(0, NAME_LIMIT) };
 }
 
-/** The text when it is an absolute `http` or `https` URL, which may serve as a canonical address; else null. */
+/** The text if it is an absolute `http` or `https` URL, which can be a canonical address; else null. */
 export function webAddress(text: string): string | null {
   return /^https?:\/\//.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** The category of a post without one at the old site: the one chosen for the import (`--category`), else "uncategorised". */
-export function categoryOfNone(chosen: string | null, warn: Warn): Entry["category"] {
+/** The category of a post without a category on the old site: that of the option `--category`, else "uncategorised". */
+export function fallbackCategory(chosen: string | null, warn: Warn): Entry["category"] {
   return foreignCategory({ slug: "", name: chosen ?? baseMessages.uncategorised }, warn);
 }

@@ -3,9 +3,9 @@ import { formulasIn, shownFormula } from "../../formulas.ts";
 import { regionsBetween, type MarkupEdit, otherSitePage, placeOf } from "./markup-edit.ts";
 import { markupLost } from "#core/messages/convert.ts";
 
-/* Converting notations of Obsidian, Python-Markdown, wikis and TeX that are not part of our Markdown. */
+/* Converts notations of Obsidian, Python-Markdown, wikis and TeX that Szpalta's Markdown does not have. */
 
-/** The place of the table of contents, which our pages have anyway; an included file; and highlighted text. */
+/** The place of the table of contents, which Szpalta's pages have anyway; an included file; highlighted text. */
 const CONTENTS = /^[ \t]*(?:\[\[_?TOC_?\]\]|\[toc\]|@\[toc\](?:\([^()\r\n\u2028\u2029]*\))?)[ \t]*$/gim;
 const INCLUDED = /^[ \t]*-{2,}8<-{2,}[ \t]*(\S[^\n]*)?$/gm;
 const MARKED = /(?<![=\w])==(?=[^\s=])([^=\n]{1,500}(?<=\S))==(?![=\w])/g;
@@ -38,7 +38,7 @@ const BLOCKS = [
 const LONGEST = 5_000;
 
 /** Edits that replace these notations. `masked` is the body with its code replaced by spaces. */
-export function foreignMarkEdits(body: string, masked: string): MarkupEdit[] {
+export function foreignNotationEdits(body: string, masked: string): MarkupEdit[] {
   const edits = formulaEdits(body, masked);
   for (const match of masked.matchAll(AT_SITE)) {
     const address = otherSitePage(match[1] ?? "", match[2] ?? "");
