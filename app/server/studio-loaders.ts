@@ -17,7 +17,7 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
-import { loadSample } from "../studio/settings/sample.loader.ts";
+import { loadSample } from "../studio/settings/sample-site.loader.ts";
 import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";

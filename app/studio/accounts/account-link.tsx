@@ -4,7 +4,7 @@ import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form-fields.tsx";
 import type { AccountLinkScreen } from "./account-link.loader.ts";
 
 export function Component() {

@@ -8,7 +8,7 @@ import { accounts } from "../../messages/accounts.ts";
 import { submit, type SubmitError, type SubmitResult } from "../../requests/submit.ts";
 import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form-fields.tsx";
 
 /** Firebase's code when the browser cannot reach it. The server may reach it, so the form is then submitted as without scripts. */
 const UNREACHED = "auth/network-request-failed";

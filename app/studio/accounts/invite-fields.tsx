@@ -2,7 +2,7 @@ import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useFormValue } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 /** Readers have no accounts, so nobody is given that role. */

@@ -8,7 +8,7 @@ import { Reauthenticate } from "./reauthenticate.tsx";
 import { accounts } from "../../messages/accounts.ts";
 import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
-import { AccountName, Field, TextField } from "../ui/field.tsx";
+import { AccountName, Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -5,7 +5,7 @@ import { accounts } from "../../messages/accounts.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
-import { AccountName, Field } from "../ui/field.tsx";
+import { AccountName, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 interface Begun {

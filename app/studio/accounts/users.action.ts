@@ -5,7 +5,7 @@ import { refuseField, type Outcome } from "#core/base/outcome.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
-import type { Done } from "../ui/done-line.tsx";
+import type { Done } from "../ui/done-message.tsx";
 import { ownAccountActions } from "./own-account.action.ts";
 
 const EMAIL_LIMIT = 320;

@@ -2,8 +2,8 @@ import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useActionData, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { type Done, useDoneLine } from "../ui/done-line.tsx";
-import { ChoiceField } from "../ui/field.tsx";
+import { type Done, useDoneMessage } from "../ui/done-message.tsx";
+import { ChoiceField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { Bylines } from "./bylines.tsx";
 import { InviteFields, LinkMade, ROLE_CHOICES } from "./invite-fields.tsx";
@@ -16,7 +16,7 @@ type MemberLine = UsersScreen["members"][number];
 export function Component() {
   const view = useView<UsersScreen>();
   const words = accounts.users;
-  const done = useDoneLine("merge", "remove");
+  const done = useDoneMessage("merge", "remove");
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>

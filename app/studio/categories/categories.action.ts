@@ -3,7 +3,7 @@ import { refuseField } from "#core/base/outcome.ts";
 import { action, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { studio as words } from "../../messages/studio.ts";
-import type { Done } from "../ui/done-line.tsx";
+import type { Done } from "../ui/done-message.tsx";
 
 /** In characters; far above the fields' own limits, which the use case names when it refuses. */
 const FIELD_LIMIT = 10_000;

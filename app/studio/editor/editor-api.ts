@@ -2,7 +2,7 @@ import { type Media, mediaIdIn } from "#core/base/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import { links } from "../../links.ts";
 import { type SubmitError, submit } from "../../requests/submit.ts";
-import { mayPass, type Uploaded } from "../media/upload.ts";
+import { mayPass, type Uploaded } from "../media/upload-picture.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
 /** Most bytes of a `keepalive` request: 64 KiB (Fetch standard), less a margin. */

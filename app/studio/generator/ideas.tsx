@@ -4,7 +4,7 @@ import type { Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useFocusPlace } from "./run-step.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";

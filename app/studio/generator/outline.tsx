@@ -3,7 +3,7 @@ import { type Artefact, dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/form-fields.tsx";
 import { outlineText } from "./outline-text.ts";
 import {
   BaseVersion,

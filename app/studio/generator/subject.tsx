@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studioTopics } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { CostForecast } from "./run-step.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";

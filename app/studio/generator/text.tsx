@@ -3,7 +3,7 @@ import { type Artefact, dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";

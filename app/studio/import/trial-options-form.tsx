@@ -1,7 +1,7 @@
 import type { ImportKind, TrialOptions } from "#core/import/studio/studio-import.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
 import { Form, useField } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 interface OptionsFormProps {

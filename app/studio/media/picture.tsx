@@ -1,12 +1,12 @@
 import { plainTitle } from "#core/base/post-title.ts";
 import { Again, progressOf } from "./upload-pictures.tsx";
-import { uploadPicture } from "./upload.ts";
+import { uploadPicture } from "./upload-picture.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import type { PictureScreen } from "./media.loader.ts";
 import { SaveButton } from "../ui/save-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";

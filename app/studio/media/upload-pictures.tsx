@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useNavigation } from "../../routing/router.tsx";
 import { studio } from "../../messages/studio.ts";
 import { uploadMessages as says } from "../../messages/uploads.ts";
-import { uploadPicture } from "./upload.ts";
+import { uploadPicture } from "./upload-picture.ts";
 
 interface Upload {
   id: number;

@@ -8,7 +8,7 @@ import { studio } from "../../messages/studio.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListSearch, Pager } from "../ui/list-controls.tsx";
+import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";
 import type { PostsListScreen } from "./posts-list.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";

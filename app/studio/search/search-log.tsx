@@ -3,7 +3,7 @@ import { links } from "../../links.ts";
 import { searchLog as words } from "../../messages/search-log.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../ui/list-controls.tsx";
+import { Pager } from "../ui/list-search-and-paging.tsx";
 import type { SearchLogScreen } from "./search-log.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";

@@ -7,7 +7,7 @@ import type { TagLine } from "#core/tags/tag-editing-service.ts";
 import { studio } from "../../messages/studio.ts";
 import { tagForm as words, studioTags } from "../../messages/tags.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import type { TagChanged } from "./tags.action.ts";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 

@@ -3,7 +3,7 @@ import { useActionData } from "../../routing/router.tsx";
 import type { TopicRow } from "#core/topics/topic-service.ts";
 import { topicWords as words } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
-import { ChoiceField, DayField, Field } from "../ui/field.tsx";
+import { ChoiceField, DayField, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import type { StudioTopicsView } from "./topics.loader.ts";

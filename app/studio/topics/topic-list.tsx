@@ -3,7 +3,7 @@ import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from 
 import { links } from "../../links.ts";
 import { studioTopics as words, topicTableWords, topicWords } from "../../messages/topics.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListSearch, Pager } from "../ui/list-controls.tsx";
+import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";

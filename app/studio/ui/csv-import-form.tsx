@@ -3,7 +3,7 @@ import { useActionData } from "../../routing/router.tsx";
 import type { ActionData } from "../../requests/submit.ts";
 import type { csvImport } from "../../messages/csv-import.ts";
 import { Form, useFormValue } from "../../ui/form.tsx";
-import { TextField } from "./field.tsx";
+import { TextField } from "./form-fields.tsx";
 
 interface TableImportResult {
   created: number;

@@ -5,7 +5,7 @@ import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 import { Again } from "../../media/upload-pictures.tsx";
-import { uploadPicture } from "../../media/upload.ts";
+import { uploadPicture } from "../../media/upload-picture.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { Labelled } from "./labelled-field.tsx";

@@ -25,7 +25,7 @@ import {
   outdentItems,
   removeMark,
 } from "./lists/list-commands.ts";
-import { listNumbers } from "./lists/list-numbers.ts";
+import { renumberLists } from "./lists/renumber-lists.ts";
 import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct, obstacleToCommand } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
@@ -134,7 +134,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    listNumbers(),
+    renumberLists(),
     completionMenus(editing),
     videoHint(),
     search({ createPanel: searchPanel }),

@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
-import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";

@@ -76,13 +76,13 @@ async function pasteHtml(
   editing: EditingSession,
 ) {
   const { from, to } = view.state.selection.main;
-  const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
-    import("./pasted-markdown.ts"),
+  const [{ isWorthReading, readPastedHtml }, { awaitPastedPictures }] = await Promise.all([
+    import("./pasted-html.ts"),
     import("./await-pasted-pictures.ts"),
   ]);
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const read = isWorthReading(html) ? readPasted(html, { firstNote, ownOrigin: location.origin }) : null;
+  const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin }) : null;
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
@@ -109,7 +109,7 @@ async function pasteFiles(view: EditorView, html: string, files: File[], editing
   const at = view.state.selection.main.head;
   // Offline the converter may not load; the pictures then have no descriptions.
   const alts =
-    html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+    html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const descriptions = alts.length === files.length ? alts : [];
   placePictures(view, files, at, editing.pictureFailed, descriptions);
 }

@@ -11,7 +11,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemir
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { uploadMessages as says } from "../../../../messages/uploads.ts";
-import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Media, mediaIdIn, mediaPath, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
-import { uploadPicture, type Uploaded } from "../../../media/upload.ts";
+import { uploadPicture, type Uploaded } from "../../../media/upload-picture.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { PictureMarkup } from "./picture-markup.ts";
 

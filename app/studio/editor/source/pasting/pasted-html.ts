@@ -25,7 +25,7 @@ interface Pasted {
 }
 
 /** Converts pasted HTML. `ownOrigin` is the site's origin, whose pictures are in the library already. */
-export function readPasted(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
+export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
   clearIdleAddresses(root);
   applyClasses(root, html);

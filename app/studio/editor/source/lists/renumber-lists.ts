@@ -9,7 +9,7 @@ const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.dro
  * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. A list that was out of order
  * keeps its numbers, as does a list inside a pasted text.
  */
-export function listNumbers(): Extension {
+export function renumberLists(): Extension {
   return EditorState.transactionFilter.of((transaction) => {
     const changes = isOfLines(transaction) ? numbersOf(transaction) : [];
     return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }];

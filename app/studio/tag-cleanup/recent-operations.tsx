@@ -3,7 +3,7 @@ import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
 /** The last operations, each with its undo. */
-export function Operations({ operations }: { operations: OperationShown[] }) {
+export function RecentOperations({ operations }: { operations: OperationShown[] }) {
   return (
     <CleanupForm do="undo">
       <ul className="roll">
