@@ -45,7 +45,7 @@ interface BylineProps {
 function BylineRow({ byline, people, onGone }: BylineProps) {
   const words = accounts.bylines;
   const { id, name, slug, posts } = byline;
-  // Without scripts the page is drawn again with the form's result, so the row stays open.
+  // Without scripts the answer to the row's form is a whole page, in which the row starts open.
   const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <li>

@@ -158,7 +158,7 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
 
 function NewPasskey() {
   const words = accounts.account;
-  // A ref, so that text typed before the app started counts too.
+  // A ref, not state, because the name may have been typed before the app started.
   const name = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useNavigation();

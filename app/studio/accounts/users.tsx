@@ -99,7 +99,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
   );
 }
 
-/** One member of the team. People change themselves on the page of their own account. */
+/** A row for one member of the team. One's own row has no form, because there is a page for that. */
 function UserRow({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { name, email, role, active, self } = member;
@@ -134,7 +134,7 @@ function factsOf({ active, totp, passkeys, lastSeenText, self }: MemberLine): st
 function Change({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { id, name, role, active } = member;
-  // Without scripts the page is drawn again with the form's result, so the row stays open.
+  // Without scripts the answer to the row's form is a whole page, in which the row starts open.
   const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <details open={isAnswered || undefined}>

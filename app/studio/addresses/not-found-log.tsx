@@ -77,7 +77,7 @@ function Redirect({ path, children }: { path: string; children?: ReactNode }) {
   );
 }
 
-/** Broken links in published posts. An editor corrects the post, or redirects the address for readers who have it. */
+/** Broken links in published posts. An editor corrects the post, or redirects the address to which the link leads. */
 function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<NotFoundLogScreen, "dead">) {
   const words = deadLinkWords;
   return (

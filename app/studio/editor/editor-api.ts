@@ -20,7 +20,7 @@ export async function ask<T>(
   return answer.ok && "to" in answer ? { ok: false, code: "broken", status: 0, message: "" } : answer;
 }
 
-/** Makes the server download a picture. Never rejects. */
+/** Makes the server download a picture into the library. Never rejects. */
 export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
   if (answer.ok) return { ok: true, media: answer.value };
@@ -29,8 +29,8 @@ export async function fetchPicture(address: string): Promise<Uploaded> {
 }
 
 /**
- * Stores a picture's description in the library, for later posts. Failures are ignored, because this text contains the
- * description itself.
+ * Stores a picture's description in the library, for later posts. Failures are ignored, because the post contains the description
+ * as well.
  */
 export function describeInLibrary(address: string, alt: string): void {
   const id = mediaIdIn(address);
@@ -52,7 +52,7 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);
 }
 
-/** A 4xx without a code of this server ("broken") comes from a proxy; after a 5xx the server may have stored the text. */
+/** Interprets a refused save. A 4xx without this server's code is from a proxy; after a 5xx the text may have been stored. */
 function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
@@ -71,7 +71,7 @@ const TOO_SLOW = 408;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
-/** Milliseconds before a save counts as unanswered. The longest text takes as long at 70 kbit/s. */
+/** Milliseconds before a save counts as unanswered: the time that the longest text takes at 70 kbit/s. */
 const GIVEN_UP_MS = 120_000;
 
 function unanswered(why: Unanswered["why"], message = ""): Unanswered {

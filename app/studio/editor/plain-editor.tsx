@@ -105,7 +105,7 @@ function Text({ id, label, children }: { id: string; label: string; children: Re
   );
 }
 
-/** Says what the last button did; the address names it. */
+/** Says what the last pressed button did; the page's address names the button. */
 function Done({ screen: { post, zone, done: elsewhere } }: { screen: EditPostScreen }) {
   const done = new URLSearchParams(useLocation().search).get("done");
   const act = ACTS.find((each) => each === done);

@@ -49,7 +49,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   );
 }
 
-/** The form that requests an outline. For an idea that the archive covers already, it asks for a reason. */
+/** The form that requests an outline; for an idea that the archive covers already, the form asks why. */
 function AskOutline({ view, idea, before }: { view: RunScreen; idea: Idea; before: Outline | undefined }) {
   if (!mayAsk(view)) return null;
   const fields = { run: view.run.id, stage: "outline", idea: idea.id };

@@ -117,8 +117,8 @@ export function useShownVersion({ version, by }: Artefact): number {
 }
 
 /**
- * Sends the version that the surrounding form replaces: the one its text was based on, even if the page has loaded a newer one
- * since. A save makes the next one. After a conflict it is the newest, which the page has loaded by then (`rereadOnConflict`).
+ * A hidden field with the version on which the form's text is based, even if the page has loaded a newer one since. After a save
+ * it is the saved version; after a conflict the newest, which the page has loaded by then (`rereadOnConflict`).
  */
 export function BaseVersion({ newest }: { newest: number }) {
   const answer = useFormAnswer();

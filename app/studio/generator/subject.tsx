@@ -62,7 +62,7 @@ function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
   );
 }
 
-/** Outline and text written by hand; they become a draft unchanged. */
+/** The form for an outline and a text written by hand, which become a draft unchanged. */
 function WriteForm({ view: { subject, title, outlook, draftId } }: { view: SubjectScreen }) {
   const { kind, id } = subject;
   return (

@@ -105,7 +105,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   );
 }
 
-/** The result of the checks. Remarks do not block a text from becoming a draft, but it is not called ready. */
+/** The result of the checks. A text with remarks can become a draft, but is not called ready. */
 function Verdict({ checks: { ready, findings } }: { checks: Checks }) {
   if (!ready) {
     const blocking = findings.filter(({ blocks }) => blocks).length;

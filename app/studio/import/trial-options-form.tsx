@@ -13,7 +13,7 @@ interface OptionsFormProps {
 
 const UNDATED = (["draft", "file-time"] as const).map((value) => ({ value, name: words.undatedChoices[value] }));
 
-/** Asks for what this kind of export leaves open. */
+/** The form for options that this kind of export does not decide by itself. */
 export function TrialOptionsForm({ kind, options, categories, act }: OptionsFormProps) {
   const isForeign = kind === "wordpress" || kind === "ghost";
   return (

@@ -23,7 +23,7 @@ export function Component() {
           <p className="notice">{words.noScript}</p>
         </noscript>
       </PageHeading>
-      <Sieve view={view} />
+      <ListFilter view={view} />
       {view.rows.length > 0 && view.undescribed ? (
         <Describe rows={view.rows} />
       ) : view.rows.length > 0 ? (
@@ -53,7 +53,7 @@ function useFirstUndescribed({ rows, undescribed }: LibraryScreen): void {
   }, [rows, undescribed]);
 }
 
-function Sieve({ view: { text, undescribed } }: { view: LibraryScreen }) {
+function ListFilter({ view: { text, undescribed } }: { view: LibraryScreen }) {
   const words = studio.media;
   return (
     <div className="studio-sieve">
@@ -89,7 +89,7 @@ function Thumb({ row }: { row: PictureLine }) {
   );
 }
 
-/** All pictures of the page, each with its field. Tab and Enter go from field to field, so the links are skipped. */
+/** A form with a description field for each picture of the page. Tab and Enter go from field to field and skip links. */
 function Describe({ rows }: { rows: PictureLine[] }) {
   const words = studio.media;
   return (

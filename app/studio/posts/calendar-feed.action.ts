@@ -1,6 +1,6 @@
 import { action } from "../../requests/action.ts";
 
-/** Opens or closes the private address at which a person's own calendar program reads the planned weeks. */
+/** Creates or revokes the private address at which a person's own calendar program reads the planned weeks. */
 export const calendarFeedActions = {
   "feed-open": action("write-own", {}, async ({ studio, viewer }) => {
     const opened = await studio.topics.openCalendar(viewer);

@@ -32,7 +32,7 @@ export function Component() {
       </PageHeading>
       {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
-      <Sieve view={view} />
+      <ListFilter view={view} />
       {view.rows.length > 0 && (view.editor ? <Choosable rows={view.rows} /> : <Rows rows={view.rows} />)}
       {view.rows.length === 0 &&
         (sieved ? (
@@ -63,8 +63,8 @@ function SentBack({ title, waiting }: { title: string; waiting: number }) {
 /** Gives the names of the other people who have a post open, by its id. */
 const LiveContext = createContext<(postId: string) => string[]>(() => []);
 
-/** States to filter by. Their totals count all posts one may see, so they are left out when a search narrows the list. */
-function Sieve({ view }: { view: PostsListScreen }) {
+/** Links that filter by state, with the number of posts in each, which is left out when a search narrows the list. */
+function ListFilter({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
   const isUnfiltered = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
@@ -191,7 +191,7 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
   );
 }
 
-/** A form that sends the ticked posts to the page of one change for all, where it is previewed first. */
+/** A form that sends the ticked posts to the page of bulk changes, where a change is previewed first. */
 function Choosable({ rows }: { rows: Line[] }) {
   const words = studio.queue;
   return (

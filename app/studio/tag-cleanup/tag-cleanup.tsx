@@ -31,7 +31,7 @@ export function Component() {
           </CleanupForm>
         </div>
       </PageHeading>
-      <Sieve of={of} counts={view.counts} />
+      <ListFilter of={of} counts={view.counts} />
       {view.done && (
         <div className="notice notice-done cleanup-done">
           <RecentOperations operations={[view.done]} />
@@ -60,7 +60,7 @@ function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) 
   return <LittleUsedTags rows={view.rows} removable={view.of === "empty"} />;
 }
 
-function Sieve({ of, counts }: { of: string; counts: TagCleanupScreen["counts"] }) {
+function ListFilter({ of, counts }: { of: string; counts: TagCleanupScreen["counts"] }) {
   return (
     <nav className="studio-sieve cleanup-lists" aria-label={words.title}>
       <ul className="plain">

@@ -86,7 +86,7 @@ function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query:
   );
 }
 
-/** The name field tells how the tag's address would change: as a rule beforehand, and with scripts for the name being typed. */
+/** The field for the tag's name. It says how the address would change: in general, and with scripts for the name being typed. */
 function Name({ tag }: { tag: TagLine }) {
   const [name, setName] = useState(tag.name);
   const nextSlug = slugify(name);

@@ -113,7 +113,7 @@ function Merge({ view, topic }: TopicDecisionsProps) {
   );
 }
 
-/** A folded form that is open where the server refused what was entered in it. */
+/** A form that is folded, unless the server has just refused its input. */
 function Folded({ act, name, children }: { act: string; name: string; children: ReactNode }) {
   const answered = useActionData();
   return (

@@ -92,13 +92,13 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
   );
 }
 
-/** The table that the server has checked in a document without scripts; the next form sends it to be imported. */
+/** The table that was just sent without scripts and checked; the next form sends it again, to be imported. */
 function lookedThrough(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
   return (answered.value as TableImportResult).applied ? undefined : String(answered.typed["table"] ?? "");
 }
 
-/** The file's text: spreadsheets write UTF-8 or, on a Polish Windows, its old code page. Null for neither. */
+/** The file's text, in UTF-8 or in the old code page in which Polish Windows saves spreadsheets. Null for other encodings. */
 function textIn(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

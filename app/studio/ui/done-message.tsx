@@ -7,7 +7,7 @@ export interface Done {
 }
 
 /**
- * A message about what actions named in `acts` have done, for forms that disappear. It takes the focus that the form had. Pass
+ * A message about what actions named in `acts` have done, for forms that disappear. The message takes over the form's focus. Pass
  * `tell` as the form's `onDone`.
  */
 export function useDoneMessage(...acts: string[]): { line: ReactNode; tell: (done: Done) => void } {

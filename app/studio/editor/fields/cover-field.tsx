@@ -48,7 +48,7 @@ export function CoverField() {
   };
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
-    // The buttons inside choose a picture too, so the drop needs no counterpart for the keyboard.
+    // Dropping needs no counterpart for the keyboard, because the buttons inside choose a picture too.
     <div className="field editor-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="field-name">{POST_FIELDS.cover.label}</span>
       {shown && <img src={shown} alt={cover.alt} />}

@@ -42,7 +42,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
   }
 }
 
-/** For each field about which the server asked, the values that were sent. */
+/** For each field about which the server asked a question, the values that were sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface KindProps {
@@ -85,7 +85,7 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  // A post that was joined to a public one should redirect there.
+  // A post that was joined to a public one should redirect to that post.
   const { joined } = useObservable(useEditor().editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>

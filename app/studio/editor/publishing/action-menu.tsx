@@ -85,7 +85,7 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
     <Button
       className="button button-main"
       disabled={busy}
-      // Not `disabled`, so that the keyboard reaches it: a press shows the reason.
+      // Not `disabled`, so that the keyboard reaches the button: a press shows the reason.
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
       onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}

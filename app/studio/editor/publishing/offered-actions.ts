@@ -3,7 +3,7 @@ import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post scheduling is the main button. */
+/** Actions in the order of the menu. `schedule` is missing, because the publish dialog schedules too, or it is the main button. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",

@@ -59,7 +59,7 @@ function Address() {
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
-  // Computed only once: the field stays after a choice, so that it can be changed.
+  // Computed only once: the field stays after a choice, so that the choice can be changed.
   const [missing] = useState(category === undefined);
   if (!missing) return null;
   return (

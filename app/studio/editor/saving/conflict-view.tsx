@@ -85,7 +85,7 @@ function ownTextOf(conflict: DraftConflict | undefined, text: string | null): Ow
 
 interface PlaceProps {
   conflict: DraftConflict;
-  /** Label of the other side. */
+  /** Label for the other person's version. */
   theirs: string;
   option: Option;
   own: string;
@@ -174,7 +174,7 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** The differing words. Both whole texts when the code of the comparison does not load, as without a network. */
+/** The words that differ; both whole texts if the code of the comparison does not load, as without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const bothTexts: DiffPart[] = [
     { kind: "removed" as const, text: mine },

@@ -18,7 +18,7 @@ interface LeaseParts {
 /** The right to write a post, kept by heartbeats to the server, which also report who else has the post open. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
-  /** Name of the person who is writing, while this person is asked whether to take over; else null. */
+  /** Name of the person who is writing, while the editor asks whether to take over from them; otherwise null. */
   readonly question = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;
@@ -60,7 +60,7 @@ export class Lease {
     if (isNews || isDue) await this.#deps.reread();
   }
 
-  /** Takes over, or asks first when another person is writing right now. Makes another tab of this browser save before that. */
+  /** Takes the post over, or asks first when another person is writing now. Another tab of this browser saves before that. */
   async askToTakeOver(): Promise<void> {
     await this.beat();
     const { holder, holding } = this.presence.get() ?? {};
@@ -110,13 +110,13 @@ export class Lease {
 const CHANNEL = "szpalta-take-over";
 
 /** Milliseconds that a take-over waits for the other tab to save: that tab may be frozen or without a network. */
-const LAST_WORDS_MS = 1_500;
+const SAVE_WAIT_MS = 1_500;
 
 async function savedBy(tab: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
   await new Promise<void>((resolve) => {
     channel.addEventListener("message", ({ data }) => data.saved === tab && resolve());
-    setTimeout(resolve, LAST_WORDS_MS);
+    setTimeout(resolve, SAVE_WAIT_MS);
     say(channel, { save: tab });
   });
   channel.close();

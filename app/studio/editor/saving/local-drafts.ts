@@ -13,7 +13,7 @@ import { tryStorage, ofBrowser } from "./safe-storage.ts";
 export interface LocalDraft {
   postId: string;
   tab: string;
-  /** The state of the server on which the text builds, and its draft. */
+  /** The server's state on which the text builds, and the draft of that state. */
   base: EditToken;
   baseDraft: Draft;
   draft: Draft;
@@ -121,7 +121,7 @@ class Connection {
         async upgrade(fresh, from, _to, transaction) {
           await upgrade(fresh, from, transaction);
         },
-        // This tab must not hold up a newer version in another tab, or a deletion.
+        // This tab must not block another tab that upgrades the database or deletes it.
         blocking: (_current, next, event) => {
           (event.target as IDBDatabase).close();
           closed();
@@ -157,7 +157,7 @@ async function upgrade(
 
 const STORES = ["texts", "grounds"] as const;
 
-/** Remembers which server's draft is stored, so that a key press writes only the text: a long draft takes milliseconds to write. */
+/** Remembers which server's draft is stored, so that a key press writes only the text: writing a long draft takes milliseconds. */
 class WrittenGround {
   #last: GroundRecord | null = null;
   #turn = 0;
@@ -243,7 +243,7 @@ export function holdTab(tab: string): void {
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 
-/** Texts that closed tabs of this person left. Open tabs keep theirs, and the texts of other people stay. */
+/** Texts that closed tabs of this person left; neither those of open tabs nor those of other people. */
 export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));

@@ -1,11 +1,11 @@
 import { byteLength, BODY_LIMIT } from "#core/base/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./save-queue-types.ts";
 
-/** Milliseconds before a change is sent, so that with the request it is on the server within 2 s. */
+/** Milliseconds from a change to its request, so that the server has the change within 2 s. */
 const SEND_MS = 1_400;
 /** Milliseconds before each retry; the last one repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** The same after a proxy's refusal: each attempt sends the whole text, and the answer rarely changes. */
+/** Milliseconds before each retry after a proxy's refusal, which rarely changes, while each attempt sends the whole text. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
 const CHANGED_MS = 5_000;
 
@@ -21,7 +21,7 @@ interface AttemptsParts extends Pick<QueueParts, "clock"> {
 
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
-/** Times the saves: after a pause in typing, and again after failures. */
+/** Decides when to save: after a pause in typing, and again after failures. */
 export class Attempts {
   readonly #deps: AttemptsParts;
   #trouble: Trouble | null = null;
@@ -125,7 +125,7 @@ function charactersOver(body: string): number {
   return bytes <= BODY_LIMIT ? 0 : Math.ceil(((bytes - BODY_LIMIT) * body.length) / bytes);
 }
 
-/** Those who wait until the server has what was typed so far. */
+/** Callers that wait until the server has what was typed before their call. */
 export class Flushes {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 

@@ -131,7 +131,7 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** Call it when the server has a newer state. It is shown when nothing is unsaved here; otherwise the next save is reconciled with it. */
+  /** Call it when the server has a newer state: shows it when nothing is unsaved, else reconciles the next save with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
@@ -169,7 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // A draft that may have arrived is sent again unchanged, so that it is unsure for one text at most whether the server has it.
+    // An unanswered draft is sent again unchanged, so that there is never a second draft that the server may or may not have.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;
@@ -206,7 +206,7 @@ export class SaveQueue {
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
     if (answer.is === "unanswered" && !isBetween(answer)) return;
-    // The server did not get this draft; one that was unsure before still is.
+    // The server did not get this draft, but may still have an earlier unanswered one.
     this.#unsure = answer.is === "refused" ? null : again;
     if (answer.is === "signed-out") this.#halt = answer;
   }
@@ -238,7 +238,7 @@ export class SaveQueue {
     else this.#keeping.write();
   }
 
-  /** Continues on the result of an action, and keeps what was typed during it. */
+  /** Continues from the post's state after an action, and keeps what was typed meanwhile. */
   #goOn(post: OpenedPost | null, flushed: Draft): void {
     if (!post) return;
     const ours = this.#deps.draft();

@@ -24,13 +24,13 @@ const KINDS = {
 
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/** Nodes in which a mark would be text. */
+/** Syntax nodes inside which a mark would be plain text. */
 const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
 /**
- * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph.
- * With a caret before the closing mark, moves it behind the mark.
+ * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph. A
+ * caret before the closing mark moves behind it.
  */
 export function toggleInlineMark(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
@@ -38,7 +38,7 @@ export function toggleInlineMark(state: EditorState, kind: InlineKind, placehold
   );
 }
 
-/** The part without spaces at its ends: next to a space, marks are no emphasis. */
+/** The range without spaces at its ends, because a mark next to a space makes no emphasis. */
 export function trimRange(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of that kind that contains the whole part, without counting its marks. */
+/** The outermost node of that kind that contains the whole part between its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({

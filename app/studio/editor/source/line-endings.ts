@@ -69,8 +69,8 @@ export function joinLines(state: EditorState): string {
 export const SHOWN = "input.reconcile";
 
 /**
- * Shows another text, line endings included. Changes only the words that differ. The history maps over the change, but does not
- * record it as a step.
+ * Shows another text, line endings included. Changes only the words that differ. The change is no step of the undo history, whose
+ * earlier steps are adapted to it.
  */
 export function shownText(state: EditorState, text: string): TransactionSpec {
   const { doc, breaks } = splitLines(text);

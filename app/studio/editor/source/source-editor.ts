@@ -59,7 +59,7 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
     show: (text: string) => view.dispatch(shownText(view.state, text)),
     undo: () => void undo(view),
     redo: () => void redo(view),
-    /** Positions in `normalised()`. */
+    /** The selection, as positions in `normalised()`. */
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
     /** Changes the text as one undo step. */
     change(from: number, to: number, insert: string) {
@@ -215,7 +215,7 @@ function reveal(view: EditorView, from: number, to: number): void {
   view.focus();
 }
 
-/** In pixels of the window: the left edge of the text, and the caret's line; the top of the text when the caret is not visible. */
+/** In pixels of the window: the left edge of the text, and its line with the caret, or its top when the caret is not visible. */
 function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const { left } = view.contentDOM.getBoundingClientRect();

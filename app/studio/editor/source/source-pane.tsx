@@ -153,7 +153,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** A new post starts with its title, unless the focus is somewhere or a text was recovered. */
+/** Focuses the title of a new post, unless the focus is somewhere else or a text was recovered. */
 export function beginWithTitle({ post, box }: EditingSession): void {
   const { title, body } = box.draft();
   const isBlankAndNew = post.get().token === NOT_STORED && title === "" && body === "";

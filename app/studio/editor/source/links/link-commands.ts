@@ -38,7 +38,7 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
-/** Removes the link around the selection and keeps its text; false without one. */
+/** Removes the link around the selection and keeps its text; false where there is no link. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);

@@ -2,7 +2,7 @@ import { EditorState, type Extension, type Text, type Transaction } from "@codem
 import { isCode } from "../syntax-tree.ts";
 import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 
-/** User events that move, remove or add whole lines. Enter is missing: its own command corrects the numbers. */
+/** User events that move, remove or add whole lines, except Enter, whose own command corrects the numbers. */
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**

@@ -9,7 +9,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
-/** Uploads pictures, turns HTML into Markdown, and links selected words to a pasted address. Ctrl+Shift+V pastes plain text. */
+/** Pasting uploads pictures, turns HTML into Markdown, and links selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
@@ -69,7 +69,7 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Pastes HTML. Text typed while the converter loads moves the place and is not overwritten. */
+/** Pastes HTML. Text typed while the converter loads moves the place of insertion and is not overwritten. */
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
@@ -108,8 +108,7 @@ async function pasteHtml(
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
   // Offline the converter may not load; the pictures then have no descriptions.
-  const alts =
-    html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+  const alts = html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const descriptions = alts.length === files.length ? alts : [];
   placePictures(view, files, at, editing.pictureFailed, descriptions);
 }
@@ -174,7 +173,7 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   return inQuotation(apart(markdown, content.trim() !== ""), quotation);
 }
 
-/** A fence with its code; a row of dashes under a table's heading; a table's row; marks of a heading, list or quotation. */
+/** Patterns: fences with their code; dashes under a table's heading; table rows; marks of headings, lists and quotations. */
 const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1[ \t]*$/gm;
 const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;

@@ -13,9 +13,9 @@ export interface PictureItem extends PictureMarkup {
 
 interface Coming {
   name: string;
-  /** Null while the server fetches it. */
+  /** Per cent uploaded; null while the server downloads the picture. */
   percent: number | null;
-  /** Why it failed; `again` is null when a retry cannot help. */
+  /** Why the upload failed; `again` is null when a retry cannot help. */
   fault: { message: string; again: (() => void) | null } | null;
 }
 
@@ -71,7 +71,7 @@ export function usePictureItems(pictures: PictureMarkup[]) {
       return key;
     },
     fetch: (item: PictureItem) => bring(item.key, hostOf(item.address), null, () => fetchPicture(item.address)),
-    /** Gives up a failed file: an earlier picture stays, a new item is removed. */
+    /** Drops a file that failed to upload: the picture it should replace stays, a new item is removed. */
     give(item: PictureItem) {
       if (item.address === "") remove(item.key);
       else change(item.key, { coming: null });
