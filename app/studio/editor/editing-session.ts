@@ -94,14 +94,14 @@ export class EditingSession {
         if (!leaving) await whenIdle();
         return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
       },
-      met: () => void this.reread(),
+      postChanged: () => void this.reread(),
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
         void this.#learnActs();
       },
-      stands: (status, kept) => {
+      statusChanged: (status, kept) => {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);

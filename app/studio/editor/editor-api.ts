@@ -2,7 +2,7 @@ import { type Media, mediaIdIn } from "#core/base/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service.ts";
 import { links } from "../../links.ts";
 import { type SubmitError, submit } from "../../requests/submit.ts";
-import { mayPass, type Uploaded } from "../media/upload-picture.ts";
+import { mayRetry, type Uploaded } from "../media/upload-picture.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
 /** Most bytes of a `keepalive` request: 64 KiB (Fetch standard), less a margin. */
@@ -25,7 +25,7 @@ export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
   if (answer.ok) return { ok: true, media: answer.value };
   const { message, status } = answer;
-  return { ok: false, message, again: answer["again"] === true || mayPass(status) };
+  return { ok: false, message, again: answer["again"] === true || mayRetry(status) };
 }
 
 /**
@@ -63,8 +63,8 @@ function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exc
   if (code === "too-many" || status === TOO_MANY) return unanswered("busy", message);
   if (code !== "broken") return { is: "refused", message, fields: fields ?? {} };
   if (status === TOO_LARGE) return unanswered("too-large", message);
-  const isBetween = status >= 400 && status < 500 && status !== TOO_SLOW;
-  return isBetween ? { ...unanswered("between", message), status } : unanswered("silent", message);
+  const isProxyRefusal = status >= 400 && status < 500 && status !== TOO_SLOW;
+  return isProxyRefusal ? { ...unanswered("between", message), status } : unanswered("silent", message);
 }
 
 const TOO_SLOW = 408;

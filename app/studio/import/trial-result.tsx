@@ -34,7 +34,7 @@ export function TrialResult({ view, state }: ResultProps) {
         </details>
       </section>
       <Remarks state={state} />
-      <Looks state={state} />
+      <TrialLinks state={state} />
       <section className="studio-part" aria-labelledby="zapis">
         <h2 id="zapis">{words.confirm}</h2>
         <p>{words.confirmHint(untilText)}</p>
@@ -82,7 +82,7 @@ function Remarks({ state: { remarks, warnings } }: Pick<ResultProps, "state">) {
 }
 
 /** Links to pages of the trial. Each opens in a new tab, so that the trial stays open. */
-function Looks({ state: { samples } }: Pick<ResultProps, "state">) {
+function TrialLinks({ state: { samples } }: Pick<ResultProps, "state">) {
   const pages = [{ title: words.lookFront, path: "/" }, ...samples];
   return (
     <section className="studio-part" aria-labelledby="wyglad">

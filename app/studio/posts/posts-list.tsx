@@ -33,7 +33,7 @@ export function Component() {
       {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
       <ListFilter view={view} />
-      {view.rows.length > 0 && (view.editor ? <Choosable rows={view.rows} /> : <Rows rows={view.rows} />)}
+      {view.rows.length > 0 && (view.editor ? <BulkForm rows={view.rows} /> : <Rows rows={view.rows} />)}
       {view.rows.length === 0 &&
         (sieved ? (
           <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
@@ -192,7 +192,7 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
 }
 
 /** A form that sends the ticked posts to the page of bulk changes, where a change is previewed first. */
-function Choosable({ rows }: { rows: Line[] }) {
+function BulkForm({ rows }: { rows: Line[] }) {
   const words = studio.queue;
   return (
     <form method="get" action={links.bulk()}>

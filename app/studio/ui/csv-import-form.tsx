@@ -28,7 +28,7 @@ interface TableFormProps<Told extends TableImportResult> {
 export function CsvImportForm<Told extends TableImportResult>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const looked = lookedThrough(useActionData());
+  const looked = checkedTable(useActionData());
   const [unreadable, setUnreadable] = useState(false);
 
   function put(text: string): void {
@@ -93,7 +93,7 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
 }
 
 /** The table that was just sent without scripts and checked; the next form sends it again, to be imported. */
-function lookedThrough(answered: ActionData | undefined): string | undefined {
+function checkedTable(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
   return (answered.value as TableImportResult).applied ? undefined : String(answered.typed["table"] ?? "");
 }

@@ -8,7 +8,7 @@ import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { nameOfAct } from "./offered-actions.ts";
+import { actionLabel } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
@@ -16,7 +16,7 @@ import { Tick } from "../controls.tsx";
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);
-  const name = nameOfAct(act, state);
+  const name = actionLabel(act, state);
   const frame = { title: name, act: name, busy, fault, onClose };
   switch (act) {
     case "publish":

@@ -25,12 +25,12 @@ const ORDER: PostAction[] = [
 const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
 
 /** The label of an action's button for a post in that state. */
-export function nameOfAct(act: PostAction, state: PostState): string {
+export function actionLabel(act: PostAction, state: PostState): string {
   return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
 }
 
 /** Whether a dialog is shown before the action. */
-export function asks(act: PostAction): boolean {
+export function needsDialog(act: PostAction): boolean {
   return !["unschedule", "unschedule-copy", "take-back", "restore"].includes(act);
 }
 
@@ -41,7 +41,7 @@ export interface OfferedAct {
 }
 
 /** The actions that exist for this post. Those that are not possible now come with a reason; `held` is a reason that blocks all. */
-export function actsOf(
+export function offeredActions(
   { acts }: Pick<OpenedPost, "acts">,
   held: string | null,
 ): { main: OfferedAct | null; others: OfferedAct[] } {

@@ -12,7 +12,7 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { EditingSession } from "../editing-session.ts";
-import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
+import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
@@ -96,7 +96,7 @@ function PublishChecks({ checks, onGo }: { checks: CheckResult[]; onGo(place: Pl
 }
 
 function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) {
-  const field = FIELD_OF[check.id];
+  const field = FIELD_OF_CHECK[check.id];
   if (check.places) {
     return check.places.map(({ line, text }, at) => (
       <button key={at} type="button" className="button-plain editor-warnings-place" onClick={() => onGo({ line })}>

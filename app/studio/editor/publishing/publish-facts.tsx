@@ -128,7 +128,7 @@ export function goTo(editing: EditingSession, place: Place): void {
 }
 
 /** The field to correct for each check; null for a check that concerns several places. */
-export const FIELD_OF: Record<CheckResult["id"], string | null> = {
+export const FIELD_OF_CHECK: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",
   category: "categoryId",

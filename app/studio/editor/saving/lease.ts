@@ -2,7 +2,7 @@ import type { OpenedPost, Presence } from "#core/posts/post-service.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
-import { isOwnAndGone, isOwnTab, ownTabGone } from "./local-drafts.ts";
+import { isClosedOwnTab, isOwnTab, awaitOwnTabClosed } from "./local-drafts.ts";
 import { nextBeat } from "./remote-changes.ts";
 import type { SaveQueue } from "./save-queue.ts";
 
@@ -46,7 +46,7 @@ export class Lease {
     await this.#take(presence);
     const isLocked = queue.status().is === "locked";
     const { holding, holder } = presence;
-    if (!holding && holder && (await isOwnAndGone(holder.tab))) return this.takeOver();
+    if (!holding && holder && (await isClosedOwnTab(holder.tab))) return this.takeOver();
     if (!holding && holder) {
       queue.lock(holder, before?.holding === true);
       if (before?.holder?.tab !== holder.tab) void this.#awaitOwnTab(holder.tab);
@@ -94,13 +94,13 @@ export class Lease {
   /** Ignores closed tabs of this browser whose leases have not expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
-    const gone = await Promise.all(presence.others.map(({ tab }) => isOwnAndGone(tab)));
+    const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
   /** If the holder is a page of this browser that is being reloaded, waits until its lock is released. */
   async #awaitOwnTab(tab: string): Promise<void> {
-    const gone = await ownTabGone(tab).catch(() => false);
+    const gone = await awaitOwnTabClosed(tab).catch(() => false);
     const { queue } = this.#deps;
     if (gone && queue.status().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
   }

@@ -7,7 +7,7 @@ import {
   type StoreNames,
 } from "idb";
 import { type Draft, type EditToken, isTabOf } from "#core/posts/drafts/draft.ts";
-import { tryStorage, ofBrowser } from "./safe-storage.ts";
+import { tryStorage, browserStorage } from "./safe-storage.ts";
 
 /** The text of one post in one tab, as the browser stores it. `at` is a Unix time in ms. */
 export interface LocalDraft {
@@ -218,7 +218,7 @@ const TABS = "szpalta-tabs";
 const TABS_KEPT = 50;
 
 /** Resolves to true when a tab of this browser is closed; to false at once for tabs of other browsers, or without Web Locks. */
-export async function ownTabGone(tab: string): Promise<boolean> {
+export async function awaitOwnTabClosed(tab: string): Promise<boolean> {
   if (!isOwnTab(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
 }
@@ -228,18 +228,21 @@ export function isOwnTab(tab: string): boolean {
   return ownTabs().includes(tab);
 }
 
-export async function isOwnAndGone(tab: string): Promise<boolean> {
+export async function isClosedOwnTab(tab: string): Promise<boolean> {
   return isOwnTab(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
 }
 
 function ownTabs(): string[] {
-  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
+  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], browserStorage) ?? [];
 }
 
 /** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
 export function holdTab(tab: string): void {
   // Without storage the tab is not listed; its old lease then has to expire.
-  tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
+  tryStorage(
+    (storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))),
+    browserStorage,
+  );
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 

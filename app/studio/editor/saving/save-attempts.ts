@@ -22,7 +22,7 @@ interface AttemptsParts extends Pick<QueueParts, "clock"> {
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
 /** Decides when to save: after a pause in typing, and again after failures. */
-export class Attempts {
+export class SaveAttempts {
   readonly #deps: AttemptsParts;
   #trouble: Trouble | null = null;
   #failures = 0;
@@ -42,7 +42,7 @@ export class Attempts {
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
-    else if (isBetween(trouble)) this.#within(CHANGED_MS);
+    else if (isProxyRefusal(trouble)) this.#within(CHANGED_MS);
   }
 
   soon(): void {
@@ -95,7 +95,7 @@ export class Attempts {
   again(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") return;
-    const pauses = isBetween(trouble) ? REFUSED_BETWEEN_MS : RETRIES_MS;
+    const pauses = isProxyRefusal(trouble) ? REFUSED_BETWEEN_MS : RETRIES_MS;
     this.#within(pauses[this.#failures - 1] ?? pauses.at(-1) ?? SEND_MS);
   }
 
@@ -114,7 +114,7 @@ export class Attempts {
 }
 
 /** Whether a proxy between browser and server refused. */
-export function isBetween({ why }: Unanswered): boolean {
+export function isProxyRefusal({ why }: Unanswered): boolean {
   return why === "too-large" || why === "between";
 }
 
@@ -126,7 +126,7 @@ function charactersOver(body: string): number {
 }
 
 /** Callers that wait until the server has what was typed before their call. */
-export class Flushes {
+export class FlushWaiters {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 
   get isWaiting(): boolean {

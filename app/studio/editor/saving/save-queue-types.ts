@@ -77,7 +77,7 @@ export interface QueueParts {
   /** The time of day in the site's zone, such as "12:04". */
   timeOf(ms: number): string;
   /** Called when a save was refused because the post or its state has changed. */
-  met(): void;
-  stands(status: SaveStatus, kept: boolean): void;
+  postChanged(): void;
+  statusChanged(status: SaveStatus, kept: boolean): void;
   clock: { now(): number; later(run: () => void, ms: number): () => void };
 }

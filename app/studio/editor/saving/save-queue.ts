@@ -1,6 +1,6 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { Attempts, Flushes, isBetween, TypingPause } from "./save-attempts.ts";
+import { SaveAttempts, FlushWaiters, isProxyRefusal, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
@@ -20,18 +20,18 @@ export class SaveQueue {
   #saved = 0;
   #busy = false;
   #halt: Extract<SaveStatus, { is: "signed-out" | "conflict" | "locked" }> | null = null;
-  readonly #attempts: Attempts;
+  readonly #attempts: SaveAttempts;
   readonly #pause: TypingPause;
   /** How many changes the refused text in the history includes. */
   #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
-  readonly #flushes = new Flushes();
+  readonly #flushes = new FlushWaiters();
 
   constructor(deps: QueueParts) {
     this.#deps = deps;
     this.#pause = new TypingPause(deps.clock);
-    this.#attempts = new Attempts({ clock: deps.clock, send: () => this.#send(), changed: () => this.#tell() });
+    this.#attempts = new SaveAttempts({ clock: deps.clock, send: () => this.#send(), changed: () => this.#tell() });
     ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = deps.start);
     this.#keeping = new LocalAutosave({
       ...deps,
@@ -205,14 +205,14 @@ export class SaveQueue {
       return this.#deps.saved(answer.saved);
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
-    if (answer.is === "unanswered" && !isBetween(answer)) return;
+    if (answer.is === "unanswered" && !isProxyRefusal(answer)) return;
     // The server did not get this draft, but may still have an earlier unanswered one.
     this.#unsure = answer.is === "refused" ? null : again;
     if (answer.is === "signed-out") this.#halt = answer;
   }
 
   #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>, again: Draft | null, upTo: number): void {
-    if (conflict.why !== "locked") this.#deps.met();
+    if (conflict.why !== "locked") this.#deps.postChanged();
     if (conflict.why === "stale") return this.#meet(conflict);
     this.#unsure = again;
     if (conflict.why === "state") return this.#attempts.refuse(message);
@@ -276,6 +276,6 @@ export class SaveQueue {
   }
 
   #tell(): void {
-    this.#deps.stands(this.status(), !this.#keeping.hasFailed);
+    this.#deps.statusChanged(this.status(), !this.#keeping.hasFailed);
   }
 }

@@ -56,7 +56,7 @@ function atCaret(state: EditorState, head: number, kind: InlineKind, placeholder
     const range = EditorSelection.range(at + mark.length, at + mark.length + placeholder.length);
     return { changes: { from: at, insert: mark + placeholder + mark }, range };
   }
-  const changes = state.changes(around ? taken(state, part, around) : put(state, part, kind));
+  const changes = state.changes(around ? withoutMarks(state, part, around) : addMarks(state, part, kind));
   return { changes, range: EditorSelection.cursor(changes.mapPos(at, at < part.to ? 1 : -1)) };
 }
 
@@ -67,8 +67,8 @@ function overSelection(state: EditorState, range: SelectionRange, kind: InlineKi
   const changes = state.changes(
     pieces.flatMap((part, index) => {
       const node = around[index];
-      if (node) return isOff ? taken(state, part, node) : [];
-      return put(state, part, kind);
+      if (node) return isOff ? withoutMarks(state, part, node) : [];
+      return addMarks(state, part, kind);
     }),
   );
   const [first] = pieces;
@@ -119,7 +119,7 @@ function contentOf(node: SyntaxNode): Part {
 }
 
 /** Removes the marks from a part of a node; what is before and after the part in the node gets marks of its own. */
-function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
+function withoutMarks(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
   // Inner nodes with other marks are not split.
@@ -156,7 +156,7 @@ function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
 }
 
 /** Adds marks that do not cross others; where a piece of the part already had the same marks, they are joined. */
-function put(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
+function addMarks(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
   const { from, to } = widened(state, part);
   const { mark, node } = KINDS[kind];
   const text = state.sliceDoc(from, to);

@@ -66,7 +66,7 @@ export function joinLines(state: EditorState): string {
 }
 
 /** The user event of a transaction that shows a text not typed here. */
-export const SHOWN = "input.reconcile";
+export const SHOW_EVENT = "input.reconcile";
 
 /**
  * Shows another text, line endings included. Changes only the words that differ. The change is no step of the undo history, whose
@@ -84,7 +84,7 @@ export function shownText(state: EditorState, text: string): TransactionSpec {
   return {
     changes,
     effects: reset.of(breaks.filter(({ ending }) => ending !== state.facet(rule))),
-    annotations: [Transaction.userEvent.of(SHOWN), Transaction.addToHistory.of(false)],
+    annotations: [Transaction.userEvent.of(SHOW_EVENT), Transaction.addToHistory.of(false)],
   };
 }
 

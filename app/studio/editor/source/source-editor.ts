@@ -16,7 +16,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import type { EditingSession } from "../editing-session.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
-import { joinLines, lineEnds, SHOWN, shownText, splitLines } from "./line-endings.ts";
+import { joinLines, lineEnds, SHOW_EVENT, shownText, splitLines } from "./line-endings.ts";
 import {
   continueMarkup,
   indentItems,
@@ -167,7 +167,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     // Called on every change, so it must be fast.
     EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
       if (docChanged) {
-        if (transactions.every((each) => each.isUserEvent(SHOWN))) editing.shown();
+        if (transactions.every((each) => each.isUserEvent(SHOW_EVENT))) editing.shown();
         else editing.changed();
         editing.canUndo.set(undoDepth(state) > 0);
         editing.canRedo.set(redoDepth(state) > 0);

@@ -87,14 +87,14 @@ export function usePictureItems(pictures: PictureMarkup[]) {
 
 function itemOf(picture: PictureMarkup): PictureItem {
   keys += 1;
-  return { ...picture, key: keys, small: lookOf(picture.address), coming: null };
+  return { ...picture, key: keys, small: shownAddress(picture.address), coming: null };
 }
 
 /**
  * The address under which a picture can be shown; null when the content policy forbids it. The policy allows pictures of this
  * site and of https.
  */
-function lookOf(address: string): string | null {
+function shownAddress(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");
   return address.startsWith("/") && !address.startsWith("//") ? address : null;
 }
