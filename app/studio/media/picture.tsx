@@ -1,5 +1,5 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { RetryUpload, progressOf } from "./upload-pictures.tsx";
+import { Retry, progressOf } from "./upload-pictures.tsx";
 import { uploadPicture } from "./upload-picture.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
@@ -182,7 +182,7 @@ function ReplacePicture({ id }: { id: string }) {
         </label>
       </div>
       <output className={state?.fault ? "field-fault" : "field-hint"}>{state?.text}</output>
-      {state?.again && file && <RetryUpload name={file.name} onAgain={() => void send(file)} />}
+      {state?.again && file && <Retry name={file.name} onAgain={() => void send(file)} />}
     </div>
   );
 }

@@ -60,7 +60,7 @@ export function UploadPictures() {
               ? `${upload.file.name}: ${upload.fault.message}`
               : progressOf(upload.file.name, upload.percent)}
             {upload.fault && (
-              <RetryUpload
+              <Retry
                 name={upload.file.name}
                 onAgain={upload.fault.again ? () => again(upload) : null}
                 onDrop={() => drop(upload.id)}
@@ -78,15 +78,7 @@ export function progressOf(name: string, percent: number): string {
   return percent < 100 ? says.sending(name, percent) : says.arriving(name);
 }
 
-export function RetryUpload({
-  name,
-  onAgain,
-  onDrop,
-}: {
-  name: string;
-  onAgain: (() => void) | null;
-  onDrop?: () => void;
-}) {
+export function Retry({ name, onAgain, onDrop }: { name: string; onAgain: (() => void) | null; onDrop?(): void }) {
   return (
     <span className="upload-again">
       {onAgain && (

@@ -10,7 +10,7 @@ import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 /** Characters of ids and names at most. Their own limits are lower; the use cases check them and answer with a message. */
 const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
-/** Most tags in one form; a page shows fewer. */
+/** Tags that one form may name, at most; a page shows fewer. */
 const MOST_TAGS = 1_000;
 
 const id = z.string().min(1).max(ID_LIMIT);

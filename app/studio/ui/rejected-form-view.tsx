@@ -58,7 +58,7 @@ function Again({ barrier, path, fields, secrets }: RejectedForm & { fields: [str
         </p>
       ))}
       {texts.length > 0 && (
-        // Shown texts are fields themselves, so they are sent whether the part is open or not.
+        // The texts are form fields, so they are sent even while this part is folded.
         <details className="field">
           <summary>{says.show}</summary>
           {texts.map(([name, text], at) => (

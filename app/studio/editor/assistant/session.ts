@@ -157,7 +157,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** Takes the suggestions of a run. Their ranges are offsets in `body`; null when that text is not known. */
+  /** Takes the suggestions of a run, whose ranges are offsets in `body`. `body` is null when that text is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#startText = body ?? this.#startText;

@@ -4,7 +4,7 @@ import type { OpenedPost } from "#core/posts/post-service.ts";
 import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { RetryUpload } from "../../media/upload-pictures.tsx";
+import { Retry } from "../../media/upload-pictures.tsx";
 import { uploadPicture } from "../../media/upload-picture.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
@@ -56,7 +56,7 @@ export function CoverField() {
       {failed && (
         <p className="field-fault">
           {failed.again ? says.upload.notSent(failed.file.name) : says.upload.notTaken(failed.file.name)}
-          <RetryUpload
+          <Retry
             name={failed.file.name}
             onAgain={failed.again ? () => void send([failed.file]) : null}
             onDrop={() => setFailed(null)}

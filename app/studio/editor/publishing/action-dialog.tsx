@@ -76,7 +76,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   return { perform, busy, fault, question };
 }
 
-/** The message to show; null when the server only asks a question, because the field that then appears shows it. */
+/** The message to show; null when the server only asked a question, which the field that then appears shows. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
   const questionTexts = new Set(questions.map((name) => fields[name]));

@@ -15,7 +15,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
-import { tryStorage, browserStorage } from "./safe-storage.ts";
+import { tryStorage, permanent } from "./safe-storage.ts";
 import { Button, Tick } from "../controls.tsx";
 
 type Option = "mine" | "theirs" | "both" | "own";
@@ -212,11 +212,11 @@ export function shownValue(field: DraftConflict["field"], value: unknown, { choi
 function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {
-    read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], browserStorage) ?? [],
+    read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], permanent) ?? [],
     keep: (texts: OwnText[]) =>
       void tryStorage(
         (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
-        browserStorage,
+        permanent,
       ),
   };
 }

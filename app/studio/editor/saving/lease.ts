@@ -91,7 +91,7 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Ignores closed tabs of this browser whose leases have not expired yet. */
+  /** Takes the presence without closed tabs of this browser, whose leases have not expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
     const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));

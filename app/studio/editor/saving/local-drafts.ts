@@ -7,7 +7,7 @@ import {
   type StoreNames,
 } from "idb";
 import { type Draft, type EditToken, isTabOf } from "#core/posts/drafts/draft.ts";
-import { tryStorage, browserStorage } from "./safe-storage.ts";
+import { tryStorage, permanent } from "./safe-storage.ts";
 
 /** The text of one post in one tab, as the browser stores it. `at` is a Unix time in ms. */
 export interface LocalDraft {
@@ -233,16 +233,13 @@ export async function isClosedOwnTab(tab: string): Promise<boolean> {
 }
 
 function ownTabs(): string[] {
-  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], browserStorage) ?? [];
+  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], permanent) ?? [];
 }
 
 /** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
 export function holdTab(tab: string): void {
-  // Without storage the tab is not listed; its old lease then has to expire.
-  tryStorage(
-    (storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))),
-    browserStorage,
-  );
+  // Without storage the tab is not listed, and after a reload its former lease must expire first.
+  tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), permanent);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 

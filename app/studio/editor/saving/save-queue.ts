@@ -13,7 +13,7 @@ export class SaveQueue {
   #base: EditToken;
   #baseDraft: Draft;
   #unsure: Draft | null;
-  /** How many changes `#unsure` includes. */
+  /** How many changes the unanswered draft `#unsure` includes. */
   #unsureTo = 0;
   #savedText: string | null;
   #typed = 0;
@@ -22,7 +22,7 @@ export class SaveQueue {
   #halt: Extract<SaveStatus, { is: "signed-out" | "conflict" | "locked" }> | null = null;
   readonly #attempts: SaveAttempts;
   readonly #pause: TypingPause;
-  /** How many changes the refused text in the history includes. */
+  /** How many changes the refused text includes that the server stored in the history; -1 without such a text. */
   #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;

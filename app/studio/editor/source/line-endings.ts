@@ -65,7 +65,7 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** The user event of a transaction that shows a text not typed here. */
+/** User event of a transaction that shows a text from elsewhere. */
 export const SHOW_EVENT = "input.reconcile";
 
 /**

@@ -55,7 +55,7 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
     text: () => joinLines(view.state),
     /** The text with `\n` line breaks; positions refer to it. */
     normalised: () => view.state.doc.toString(),
-    /** Shows a text that was not typed here; undo does not take it back. Moves the cursor only where it must. */
+    /** Shows a text from elsewhere, which undo does not take back. Moves the cursor only if its place is gone. */
     show: (text: string) => view.dispatch(shownText(view.state, text)),
     undo: () => void undo(view),
     redo: () => void redo(view),

@@ -94,7 +94,7 @@ function SourceQuestion() {
   const isInTable = question?.what === "table" && editing.inTable.get();
   useEffect(() => {
     if (isNowhere) editing.complain(linksAndTables.link.nowhere);
-    // Tables cannot be nested, so the tools of the table around the caret open instead.
+    // Tables cannot be nested: instead of the dialog, the tools of the table around the caret open.
     if (isInTable) editing.tableTools.set("entered");
     if (isNowhere || isInTable) editing.question.set(null);
   }, [editing, isNowhere, isInTable]);

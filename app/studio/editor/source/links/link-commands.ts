@@ -22,7 +22,7 @@ export interface LinkPlace {
 
 export interface LinkGoal {
   address: string;
-  /** The text for a link without selected words; null for the address itself, which is then selected. */
+  /** The text for a link without selected words; null: the text is the address, which is then selected. */
   title: string | null;
 }
 

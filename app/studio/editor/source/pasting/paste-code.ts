@@ -38,7 +38,7 @@ function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): b
   return !isClosed || main.to < doc.lineAt(lastChild.from).from;
 }
 
-/** The indentation of code inside a quotation or a list item, as its fence has it. */
+/** The indentation, or the quotation marks, before the fence of a block of code. */
 function indentOf({ doc }: EditorState, fence: Node): string {
   const first = doc.lineAt(fence.from);
   return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");
