@@ -71,7 +71,7 @@ export const ROUTES: Route[] = [
   server("touch-icon", "/apple-touch-icon.png"),
 
   studioRoute("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
-  studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/account-link.tsx"), "bare"),
+  studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/access-link.tsx"), "bare"),
   studioRoute("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
   studioRoute("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
   studioRoute("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),

@@ -104,7 +104,7 @@ type Acts = Record<string, Action>;
 /** Actions by route id and `do`. Loaded at the first submission, because their schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
-  "account-link": async () => (await import("../studio/accounts/account-link.action.ts")).accountLinkActions,
+  "account-link": async () => (await import("../studio/accounts/access-link.action.ts")).accessLinkActions,
   "edit-post-new": editPost,
   "edit-post": editPost,
   bulk: async () => (await import("../studio/posts/bulk.action.ts")).bulkActions,

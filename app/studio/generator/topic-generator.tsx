@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { GeneratorIdeas } from "./ideas.tsx";
-import { GeneratorOutline } from "./outline.tsx";
+import { GeneratorIdeas } from "./ideas-stage.tsx";
+import { GeneratorOutline } from "./outline-stage.tsx";
 import { mayStartStage, RunStateLabel, useFocusPlace } from "./run-step.tsx";
-import { GeneratorText } from "./text.tsx";
+import { GeneratorText } from "./text-stage.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";

@@ -5,10 +5,10 @@ import { useSite, useView } from "../../routing/router.tsx";
 import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import { Form } from "../../ui/form.tsx";
 import { Field } from "../ui/form-fields.tsx";
-import type { AccountLinkScreen } from "./account-link.loader.ts";
+import type { AccessLinkScreen } from "./access-link.loader.ts";
 
 export function Component() {
-  const { token, link } = useView<AccountLinkScreen>();
+  const { token, link } = useView<AccessLinkScreen>();
   const firebase = useFirebaseSignIn();
   const site = useSite();
   const words = accounts.setup;
