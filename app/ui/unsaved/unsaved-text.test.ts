@@ -26,7 +26,9 @@ function isKept(source: string): boolean {
 
 test("what is typed into a text area of the app is kept: by the form around it, or as the table says", () => {
   const files = globSync("app/**/*.tsx", { cwd: ROOT });
-  const unkept = files.filter((file) => !isKept(readFileSync(ROOT + file, "utf8")) || file.endsWith("ui/form-fields.tsx"));
+  const unkept = files.filter(
+    (file) => !isKept(readFileSync(ROOT + file, "utf8")) || file.endsWith("ui/form-fields.tsx"),
+  );
   expect(unkept.toSorted()).toEqual(Object.keys(KEPT_OTHERWISE).toSorted());
   expect(isKept('<form method="post"><textarea name="bio" /></form>')).toBe(false);
 });
