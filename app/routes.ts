@@ -71,7 +71,7 @@ export const ROUTES: Route[] = [
   server("touch-icon", "/apple-touch-icon.png"),
 
   studioRoute("login", "/login", "everyone", () => import("./studio/accounts/login.tsx"), "bare"),
-  studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/account-link.tsx"), "bare"),
+  studioRoute("account-link", "/setup", "token", () => import("./studio/accounts/access-link.tsx"), "bare"),
   studioRoute("edit-post-new", "/edit-post/new", "write-own", editPost, "editor"),
   studioRoute("edit-post", "/edit-post/:slug", "write-own", editPost, "editor"),
   studioRoute("studio", "/studio", "write-own", () => import("./studio/posts/posts-list.tsx")),
@@ -92,7 +92,7 @@ export const ROUTES: Route[] = [
   studioRoute("runs", "/studio/assistant/runs", "write-own", () => import("./studio/assistant/runs.tsx")),
   studioRoute("assistant", "/studio/assistant", "administer", assistant),
   studioRoute("settings", "/studio/settings", "administer", () => import("./studio/settings/settings.tsx")),
-  studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample.tsx")),
+  studioRoute("sample", "/studio/settings/sample", "administer", () => import("./studio/settings/sample-site.tsx")),
   studioRoute("restore-site", "/studio/backups/restore", "administer", restoreSite),
   studioRoute("backups", "/studio/backups", "administer", () => import("./studio/backup/backups.tsx")),
   studioRoute("work", "/studio/work", "edit-all", () => import("./studio/jobs/jobs.tsx")),

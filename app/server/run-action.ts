@@ -104,11 +104,11 @@ type Acts = Record<string, Action>;
 /** Actions by route id and `do`. Loaded at the first submission, because their schemas take 80 ms and 19 MB. */
 export const ACTIONS: Record<string, () => Promise<Acts>> = {
   login: async () => (await import("../studio/accounts/login.action.ts")).loginActions,
-  "account-link": async () => (await import("../studio/accounts/account-link.action.ts")).accountLinkActions,
+  "account-link": async () => (await import("../studio/accounts/access-link.action.ts")).accessLinkActions,
   "edit-post-new": editPost,
   "edit-post": editPost,
   bulk: async () => (await import("../studio/posts/bulk.action.ts")).bulkActions,
-  calendar: async () => (await import("../studio/posts/calendar.action.ts")).calendarActions,
+  calendar: async () => (await import("../studio/posts/calendar-feed.action.ts")).calendarFeedActions,
   history: async () => (await import("../studio/posts/history.action.ts")).historyActions,
   join: async () => (await import("../studio/posts/join/join-posts.action.ts")).joinPostsActions,
   library: async () => (await import("../studio/media/media.action.ts")).libraryActions,
@@ -121,7 +121,7 @@ export const ACTIONS: Record<string, () => Promise<Acts>> = {
   "own-account": async () => (await import("../studio/accounts/own-account.action.ts")).ownAccountActions,
   "tag-refresh": async () => (await import("../studio/tag-cleanup/tag-cleanup.action.ts")).tagCleanupActions,
   assistant: async () => (await import("../studio/assistant/assistant-status.action.ts")).assistantStatusActions,
-  sample: async () => (await import("../studio/settings/sample.action.ts")).sampleActions,
+  sample: async () => (await import("../studio/settings/sample-site.action.ts")).sampleActions,
   backups: async () => (await import("../studio/backup/backups.action.ts")).backupActions,
   "restore-site": async () => (await import("../studio/backup/restore-site.action.ts")).restoreSiteActions,
   settings: async () => (await import("../studio/settings/settings.action.ts")).settingsActions,

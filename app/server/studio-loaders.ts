@@ -17,11 +17,11 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
-import { loadSample } from "../studio/settings/sample.loader.ts";
+import { loadSample } from "../studio/settings/sample-site.loader.ts";
 import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
-import { loadAccountLink } from "../studio/accounts/account-link.loader.ts";
+import { loadAccessLink } from "../studio/accounts/access-link.loader.ts";
 import { loadTopicGenerator } from "../studio/generator/topic-generator.loader.ts";
 import { loadArchive } from "../studio/export/archive.loader.ts";
 import { loadUsers } from "../studio/accounts/users.loader.ts";
@@ -31,7 +31,7 @@ import { loadImport } from "../studio/import/import.loader.ts";
 /** Loaders of the studio's screens and of signing in, by route id. */
 export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   login: loadLogin,
-  "account-link": loadAccountLink,
+  "account-link": loadAccessLink,
   "edit-post-new": loadNewPost,
   "edit-post": loadEditPost,
   studio: loadPostsList,

@@ -5,8 +5,8 @@ import { studio } from "../../messages/studio.ts";
 import { useActionData } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import { ConfirmTick } from "../ui/confirm-tick.tsx";
-import type { Done } from "../ui/done-line.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import type { Done } from "../ui/done-message.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { InviteFields } from "./invite-fields.tsx";
 import type { UsersScreen } from "./users.loader.ts";
@@ -45,7 +45,7 @@ interface BylineProps {
 function BylineRow({ byline, people, onGone }: BylineProps) {
   const words = accounts.bylines;
   const { id, name, slug, posts } = byline;
-  // Without scripts the page is drawn again with the form's result, so the row stays open.
+  // Without scripts the answer to the row's form is a whole page, in which the row starts open.
   const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <li>

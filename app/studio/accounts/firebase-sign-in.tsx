@@ -8,14 +8,14 @@ import { accounts } from "../../messages/accounts.ts";
 import { submit, type SubmitError, type SubmitResult } from "../../requests/submit.ts";
 import { useLocation, useNavigation, useSite } from "../../routing/router.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form-fields.tsx";
 
-/** Firebase's code when the browser cannot reach it. The server may reach it, so the form is then submitted as without scripts. */
+/** Firebase's error code when the browser cannot reach Firebase. The form is then sent to the server, which perhaps can. */
 const UNREACHED = "auth/network-request-failed";
 
 /**
- * Returns the `send` of the form for e-mail and password, used once Firebase is loaded. `askCode` is called when a code is
- * needed as well.
+ * Returns the function that submits the form for e-mail and password through Firebase. It calls `askCode` when the account also
+ * requires a code.
  */
 export function enterByPassword(signIn: BrowserSignIn, next: string, askCode: (step: CodeStep) => void) {
   return async (form: FormData): Promise<SubmitResult | null> => {

@@ -2,10 +2,10 @@ import { ROLES } from "#core/base/permission.ts";
 import type { Role } from "#core/base/viewer.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useFormValue } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
-/** Readers have no accounts, so nobody is given that role. */
+/** The roles that an invitation can give. Readers have no accounts. */
 const GIVEN_ROLES = ROLES.filter((role): role is Exclude<Role, "reader"> => role !== "reader");
 
 export const ROLE_CHOICES = GIVEN_ROLES.map((role) => ({
@@ -26,7 +26,7 @@ export function InviteFields() {
   );
 }
 
-/** The link that the form has made. It is shown only once, for the person to hand on. */
+/** The invitation link that the form created. It is shown only once, to be passed on to the invited person. */
 export function LinkMade() {
   const invitation = useFormValue<{ link: string }>();
   if (!invitation) return null;

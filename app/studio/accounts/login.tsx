@@ -5,7 +5,7 @@ import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { submit } from "../../requests/submit.ts";
 import { FaultNotice, Form } from "../../ui/form.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form-fields.tsx";
 import type { CodeStep } from "./firebase-sign-in.tsx";
 import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import type { LoginScreen } from "./login.loader.ts";

@@ -8,7 +8,7 @@ import { Reauthenticate } from "./reauthenticate.tsx";
 import { accounts } from "../../messages/accounts.ts";
 import { DoneNotice, FaultNotice, Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
-import { AccountName, Field, TextField } from "../ui/field.tsx";
+import { AccountName, Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton, SaveButton } from "../ui/save-button.tsx";
 import { SecondFactor } from "./second-factor.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -158,7 +158,7 @@ function AccountPasskeys({ view: { protection, proved, email } }: { view: OwnAcc
 
 function NewPasskey() {
   const words = accounts.account;
-  // A ref, so that text typed before the app started counts too.
+  // A ref, not state, because the name may have been typed before the app started.
   const name = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { revalidate } = useNavigation();

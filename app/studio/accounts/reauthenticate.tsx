@@ -1,7 +1,7 @@
 import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { Form } from "../../ui/form.tsx";
-import { AccountName, Field } from "../ui/field.tsx";
+import { AccountName, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 export function Reauthenticate({ email }: { email: string }) {

@@ -5,7 +5,7 @@ import { accounts } from "../../messages/accounts.ts";
 import type { ActionData } from "../../requests/submit.ts";
 import { Form } from "../../ui/form.tsx";
 import type { OwnAccountScreen } from "./own-account.loader.ts";
-import { AccountName, Field } from "../ui/field.tsx";
+import { AccountName, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 interface Begun {
@@ -15,7 +15,7 @@ interface Begun {
 
 type Step = "totp-begin" | "totp-confirm" | "totp-codes" | "totp-end";
 
-/** The authenticator app and its recovery codes. Secrets shown only once are held in state, because the reload removes their form. */
+/** The authenticator app and its recovery codes. New secrets are kept in state, because reloading the data removes their form. */
 export function SecondFactor({ protection, email, offers }: Pick<OwnAccountScreen, "protection" | "email" | "offers">) {
   const words = accounts.account;
   const answered = useActionData();
@@ -107,8 +107,8 @@ function Codes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The result of `step` that the server drew into this document; null for another step, a refusal, or a running app. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- what an answer holds follows from the step
+/** The value of `step` when its form was sent without scripts and succeeded, so that the server drew this page; otherwise null. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the value depends on the step
 function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;
 }

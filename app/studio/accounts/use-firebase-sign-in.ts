@@ -3,12 +3,12 @@ import { useFirebase } from "../../firebase/firebase-context.tsx";
 
 type FirebaseSignIn = typeof import("./firebase-sign-in.tsx");
 
-/** Firebase's sign-in with the components that use it; null until it is loaded, and always on sites with accounts of their own. */
+/** Firebase's sign-in and the components for it; null until both are loaded, and on sites that sign in without Firebase. */
 export function useFirebaseSignIn() {
   const signIn = useFirebase()?.signIn ?? null;
   const [module, setModule] = useState<FirebaseSignIn | null>(null);
   useEffect(() => {
-    // If it cannot be loaded, the forms are sent to the server.
+    // If the module cannot be loaded, the forms are sent to the server instead.
     if (signIn) import("./firebase-sign-in.tsx").then(setModule, () => undefined);
   }, [signIn]);
   return signIn && module ? { signIn, ...module } : null;

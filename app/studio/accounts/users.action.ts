@@ -5,13 +5,13 @@ import { refuseField, type Outcome } from "#core/base/outcome.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { studio } from "../../messages/studio.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
-import type { Done } from "../ui/done-line.tsx";
+import type { Done } from "../ui/done-message.tsx";
 import { ownAccountActions } from "./own-account.action.ts";
 
 const EMAIL_LIMIT = 320;
 const ID_LIMIT = 200;
 
-/** In characters; far above the fields' own limits, which the use case names when it refuses. */
+/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const TEXT_LIMIT = 4_000;
 
 const text = z.string().max(TEXT_LIMIT);

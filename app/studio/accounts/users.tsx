@@ -2,8 +2,8 @@ import { studio } from "../../messages/studio.ts";
 import { accounts } from "../../messages/accounts.ts";
 import { useActionData, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { type Done, useDoneLine } from "../ui/done-line.tsx";
-import { ChoiceField } from "../ui/field.tsx";
+import { type Done, useDoneMessage } from "../ui/done-message.tsx";
+import { ChoiceField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { Bylines } from "./bylines.tsx";
 import { InviteFields, LinkMade, ROLE_CHOICES } from "./invite-fields.tsx";
@@ -16,7 +16,7 @@ type MemberLine = UsersScreen["members"][number];
 export function Component() {
   const view = useView<UsersScreen>();
   const words = accounts.users;
-  const done = useDoneLine("merge", "remove");
+  const done = useDoneMessage("merge", "remove");
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst}>
@@ -99,7 +99,7 @@ function Open({ invitations }: { invitations: UsersScreen["invitations"] }) {
   );
 }
 
-/** One member of the team. People change themselves on the page of their own account. */
+/** A row for one member of the team. One's own row has no form, because there is a page for that. */
 function UserRow({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { name, email, role, active, self } = member;
@@ -134,7 +134,7 @@ function factsOf({ active, totp, passkeys, lastSeenText, self }: MemberLine): st
 function Change({ member }: { member: MemberLine }) {
   const words = accounts.users;
   const { id, name, role, active } = member;
-  // Without scripts the page is drawn again with the form's result, so the row stays open.
+  // Without scripts the answer to the row's form is a whole page, in which the row starts open.
   const isAnswered = useActionData()?.typed["id"] === id;
   return (
     <details open={isAnswered || undefined}>

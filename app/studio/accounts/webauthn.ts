@@ -1,4 +1,4 @@
-/* Passkeys as the JSON that browsers define (`parseRequestOptionsFromJSON`, `toJSON`). */
+/* Passkeys are passed as the JSON that browsers define (`parseRequestOptionsFromJSON`, `toJSON`). */
 
 /** Asks for a passkey that signs the challenge; null when the person or the browser refuses, or the device cannot do it. */
 export function askPasskey(options: unknown): Promise<unknown> {

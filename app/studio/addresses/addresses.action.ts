@@ -6,7 +6,7 @@ const ADDRESS_LIMIT = 2_048;
 
 const address = z.string().trim().max(ADDRESS_LIMIT);
 
-/** Actions on addresses that were requested and do not exist. */
+/** Actions on addresses that were requested but lead to no page. */
 export const notFoundLogActions = {
   redirect: action("edit-all", { from: address.min(1), to: address }, async ({ studio, viewer }, { from, to }) =>
     studio.addresses.redirect(viewer, from, to === "" ? null : to),

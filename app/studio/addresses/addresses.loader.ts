@@ -16,7 +16,7 @@ export async function loadAddresses({ studio, config }: Services, context: Reque
     to,
     reason,
     sinceText: formatDay(since, config.timeZone),
-    // People may remove only addresses that a person added.
+    // The page offers to remove only redirects that a person added.
     byHand: reason === BY_HAND,
   }));
   const { foreign, moved } = unwrap(await studio.addresses.rules(requiredViewer(context)));

@@ -5,10 +5,10 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Branches, ForeignAddresses, RedirectsCsv } from "./address-rules.tsx";
+import { Branches, ForeignAddresses, RedirectsCsv } from "./redirect-sections.tsx";
 import type { AddressesScreen, AddressLine } from "./addresses.loader.ts";
-import { Field } from "../ui/field.tsx";
-import { ListSearch, Pager } from "../ui/list-controls.tsx";
+import { Field } from "../ui/form-fields.tsx";
+import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 

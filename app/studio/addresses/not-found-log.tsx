@@ -7,8 +7,8 @@ import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { NotFoundLine, NotFoundLogScreen } from "./not-found-log.loader.ts";
-import { Field } from "../ui/field.tsx";
-import { Pager } from "../ui/list-controls.tsx";
+import { Field } from "../ui/form-fields.tsx";
+import { Pager } from "../ui/list-search-and-paging.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 
 export function Component() {
@@ -77,7 +77,7 @@ function Redirect({ path, children }: { path: string; children?: ReactNode }) {
   );
 }
 
-/** Broken links in published posts. An editor corrects the post, or redirects the address for readers who have it. */
+/** Broken links in published posts. An editor corrects the post, or redirects the address to which the link leads. */
 function DeadLinks({ dead: { links: deadLinks, next, after } }: Pick<NotFoundLogScreen, "dead">) {
   const words = deadLinkWords;
   return (

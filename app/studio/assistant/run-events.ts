@@ -4,7 +4,7 @@ import type { RunEvent } from "#core/assistant/runs/run.ts";
 export interface RunEventsView {
   texts: Record<string, string>;
   state: Extract<RunEvent, { kind: "state" }> | null;
-  /** Number of results that are newer than the page's data. When it grows the page loads its data again. */
+  /** Number of results newer than the page's data. When the number grows, the page loads its data again. */
   newResults: number;
 }
 
@@ -13,8 +13,8 @@ export const NO_EVENTS: RunEventsView = { texts: {}, state: null, newResults: 0 
 const KINDS = ["state", "text", "artefact"] as const;
 
 /**
- * Follows the events of a run from number `after` on; reconnecting continues after `Last-Event-ID`. Calls `onRest` when the run
- * waits for the person.
+ * Listens to the events of a run that follow event number `after`; a lost connection is resumed by `Last-Event-ID`. Calls
+ * `onRest` when the run stops and waits for the person.
  */
 export function useRunEvents(
   run: string | null,
@@ -51,9 +51,9 @@ export function useRunEvents(
   return of === key ? view : begun;
 }
 
-/** The view after one more event. */
+/** Returns the view updated by one event. */
 export function withEvent(view: RunEventsView, event: RunEvent): RunEventsView {
-  // A stage that is queued again sends its texts from the beginning, so the old ones are dropped.
+  // A stage that is queued again sends its texts from the beginning, so the texts received before are dropped.
   if (event.kind === "state") return { ...view, state: event, ...(event.state === "queued" ? { texts: {} } : {}) };
   if (event.kind === "text") {
     const text = (view.texts[event.part] ?? "") + event.text;

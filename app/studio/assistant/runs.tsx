@@ -1,7 +1,7 @@
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { useView } from "../../routing/router.tsx";
-import { Pager } from "../ui/list-controls.tsx";
+import { Pager } from "../ui/list-search-and-paging.tsx";
 import { RunRows } from "./run-rows.tsx";
 import type { RunsScreen } from "./runs.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";

@@ -5,7 +5,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { AuditLogScreen } from "./audit-log.loader.ts";
-import { ListSearch, OlderLines } from "../ui/list-controls.tsx";
+import { ListSearch, OlderLines } from "../ui/list-search-and-paging.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 

@@ -31,10 +31,10 @@ export async function loadBackups({ studio, config, clock }: Services, context: 
     places,
     newestPath: newest && !overview.isShared ? `${places.folder}/${newest.name}` : null,
     recording: recording && {
-      // Times are entered in whole minutes, so this is the first one that can be restored.
+      // Restore times are entered in whole minutes: the first possible one is the minute after the recording began.
       fromText: recording.from === null ? null : formatMoment(nextMinute(recording.from), config.timeZone),
       toText: formatMoment(recording.to, config.timeZone),
-      /** In the form that `restore --at` reads. */
+      /** An example time as `restore --at` reads it. */
       example: isoInZone(recording.to, config.timeZone).slice(0, "2026-11-20T14:30".length).replace("T", " "),
       isStopped: recording.isStopped,
       unsentText: recording.unsentSince === null ? null : near(recording.unsentSince),

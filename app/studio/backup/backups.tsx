@@ -7,7 +7,7 @@ import { useView } from "../../routing/router.tsx";
 import { Form, useField } from "../../ui/form.tsx";
 import { Reauthenticate } from "../accounts/reauthenticate.tsx";
 import { DataTable } from "../ui/data-table.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { KeyValueTable } from "../ui/key-value-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { LOOK_AGAIN_MS, RunningNotice, RunningWork } from "../ui/running-work.tsx";
@@ -77,7 +77,7 @@ function State({ view: { newestText, failure, sendingProblem, nextText } }: { vi
 }
 
 /**
- * The progress of a restore. While there is no answer the server is restarting. Then the page is loaded anew, because all
+ * Shows the progress of a restore. While the server restarts, it does not answer. At the end the page is loaded anew, because all
  * sessions have ended.
  */
 function RestoreProgress({ first }: { first: string }) {
@@ -96,7 +96,7 @@ function RestoreProgress({ first }: { first: string }) {
   return <RunningNotice says={restoring.running} progress={text} path={links.backups()} />;
 }
 
-/** The progress of the restore: `text` is null once it is over. Null when the server does not answer. */
+/** Asks for the progress of the restore: `text` is null once the restore is over. Returns null when the server does not answer. */
 async function restoringNow(): Promise<{ text: string | null } | null> {
   const answer = await fetch(links.backups() + PAYLOAD_NAME, { redirect: "manual" }).catch(() => null);
   if (!answer) return null;
@@ -151,7 +151,7 @@ function RowActs({ row, proved, restorable }: RowActsProps) {
     </a>
   );
   if (!proved) return restore;
-  // An ordinary form, because the answer is a file.
+  // A form that the browser itself sends, because the answer is a file.
   return (
     <form method="post" action={links.backupFile(row.name)}>
       {restore}{" "}

@@ -3,9 +3,9 @@ import { refuseField } from "#core/base/outcome.ts";
 import { action, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { studio as words } from "../../messages/studio.ts";
-import type { Done } from "../ui/done-line.tsx";
+import type { Done } from "../ui/done-message.tsx";
 
-/** In characters; far above the fields' own limits, which the use case names when it refuses. */
+/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 10_000;
 const ORDER_LIMIT = 1_000;
 

@@ -6,14 +6,14 @@ import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
 import type { CategoryLine } from "./categories.loader.ts";
 import { ConfirmTick } from "../ui/confirm-tick.tsx";
-import { type Done, useDoneLine } from "../ui/done-line.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { type Done, useDoneMessage } from "../ui/done-message.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { SaveButton, FormButton } from "../ui/save-button.tsx";
 
 export function Component() {
   const { categories } = useView<{ categories: CategoryLine[] }>();
   const words = studio.categories;
-  const done = useDoneLine("remove");
+  const done = useDoneMessage("remove");
   return (
     <>
       <Head title={words.title} noindex />

@@ -12,7 +12,7 @@ import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form } from "../../ui/form.tsx";
 import type { MoveCategoryScreen } from "./move-category.loader.ts";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 

@@ -11,7 +11,7 @@ interface ComboboxProps<Option> extends ComponentProps<"input"> {
   onTake(option: Option): void;
 }
 
-/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the field keeps the keyboard and tells of the options by aria-activedescendant; a native list could not say why one is there */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- the focus stays in the field, which names the option by aria-activedescendant; native lists cannot explain options */
 
 /** The combobox pattern of WAI-ARIA. The caller handles the keys. */
 export function Combobox<Option>(props: ComboboxProps<Option>) {
@@ -59,7 +59,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
 export const FIND_MS = 150;
 
-/** The last answer and the text it belongs to. Calls `look` after a pause in typing of `waitMs`; with null not at all. */
+/** Calls `look` after a pause in typing of `waitMs`, or never if it is null. Returns the last answer with its text. */
 export function useAnswer<Answer>(text: string, waitMs: number | null, look: (text: string) => Promise<Answer>) {
   const [last, setLast] = useState<{ for: string; answer: Answer } | null>(null);
   const ask = useEffectEvent(look);

@@ -3,11 +3,11 @@ import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { editor as says } from "../../messages/editor/editor.ts";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** The button's text; `children` where it is more than text. */
+  /** The button's text; `children` are for any other content. */
   label?: string;
 }
 
-/** Looks like text unless it has a class of its own. Never submits the form around it. */
+/** A button that looks like text unless it has a class of its own. It never submits the form around it. */
 export function Button({ className = "button-plain", label, children = label, ...rest }: ButtonProps) {
   return (
     <button type="button" className={className} {...rest}>
@@ -18,12 +18,12 @@ export function Button({ className = "button-plain", label, children = label, ..
 
 interface TickProps extends ComponentProps<"input"> {
   label: string;
-  /** `data-field` of the label, by which a check finds the field. */
+  /** Value of `data-field` on the label, by which the checklist finds the field. */
   field?: string;
   onTick?(on: boolean): void;
 }
 
-/** A box to tick, or with `type="radio"` one of a set. */
+/** A checkbox with its label, or with `type="radio"` a radio button. */
 export function Tick({ label, className = "tick", field, type = "checkbox", onTick, ...rest }: TickProps) {
   return (
     <label className={className} data-field={field}>
@@ -39,7 +39,7 @@ interface PictureFileProps {
   onFiles(files: File[]): void;
 }
 
-/** Picks pictures from the disk; the same file may be picked again. */
+/** A button that picks picture files from the disk. The same file may be picked again. */
 export function PictureFileButton({ label, multiple, onFiles }: PictureFileProps) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -77,7 +77,7 @@ export function Fault({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that an editor sent the post back and what should be changed; it stays on top until the post is submitted again. */
+/** Says that an editor sent the post back, and what to change. Shown until the post is submitted again. */
 export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, "returned"> }) {
   if (!returned) return null;
   const { name, atText, remark } = returned;
@@ -92,7 +92,7 @@ export function ReturnedNotice({ post: { returned } }: { post: Pick<OpenedPost, 
   );
 }
 
-/** Copies to the clipboard. False where the browser does not allow it. */
+/** Copies a text to the clipboard. Resolves to false where the browser does not allow it. */
 export function copyToClipboard(text: string): Promise<boolean> {
   return navigator.clipboard.writeText(text).then(
     () => true,

@@ -14,8 +14,8 @@ export interface DialogProps {
   /** True: the focus starts at the title, so that screen readers begin with the text and not with the first control. */
   read?: boolean;
   /**
-   * Key of the unsaved text: the person and the subject. For dialogs in which more than a line is typed; the text is stored
-   * until `done` is called.
+   * Key under which a longer text typed in the dialog is stored in the browser until `done` is called; names the person and the
+   * subject.
    */
   unsavedKey?: string;
   onDo(fields: URLSearchParams, done: () => void): void;

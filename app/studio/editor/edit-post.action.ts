@@ -20,18 +20,18 @@ import { sameDraft } from "#core/posts/drafts/draft.ts";
 import { action, tick, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** Characters of a local time: `2026-11-21T08:00`. */
+/** Characters of a local time such as `2026-11-21T08:00` at most. */
 const MOMENT_LIMIT = 32;
-/** Characters; far more than an address may have: the use case refuses a longer one with a message. */
+/** Characters of a picture's address at most; the use case has a lower limit, with a message. */
 const PICTURE_ADDRESS_LIMIT = 20_000;
-/** Posts whose links one move may rewrite. */
+/** Posts whose links one move may rewrite, at most. */
 const REWRITE_LIMIT = 1_000;
 
-/* These limits are looser than a post's rules: the use case refuses a wrong text with a message for its field. */
+/* The limits below are looser than a post's rules: the use case refuses a wrong text with a message for its field. */
 
 const SLACK = 10;
 const ID_LIMIT = 80;
-/** Twice the limit of a body in bytes. */
+/** Characters of a body at most: twice the body's limit in bytes. */
 const BODY_CHARACTERS = 2_097_152;
 
 const id = z.string().min(1).max(ID_LIMIT);
@@ -44,7 +44,7 @@ const pin = z.strictObject({ until: z.number().int().nullable() }).nullable();
 
 const draftInput = z.strictObject({
   title: boundedText(TITLE_LIMIT),
-  // Tabs of an older release do not send fields that are new.
+  // Tabs opened before an upgrade do not send fields that the new release added.
   ...eachKey({ ...PUBLIC_TEXTS, ...TEAM_TEXTS }, (name) => boundedText(TYPED_TEXTS[name].limit).default("")),
   body: z.string().max(BODY_CHARACTERS),
   language: z.string().nullable().default(null).transform(otherLanguage),
@@ -118,7 +118,7 @@ function writeAction<Fields extends z.ZodRawShape>(
   return action("write-own", z.strictObject(fields), ({ studio, viewer }, input) => run(studio, viewer, input));
 }
 
-/** Actions that do not change a post. */
+/** Actions of the editor's assistant; none of them changes a post. */
 const editorAssistantActions = {
   "help-standing": writeAction(post, ({ help }, viewer, { postId }) => help.access(viewer, postId)),
   "help-ask": writeAction(question, ({ help }, viewer, input) => help.ask(viewer, input)),
@@ -136,7 +136,7 @@ const plainForm = {
   ...draftInput.pick({ title: true, body: true }).shape,
   ...eachKey(PUBLIC_TEXTS, (name) => boundedText(PUBLIC_TEXTS[name].limit).optional()),
   categoryId: draftInput.shape.categoryId.optional(),
-  /** The action of the pressed button; empty for the one that only saves. */
+  /** The action of the pressed button; empty for the button that only saves. */
   act: z.enum(["", ...POST_ACTIONS]).default(""),
   at: moment.optional(),
   fold: foldChoice,
@@ -152,7 +152,7 @@ type PlainFields = Pick<
   "at" | "fold" | "comment" | "redirectTo" | "substantive" | "distant" | "reviewed"
 >;
 
-/** All requests of the editor, at `/edit-post/new` and at `/edit-post/{slug}`: the post is named by its id. */
+/** All actions of the editor, sent to `/edit-post/new` or `/edit-post/{slug}`; a field names the post by its id. */
 export const editPostActions = {
   save: writeAction(save, ({ posts }, viewer, input) => posts.save(viewer, input)),
   act: writeAction(actInput, ({ posts }, viewer, input) => posts.act(viewer, input)),
@@ -205,7 +205,7 @@ export const editPostActions = {
     media.fetch(viewer, address),
   ),
   ...editorAssistantActions,
-  /** The form of a browser without scripts: saves the draft with the fields of the form, then does the action of the button, if any. */
+  /** For browsers without scripts: saves the form's fields as the draft, then performs the pressed button's action, if any. */
   "save-form": action(
     "write-own",
     plainForm,
@@ -221,7 +221,7 @@ export const editPostActions = {
       const texts = { ...plain, title, body: asTyped(body, draft.body) };
       const changed = { ...draft, ...texts, categoryId: categoryId ?? draft.categoryId };
       const isOpen = blank.value.mayEdit === true;
-      // An action on an unchanged text needs no working copy, and a person who may not change the text saves nothing.
+      // An unchanged text must not get a working copy, and a person who may not change the text saves nothing.
       const saves = act === "" || (isOpen && !sameDraft(changed, draft));
       const tab = `form-${postId}`;
       const request = { postId, base, draft: changed, baseDraft: null, kind: "save" as const, tab };
@@ -231,7 +231,7 @@ export const editPostActions = {
         act === "" || saved?.ok === false
           ? saved
           : await studio.posts.act(viewer, { ...actOfForm(more), postId, base: state.token, tab, act });
-      // Nobody writes in a form's page once it has been answered, so the lease ends.
+      // The page with the form has been replaced by the answer, so nobody writes there and its lease ends.
       await studio.posts.leave(viewer, postId, tab);
       if (done?.ok === false) return done;
       return { ok: true, to: links.editPost(state.slug, act) };
@@ -239,7 +239,7 @@ export const editPostActions = {
   ),
 };
 
-/** The form's other fields as an action's input; empty fields are left out. */
+/** The form's fields that belong to the action, as the action's input; empty fields are left out. */
 function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   const { substantive, distant, reviewed } = ticks;
   return {
@@ -253,7 +253,7 @@ function actOfForm({ at, fold, comment, redirectTo, ...ticks }: PlainFields) {
   };
 }
 
-/** The text with its former line breaks: a form sends CRLF at every line's end. */
+/** The sent text with the line breaks of the stored one, because a form sends CRLF at every line's end. */
 function asTyped(sent: string, before: string): string {
   return before.includes("\r\n") ? sent : sent.replaceAll("\r\n", "\n");
 }

@@ -25,7 +25,7 @@ export async function loadEditPost(
 ): Promise<EditPostScreen> {
   const viewer = requiredViewer(context);
   const opened = await services.studio.posts.open(viewer, params.slug ?? "");
-  // A form may be saved under a new title, which moves the post, and then be refused. It is then shown at the address it was sent to.
+  // A form can save a new title, which changes the post's address, and still be refused. It is shown again at the old address.
   if (opened.ok === "moved" && context.posted) return loadEditPost(services, context, { slug: opened.slug });
   if (opened.ok === "moved") throw redirect(links.editPost(opened.slug) + context.search, 302);
   return screenOf(services, viewer, unwrap(opened), context.query.get("done"));
@@ -44,11 +44,11 @@ async function screenOf(services: Services, viewer: Viewer, post: OpenedPost, do
     tags,
     choices,
     comments: comments.ok ? comments.value : [],
-    /** What the page from which the person comes did to this post, as a message. */
+    /** A message about what the previous page did to this post; null when it did nothing. */
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
     topicId: post.draft.topicId,
     viewer: { id, name, email, mayEditAll: may(viewer, "edit-all") },
-    /** IANA name of the time zone of all local times. */
+    /** IANA name of the site's time zone, in which all local times are. */
     zone: config.timeZone,
     origin,
     separator: config.head.separator,

@@ -56,9 +56,9 @@ export class EditingSession {
   readonly edits = new Observable(0);
   readonly moves = new Observable<{ by: "scroll" | "cursor" }>({ by: "cursor" });
   readonly pane = new Observable<Pane>("source");
-  /** Shows invisible characters in the source, and in the preview what typography changed. */
+  /** Whether invisible characters are shown in the source, and changes by typography in the preview. */
   readonly hidden = new Observable(false);
-  /** The open picture dialog; `place` is null for new pictures. */
+  /** The open picture dialog, null when closed; its `place` is null for new pictures. */
   readonly pictures = new Observable<{ place: PicturePlace | null } | null>(null);
   readonly question = new Observable<SourceQuestionKind | null>(null);
   readonly inTable = new Observable(false);
@@ -94,18 +94,18 @@ export class EditingSession {
         if (!leaving) await whenIdle();
         return sendSave({ ...request, ...(request.base === NOT_STORED && { topicId: screen.topicId }) }, leaving);
       },
-      met: () => void this.reread(),
+      postChanged: () => void this.reread(),
       show: (draft, why) => this.#show(draft, why?.theirName ?? null, why !== null),
       saved: ({ slug, fields }) => {
         this.#moveTo(slug);
         this.faults.set(fields ?? NO_FAULTS);
         void this.#learnActs();
       },
-      stands: (status, kept) => {
+      statusChanged: (status, kept) => {
         this.status.set(status);
         this.kept.set(kept);
         if (status.is === "refused") this.faults.set(status.fields);
-        // When a conflict appears, the notice of an earlier reconciliation goes.
+        // A conflict removes the notice of an earlier reconciliation.
         if (status.is === "conflict" && this.notice.get()?.reconciled) this.notice.set(null);
       },
       clock: { now: Date.now, later: laterWhenIdle },
@@ -129,7 +129,7 @@ export class EditingSession {
 
   pictureFailed = (message: string): void => this.complain(says.upload.failed(message));
 
-  /** Sends a request; null when the server refused it, and the notice then says why. */
+  /** Sends a request of the editor. Null when the server refused it; the notice then says why. */
   async ask<T>(act: string, input: Record<string, unknown>): Promise<T | null> {
     const answer = await ask<T>(act, input);
     if (!answer.ok) this.complain(answer.message);
@@ -142,7 +142,7 @@ export class EditingSession {
     this.shown();
   }
 
-  /** Call it when the source shows a text that nobody typed here, so that it is not saved. */
+  /** Call it after the source was given a text from elsewhere: updates the preview without saving. */
   shown(): void {
     this.#pages.changed();
     this.edits.set(this.edits.get() + 1);
@@ -161,7 +161,7 @@ export class EditingSession {
     if (answer?.is === "done" && answer.post) {
       this.take(answer.post);
       const notice = actionNotice(act, answer.post, this.#zone);
-      // The new notice replaces the old one; without a new one an old one stays if it offers an undo or reports a reconciliation.
+      // A new notice replaces the old one. Without a new one, a notice with an undo or about a reconciliation stays.
       if (notice || !(this.notice.get()?.undo || this.notice.get()?.reconciled)) this.notice.set(notice);
       if ("comment" in more) void this.#readComments();
       if (act === "send-back") {
@@ -221,7 +221,7 @@ export class EditingSession {
     if (unseen) this.notice.set({ text: unseenNotice(plainTitle(title) || untitled), fault: false });
   }
 
-  /** Shows the source on a narrow screen, which has one pane at a time; editor/dialogs.css has the same width. */
+  /** Switches to the source on a narrow screen, which shows one pane at a time; editor/dialogs.css has the same width. */
   showText(): void {
     if (matchMedia("(max-width: 56.24rem)").matches) flushSync(() => this.pane.set("source"));
   }
@@ -257,7 +257,7 @@ export class EditingSession {
     return answer.ok ? answer.value : null;
   }
 
-  /** Shows a draft that was not typed here. `told`: also shows a notice that another person's text was reconciled with this one. */
+  /** Shows a draft from elsewhere. `told`: also shows a notice that another person's text was reconciled with this one. */
   #show(draft: Draft, name: string | null, told: boolean): void {
     this.box.show(draft);
     this.source?.show(draft.body);
@@ -265,7 +265,7 @@ export class EditingSession {
     if (told) this.notice.set({ text: saving.reconcile.done(name), fault: false, reconciled: true });
   }
 
-  /** Changes the address in the browser with the title of a draft, without a navigation. */
+  /** Shows the draft's new slug in the browser's address, without a navigation. */
   #moveTo(slug: string): void {
     if (slug === "" || slug === this.slug.get()) return;
     this.slug.set(slug);

@@ -2,7 +2,7 @@ import { type Media, mediaIdIn } from "#core/base/media.ts";
 import type { ActRequest, Conflict, OpenedPost, Saved, SaveRequest } from "#core/posts/post-service-types.ts";
 import { links } from "../../links.ts";
 import { type SubmitError, submit } from "../../requests/submit.ts";
-import { mayPass, type Uploaded } from "../media/upload.ts";
+import { mayRetry, type Uploaded } from "../media/upload-picture.ts";
 import type { ActAnswer, SaveAnswer, Unanswered } from "./saving/save-queue-types.ts";
 
 /** Most bytes of a `keepalive` request: 64 KiB (Fetch standard), less a margin. */
@@ -20,17 +20,17 @@ export async function ask<T>(
   return answer.ok && "to" in answer ? { ok: false, code: "broken", status: 0, message: "" } : answer;
 }
 
-/** Makes the server download a picture. Never rejects. */
+/** Makes the server download a picture into the library. Never rejects. */
 export async function fetchPicture(address: string): Promise<Uploaded> {
   const answer = await ask<Media>("fetch-picture", { address });
   if (answer.ok) return { ok: true, media: answer.value };
   const { message, status } = answer;
-  return { ok: false, message, again: answer["again"] === true || mayPass(status) };
+  return { ok: false, message, again: answer["again"] === true || mayRetry(status) };
 }
 
 /**
- * Stores a picture's description in the library, for later posts. Failures are ignored, because this text contains the
- * description itself.
+ * Stores a picture's description in the library, for later posts. Failures are ignored, because the post contains the description
+ * as well.
  */
 export function describeInLibrary(address: string, alt: string): void {
   const id = mediaIdIn(address);
@@ -52,7 +52,7 @@ export async function sendAct(request: ActRequest): Promise<ActAnswer> {
   return answer.ok ? { is: "done", post: answer.value } : refusalOf(answer);
 }
 
-/** A 4xx without a code of this server ("broken") comes from a proxy; after a 5xx the server may have stored the text. */
+/** Interprets a refused save. A 4xx without this server's code is from a proxy; after a 5xx the text may have been stored. */
 function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exclude<SaveAnswer, { is: "saved" }> {
   const conflict = more.conflict as Conflict["conflict"] | undefined;
   if (code === "login") return { is: "signed-out" };
@@ -63,15 +63,15 @@ function refusalOf({ code, message, fields, status, ...more }: SubmitError): Exc
   if (code === "too-many" || status === TOO_MANY) return unanswered("busy", message);
   if (code !== "broken") return { is: "refused", message, fields: fields ?? {} };
   if (status === TOO_LARGE) return unanswered("too-large", message);
-  const isBetween = status >= 400 && status < 500 && status !== TOO_SLOW;
-  return isBetween ? { ...unanswered("between", message), status } : unanswered("silent", message);
+  const isProxyRefusal = status >= 400 && status < 500 && status !== TOO_SLOW;
+  return isProxyRefusal ? { ...unanswered("between", message), status } : unanswered("silent", message);
 }
 
 const TOO_SLOW = 408;
 const TOO_LARGE = 413;
 const TOO_MANY = 429;
 
-/** Milliseconds before a save counts as unanswered. The longest text takes as long at 70 kbit/s. */
+/** Milliseconds before a save counts as unanswered: the time that the longest text takes at 70 kbit/s. */
 const GIVEN_UP_MS = 120_000;
 
 function unanswered(why: Unanswered["why"], message = ""): Unanswered {

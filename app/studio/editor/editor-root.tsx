@@ -58,7 +58,7 @@ export function EditorRoot({ screen }: { screen: EditPostScreen }) {
 function Panes() {
   const { editing, screen } = useEditor();
   const pane = useObservable(editing.pane);
-  // A live message that somebody came, left or saved only triggers a heartbeat; the server's answer to it is what counts.
+  // A live message that somebody came, left or saved only triggers a heartbeat; the answer to the heartbeat has the details.
   useLivePresence(({ postId }) => postId === screen.post.id && void editing.lease.beat());
   const { alone, setAlone } = useFocusMode();
   useFrameOfPost();
@@ -113,7 +113,7 @@ function Panes() {
   );
 }
 
-/** Loads the frame's data again when the post's state changes, since the header names planned posts. */
+/** Loads the data of the studio's frame again when the post's state changes, since its header names planned posts. */
 function useFrameOfPost(): void {
   const { revalidateFrame } = useNavigation();
   const { state, publishAt, overdue } = useObservable(useEditor().editing.post);
@@ -153,7 +153,7 @@ function NoticeLine() {
   );
 }
 
-/** The assistant's pane. Loads its code when first opened and keeps it when closed. `onText` shows the source on a narrow screen. */
+/** The assistant's pane. Loads its code when first opened and keeps it. `onText` must show the source on a narrow screen. */
 function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   const [opened, setOpened] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ onText(): void }> | null>(null);
@@ -168,7 +168,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   }, [opened]);
   if (!opened) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the keyboard
     <section className="editor-assistant" aria-label={editorAssistant.name} hidden={!shown} tabIndex={0}>
       {Panel ? (
         <Panel onText={onText} />
@@ -179,7 +179,7 @@ function AssistantPane({ shown, onText }: { shown: boolean; onText(): void }) {
   );
 }
 
-/** Height in CSS pixels up to which a window counts as low: what a phone's keyboard leaves, or a desktop at a large zoom. */
+/** A window up to this height in CSS pixels is low: what a phone's keyboard leaves, or a desktop at a large zoom. */
 const LOW_PX = 480;
 
 function useLowViewport(): boolean {
@@ -188,7 +188,7 @@ function useLowViewport(): boolean {
   return useSyncExternalStore(subscribe, isLow);
 }
 
-/** The visible height. Pinch zoom is left out of it, since it does not make the screen lower. */
+/** The visible height in CSS pixels without pinch zoom, which does not make the screen lower. */
 function seenHeight(): number {
   const { visualViewport: seen } = window;
   return seen ? Math.round(seen.height * seen.scale) : innerHeight;

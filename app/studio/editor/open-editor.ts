@@ -13,10 +13,10 @@ import { type Beginning, EditingSession } from "./editing-session.ts";
 import { saveForOtherTabs } from "./saving/lease.ts";
 import { holdTab, leftBehindBy, type LocalDraft, type LocalDrafts, openLocalDrafts } from "./saving/local-drafts.ts";
 
-/** How long a reload waits for the last save; the browser's store has the text in any case. */
+/** Milliseconds that a reload waits for the last save at most; the text is in the browser's store in any case. */
 const FLUSH_MS = 5_000;
 
-/** Opens a post, with the text that closed tabs of this person left in the browser and that the server does not have. */
+/** Opens a post in the editor, with the text that this person's closed tabs left in the browser and did not save. */
 export async function openEditor(opened: EditPostScreen): Promise<EditingSession> {
   const tab = tabName(crypto.randomUUID(), opened.viewer.id);
   holdTab(tab);
@@ -29,12 +29,12 @@ export async function openEditor(opened: EditPostScreen): Promise<EditingSession
     editing.changed();
     editing.queue.keepNow();
   }
-  // The store keeps the order of requests, so the new record is written before the old ones are deleted.
+  // The browser's store keeps the order of requests: the new record is written before the old ones are deleted.
   for (const { postId, tab: old } of used) void texts?.forget(postId, old).catch(() => undefined);
   return editing;
 }
 
-/** A new post that a closed tab left unsaved, to be continued: the one in `?left=`, or the newest. The server may have it by now. */
+/** The unsaved new post of a closed tab, to be continued: the one in `?left=`, or the newest. The server may have it by now. */
 async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<EditPostScreen> {
   const { post, viewer } = screen;
   const leftId = new URLSearchParams(location.search).get("left");
@@ -55,8 +55,8 @@ async function newPostLeft(texts: LocalDrafts, screen: EditPostScreen): Promise<
 }
 
 /**
- * What the editor starts with: the newest text that the server lacks, reconciled with older ones. A text in conflict starts on
- * its own base.
+ * What the editor starts with: the newest text that the server lacks, reconciled with older ones. A text in conflict keeps the
+ * base on which it was written.
  */
 function beginningOf({ post, zone }: EditPostScreen, left: LocalDraft[]): { beginning: Beginning; used: LocalDraft[] } {
   const server = { base: post.token, baseDraft: post.draft, unsure: null };
@@ -91,7 +91,7 @@ type Recovery =
   | { is: "restored"; draft: Draft; reconciled: boolean; unsure: Draft | null }
   | { is: "conflict" };
 
-/** Puts a local text onto the server's current state, or onto a draft that the server has; otherwise reconciles the two. */
+/** Restores a local text: unchanged if the server still has its base, otherwise reconciled with `theirs`. */
 export function recover(localDraft: LocalDraft, token: EditToken, theirs: Draft): Recovery {
   const { draft } = localDraft;
   if (isSame(draft, theirs)) return { is: "nothing" };

@@ -15,7 +15,7 @@ import { Fault, Options, ReturnedNotice, Tick } from "./controls.tsx";
 import type { EditPostScreen } from "./edit-post.loader.ts";
 import { localTime } from "./fields/moment-field.tsx";
 import { actionNotice } from "./publishing/action-notice.ts";
-import { nameOfAct } from "./publishing/offered-actions.ts";
+import { actionLabel } from "./publishing/offered-actions.ts";
 
 /** The form's actions in their order. The fields that an action needs are above its button. */
 const ACTS = [
@@ -105,7 +105,7 @@ function Text({ id, label, children }: { id: string; label: string; children: Re
   );
 }
 
-/** Says what the last button did; the address names it. */
+/** Says what the last pressed button did; the page's address names the button. */
 function Done({ screen: { post, zone, done: elsewhere } }: { screen: EditPostScreen }) {
   const done = new URLSearchParams(useLocation().search).get("done");
   const act = ACTS.find((each) => each === done);
@@ -166,7 +166,7 @@ function Acts({ screen, refused, typed }: ActsProps) {
       <div className="acts">
         {offered.map((act) => (
           <button key={act} className="button" name="act" value={act}>
-            {nameOfAct(act, post.state)}
+            {actionLabel(act, post.state)}
           </button>
         ))}
       </div>

@@ -16,9 +16,9 @@ export function outlineText(sections: readonly OutlineSection[]): string {
 const MARKS = /\[(\s*S\d{1,3}(?:[\s,;]+S\d{1,3})*\s*)\]$/u;
 
 /**
- * The sections of such a text; lines before the first heading form a section too. A section keeps its id, and so its written
- * text, when its heading is unchanged. Where the number of sections is the same, a new heading at the place of a missing one
- * counts as renamed.
+ * Parses a text as `outlineText` writes it; lines before the first heading form a section too. A section keeps its id, and so its
+ * written text, when its heading is unchanged. Where the number of sections is the same, a new heading at the place of a missing
+ * one counts as renamed.
  */
 export function sectionsIn(text: string, present: readonly OutlineSection[]): OutlineSection[] {
   const sections: Omit<OutlineSection, "id">[] = [];

@@ -55,12 +55,12 @@ interface AskProps {
 
 /** The button that starts a stage, with what the stage may cost. */
 export function RunStageButton({ view, stage, fields = {}, main = false, children }: AskProps) {
-  if (!mayAsk(view)) return null;
+  if (!mayStartStage(view)) return null;
   const forecast = fields["part"] === undefined ? view.facts.forecasts[stage] : null;
   return (
     <Form do="ask" fields={{ run: view.run.id, stage, ...fields }} className="generator-ask">
       <CostForecast forecast={forecast} />
-      <button className={main && isNext(view) ? "button button-main" : "button"}>{children}</button>
+      <button className={main && canStartStage(view) ? "button button-main" : "button"}>{children}</button>
     </Form>
   );
 }
@@ -97,12 +97,12 @@ export function mayChange({ own, busy, run }: RunScreen): boolean {
 }
 
 /** Whether a stage may be started. Runs of earlier versions that used no model can only be read. */
-export function mayAsk(view: RunScreen): boolean {
+export function mayStartStage(view: RunScreen): boolean {
   return mayChange(view) && view.run.engine === "model";
 }
 
 /** Whether a new stage can start: no stage is running, and none has failed and could be continued. */
-export function isNext({ run }: RunScreen): boolean {
+export function canStartStage({ run }: RunScreen): boolean {
   return run.state === "waiting";
 }
 
@@ -117,8 +117,8 @@ export function useShownVersion({ version, by }: Artefact): number {
 }
 
 /**
- * Sends the version that the surrounding form replaces: the one its text was based on, even if the page has loaded a newer one
- * since. A save makes the next one. After a conflict it is the newest, which the page has loaded by then (`rereadOnConflict`).
+ * A hidden field with the version on which the form's text is based, even if the page has loaded a newer one since. After a save
+ * it is the saved version; after a conflict the newest, which the page has loaded by then (`rereadOnConflict`).
  */
 export function BaseVersion({ newest }: { newest: number }) {
   const answer = useFormAnswer();
@@ -145,6 +145,6 @@ export function useFocusPlace(of: unknown) {
 }
 
 /** An idea's title with its typography corrected, for reading. The field that edits it has the title as typed. */
-export function headingOf({ headings }: RunScreen, { id, title }: Idea): string {
+export function typesetTitleOf({ headings }: RunScreen, { id, title }: Idea): string {
   return headings[id] ?? title;
 }

@@ -4,7 +4,7 @@ import type { Source } from "#core/assistant/generator/stage-results.ts";
 import { allOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { mayChange } from "./run-step.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
@@ -59,7 +59,7 @@ function SourceLine({ source, frozen }: { source: Source; frozen: string }) {
   );
 }
 
-/** The form that adds a source. It starts open while there is none, and stays open for somebody who adds several. */
+/** The form that adds a source. It is open at first when there are no sources yet, and stays open for somebody who adds several. */
 function Adding({ run, isFirst }: { run: string; isFirst: boolean }) {
   const [isOpen] = useState(isFirst);
   return (

@@ -5,7 +5,7 @@ import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studioTopics } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { CostForecast } from "./run-step.tsx";
 import { RunRows } from "../assistant/run-rows.tsx";
@@ -62,7 +62,7 @@ function Start({ view: { subject, about, outlook } }: { view: SubjectScreen }) {
   );
 }
 
-/** Outline and text written by hand; they become a draft unchanged. */
+/** The form for an outline and a text written by hand, which become a draft unchanged. */
 function WriteForm({ view: { subject, title, outlook, draftId } }: { view: SubjectScreen }) {
   const { kind, id } = subject;
   return (

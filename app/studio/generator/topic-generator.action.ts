@@ -7,7 +7,7 @@ import { action, type ActionResult } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 import { sectionsIn } from "./outline-text.ts";
 
-/** In characters; far above the fields' own limits: the use case refuses longer texts with a message. */
+/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 100_000;
 
 const text = z.string().max(FIELD_LIMIT).transform((typed) => typed.replaceAll("\r\n", "\n")); // prettier-ignore
@@ -23,7 +23,7 @@ const ofResult = { ...ofRun, base: count };
 const IDEA = { title: text, question: text, angle: text, reader: text, whyNow: text, outline: lines };
 type Studio = Services["studio"];
 
-/** An action for people who may write. It sends no value: the page is drawn again, or the person goes on to another one. */
+/** An action for people who may write. Its answer has no value: the page is drawn again, or the person is sent to another page. */
 function writeAction<Fields extends z.ZodRawShape>(
   fields: Fields,
   run: (studio: Studio, viewer: Viewer, input: z.output<z.ZodObject<Fields>>) => Promise<ActionResult>,

@@ -61,11 +61,11 @@ async function subjectScreen({ studio, clock, config }: Services, viewer: Viewer
   return {
     kind: "subject" as const,
     subject: withTypesetTitle(subject, rules),
-    /** A topic's title as typed, for the text about it to begin with; empty for other subjects. */
+    /** A topic's title, with which the text about the topic begins; empty for other subjects. */
     title: subject.kind === "topic" ? subject.title : "",
     about: { ...about, gaps: about.gaps.map((gap) => shownSignal(gap, rules)) },
     closest,
-    /** Slugs of those posts that the viewer may change, and of the subject's. */
+    /** Slugs of the posts that the viewer may change. */
     editable: await editableOf(studio, viewer, slugs),
     outlook: unwrap(await studio.assistant.outlook(viewer)),
     runs: rows.slice(0, RUNS_SHOWN).map((run) => ({
@@ -87,7 +87,7 @@ async function editableOf(studio: Services["studio"], viewer: Viewer, slugs: str
 
 async function runScreen(services: Services, viewer: Viewer, subjects: Subjects, query: GeneratorQuery) {
   const { studio, clock, config } = services;
-  const events = await toldOf(services, viewer, query.run);
+  const events = await readEvents(services, viewer, query.run);
   const run = unwrap(await studio.assistant.run(viewer, query.run));
   const subject = subjects.find(({ kind, id }) => kind === run.subject.kind && id === run.subject.id) ?? subjects[0];
   const ideas = dataOf(run.artefacts, "ideas")?.ideas ?? [];
@@ -124,7 +124,7 @@ async function runScreen(services: Services, viewer: Viewer, subjects: Subjects,
 }
 
 /** The events of a run. Read before the run itself, so that no event between the two reads is lost. */
-async function toldOf({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
+async function readEvents({ studio }: Services, viewer: Viewer, runId: string): Promise<RunEvent[]> {
   const pieces: RunEvent[] = [];
   const stop = unwrap(await studio.assistant.follow(viewer, runId, 0, (events) => appendAll(pieces, events)));
   stop();

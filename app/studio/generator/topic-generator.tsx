@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { GeneratorIdeas } from "./ideas.tsx";
-import { GeneratorOutline } from "./outline.tsx";
-import { mayAsk, RunStateLabel, useFocusPlace } from "./run-step.tsx";
-import { GeneratorText } from "./text.tsx";
+import { GeneratorIdeas } from "./ideas-stage.tsx";
+import { GeneratorOutline } from "./outline-stage.tsx";
+import { mayStartStage, RunStateLabel, useFocusPlace } from "./run-step.tsx";
+import { GeneratorText } from "./text-stage.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
@@ -85,7 +85,7 @@ function RunStatus({ view, news }: { view: RunScreen; news: RunEventsView }) {
           {words.run.done} {facts.draft && <a href={links.editPost(facts.draft.slug)}>{words.run.openDraft}</a>}
         </p>
       )}
-      {mayAsk(view) && (run.state === "interrupted" || run.state === "stopped" || run.state === "failed") && (
+      {mayStartStage(view) && (run.state === "interrupted" || run.state === "stopped" || run.state === "failed") && (
         <Form do="resume" fields={{ run: run.id }}>
           <button className="button button-main">{run.state === "failed" ? words.run.retry : words.run.resume}</button>
         </Form>

@@ -7,7 +7,7 @@ import { proofHeaders } from "../../requests/submit.ts";
 import { useNavigation } from "../../routing/router.tsx";
 import { FaultNotice } from "../../ui/form.tsx";
 
-/** A plain form, of which the browser shows the progress; with scripts the page shows it. */
+/** The form that uploads an export. With scripts the page shows the progress, without them the browser does. */
 export function SendFile() {
   const id = useId();
   const { revalidate } = useNavigation();

@@ -1,7 +1,7 @@
 import type { ImportKind, TrialOptions } from "#core/import/studio/studio-import.ts";
 import { studioImport as words } from "../../messages/studio-import.ts";
 import { Form, useField } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 interface OptionsFormProps {
@@ -13,7 +13,7 @@ interface OptionsFormProps {
 
 const UNDATED = (["draft", "file-time"] as const).map((value) => ({ value, name: words.undatedChoices[value] }));
 
-/** Asks for what this kind of export leaves open. */
+/** The form for options that this kind of export does not decide by itself. */
 export function TrialOptionsForm({ kind, options, categories, act }: OptionsFormProps) {
   const isForeign = kind === "wordpress" || kind === "ghost";
   return (

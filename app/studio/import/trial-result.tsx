@@ -13,7 +13,7 @@ interface ResultProps {
   state: Extract<StateView, { phase: "ready" }>;
 }
 
-/** The result of a trial, links to the site as it would look, and the form that stores it. */
+/** The result of a trial import, links to pages as they would look, and the form that stores the import. */
 export function TrialResult({ view, state }: ResultProps) {
   const { kind, options, rows, untilText } = state;
   return (
@@ -34,7 +34,7 @@ export function TrialResult({ view, state }: ResultProps) {
         </details>
       </section>
       <Remarks state={state} />
-      <Looks state={state} />
+      <TrialLinks state={state} />
       <section className="studio-part" aria-labelledby="zapis">
         <h2 id="zapis">{words.confirm}</h2>
         <p>{words.confirmHint(untilText)}</p>
@@ -82,7 +82,7 @@ function Remarks({ state: { remarks, warnings } }: Pick<ResultProps, "state">) {
 }
 
 /** Links to pages of the trial. Each opens in a new tab, so that the trial stays open. */
-function Looks({ state: { samples } }: Pick<ResultProps, "state">) {
+function TrialLinks({ state: { samples } }: Pick<ResultProps, "state">) {
   const pages = [{ title: words.lookFront, path: "/" }, ...samples];
   return (
     <section className="studio-part" aria-labelledby="wyglad">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** In characters; far above the fields' own limits, which the use case names when it refuses. */
+/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 10_000;
 
 const SEEN_LIMIT = 80;

@@ -5,8 +5,8 @@ import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { LibraryScreen, PictureLine } from "./media.loader.ts";
 import { Form, useFormValue } from "../../ui/form.tsx";
-import { TextField } from "../ui/field.tsx";
-import { ListSearch, Pager } from "../ui/list-controls.tsx";
+import { TextField } from "../ui/form-fields.tsx";
+import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { UploadPictures } from "./upload-pictures.tsx";
@@ -23,7 +23,7 @@ export function Component() {
           <p className="notice">{words.noScript}</p>
         </noscript>
       </PageHeading>
-      <Sieve view={view} />
+      <ListFilter view={view} />
       {view.rows.length > 0 && view.undescribed ? (
         <Describe rows={view.rows} />
       ) : view.rows.length > 0 ? (
@@ -53,7 +53,7 @@ function useFirstUndescribed({ rows, undescribed }: LibraryScreen): void {
   }, [rows, undescribed]);
 }
 
-function Sieve({ view: { text, undescribed } }: { view: LibraryScreen }) {
+function ListFilter({ view: { text, undescribed } }: { view: LibraryScreen }) {
   const words = studio.media;
   return (
     <div className="studio-sieve">
@@ -89,7 +89,7 @@ function Thumb({ row }: { row: PictureLine }) {
   );
 }
 
-/** All pictures of the page, each with its field. Tab and Enter go from field to field, so the links are skipped. */
+/** A form with a description field for each picture of the page. Tab and Enter go from field to field and skip links. */
 function Describe({ rows }: { rows: PictureLine[] }) {
   const words = studio.media;
   return (

@@ -1,12 +1,12 @@
 import { plainTitle } from "#core/base/post-title.ts";
-import { Again, progressOf } from "./upload-pictures.tsx";
-import { uploadPicture } from "./upload.ts";
+import { Retry, progressOf } from "./upload-pictures.tsx";
+import { uploadPicture } from "./upload-picture.ts";
 import { type MouseEvent, useState, type ChangeEvent, useId } from "react";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import type { PictureScreen } from "./media.loader.ts";
 import { SaveButton } from "../ui/save-button.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -182,7 +182,7 @@ function ReplacePicture({ id }: { id: string }) {
         </label>
       </div>
       <output className={state?.fault ? "field-fault" : "field-hint"}>{state?.text}</output>
-      {state?.again && file && <Again name={file.name} onAgain={() => void send(file)} />}
+      {state?.again && file && <Retry name={file.name} onAgain={() => void send(file)} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useNavigation } from "../../routing/router.tsx";
 import { studio } from "../../messages/studio.ts";
 import { uploadMessages as says } from "../../messages/picture-uploads.ts";
-import { uploadPicture } from "./upload.ts";
+import { uploadPicture } from "./upload-picture.ts";
 
 interface Upload {
   id: number;
@@ -60,7 +60,7 @@ export function UploadPictures() {
               ? `${upload.file.name}: ${upload.fault.message}`
               : progressOf(upload.file.name, upload.percent)}
             {upload.fault && (
-              <Again
+              <Retry
                 name={upload.file.name}
                 onAgain={upload.fault.again ? () => again(upload) : null}
                 onDrop={() => drop(upload.id)}
@@ -78,7 +78,7 @@ export function progressOf(name: string, percent: number): string {
   return percent < 100 ? says.sending(name, percent) : says.arriving(name);
 }
 
-export function Again({ name, onAgain, onDrop }: { name: string; onAgain: (() => void) | null; onDrop?: () => void }) {
+export function Retry({ name, onAgain, onDrop }: { name: string; onAgain: (() => void) | null; onDrop?(): void }) {
   return (
     <span className="upload-again">
       {onAgain && (

@@ -4,7 +4,7 @@ import { action } from "../../requests/action.ts";
 
 const FIELD_LIMIT = 80;
 
-/** A chosen post in the form: its id and the state the page showed. */
+/** A ticked post as the form sends it: its id and the version of its state that the page showed. */
 const CHOSEN = /^(.+) (\d+\.\d+)$/;
 const chosen = z
   .string()
@@ -14,7 +14,7 @@ const chosen = z
     const [, id = "", base = ""] = CHOSEN.exec(text) ?? [];
     return { id, base };
   });
-/** One field of that name arrives as a text, several as a list. */
+/** A single field `post` arrives as a text, several as a list. */
 const posts = z.preprocess((value) => [value].flat(), z.array(chosen).min(1));
 
 export const bulkActions = {

@@ -35,7 +35,7 @@ export function Component() {
   );
 }
 
-/** A form for each kind of change, with its field beside its button. */
+/** A form for each kind of change, with a field for its value beside the button. */
 function Choice({ view }: { view: BulkScreen }) {
   const { categories, people, act, asked } = view;
   const now = (each: BulkAct) => (act === each ? asked : "");

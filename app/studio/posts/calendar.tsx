@@ -133,7 +133,7 @@ function Day({ day: { date, number, name, when, entries }, editor }: { day: Cale
   );
 }
 
-/** A published post links an author to its public page, since it may be another author's and then cannot be edited. */
+/** For authors a published post links to its public page, since it may be another author's, which they cannot edit. */
 function Entry({
   entry: { kind, title, slug, path, timeText, overdue },
   editor,

@@ -19,7 +19,7 @@ export const historyActions = {
       if (!restored.ok) return restored;
       const to = links.editPost(restored.value?.slug ?? "", "restored");
       const notices = restored.value?.notices ?? [];
-      // Tells what could not be restored before the person goes on writing.
+      // The page says what could not be restored before the person goes on to the editor.
       return notices.length > 0 ? { ok: true, value: { notices, to } satisfies RestoredInPart } : { ok: true, to };
     },
   ),

@@ -4,9 +4,9 @@ import { Head } from "../../shell/head.tsx";
 import { studio } from "../../messages/studio.ts";
 import { useView } from "../../routing/router.tsx";
 import { DoneNotice, Form, useFormValue } from "../../ui/form.tsx";
-import { ChoiceField, Field } from "../ui/field.tsx";
+import { ChoiceField, Field } from "../ui/form-fields.tsx";
 import type { HistoryScreen, RestoredInPart } from "./history.loader.ts";
-import { OlderLines } from "../ui/list-controls.tsx";
+import { OlderLines } from "../ui/list-search-and-paging.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 
 export function Component() {

@@ -8,7 +8,7 @@ import { studio } from "../../messages/studio.ts";
 import { useLivePresence } from "../../firebase/live-presence.ts";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListSearch, Pager } from "../ui/list-controls.tsx";
+import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { POSTS_LIST_STATES, type PostsListState } from "./posts-list-states.ts";
 import type { PostsListScreen } from "./posts-list.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
@@ -32,8 +32,8 @@ export function Component() {
       </PageHeading>
       {view.sentBack && <SentBack title={plainTitle(view.sentBack)} waiting={view.counts["in-review"]} />}
       <RecoveredDrafts userId={view.viewerId} zone={view.zone} />
-      <Sieve view={view} />
-      {view.rows.length > 0 && (view.editor ? <Choosable rows={view.rows} /> : <Rows rows={view.rows} />)}
+      <ListFilter view={view} />
+      {view.rows.length > 0 && (view.editor ? <BulkForm rows={view.rows} /> : <Rows rows={view.rows} />)}
       {view.rows.length === 0 &&
         (sieved ? (
           <EmptyState sentence={words.nothing} act={{ name: words.clear, path: links.studio() }} />
@@ -63,8 +63,8 @@ function SentBack({ title, waiting }: { title: string; waiting: number }) {
 /** Gives the names of the other people who have a post open, by its id. */
 const LiveContext = createContext<(postId: string) => string[]>(() => []);
 
-/** States to filter by. Their totals count all posts one may see, so they are left out when a search narrows the list. */
-function Sieve({ view }: { view: PostsListScreen }) {
+/** Links that filter by state, with the number of posts in each, which is left out when a search narrows the list. */
+function ListFilter({ view }: { view: PostsListScreen }) {
   const { asked, counts } = view;
   const words = studio.queue;
   const isUnfiltered = asked.text === "" && asked.category === null && asked.author === null && !asked.mine;
@@ -191,8 +191,8 @@ function Chooser({ name, label, any, from, now }: ChooserProps) {
   );
 }
 
-/** A form that sends the ticked posts to the page of one change for all, where it is previewed first. */
-function Choosable({ rows }: { rows: Line[] }) {
+/** A form that sends the ticked posts to the page of bulk changes, where a change is previewed first. */
+function BulkForm({ rows }: { rows: Line[] }) {
   const words = studio.queue;
   return (
     <form method="get" action={links.bulk()}>

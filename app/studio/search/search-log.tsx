@@ -3,7 +3,7 @@ import { links } from "../../links.ts";
 import { searchLog as words } from "../../messages/search-log.ts";
 import { useView } from "../../routing/router.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Pager } from "../ui/list-controls.tsx";
+import { Pager } from "../ui/list-search-and-paging.tsx";
 import type { SearchLogScreen } from "./search-log.loader.ts";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { DataTable } from "../ui/data-table.tsx";
@@ -14,7 +14,7 @@ export function Component() {
   return (
     <>
       <PageHeading title={words.title} standfirst={words.standfirst} />
-      <Sieve days={days} inVain={inVain} />
+      <ListFilter days={days} inVain={inVain} />
       {rows.length > 0 && <Searches rows={rows} />}
       {rows.length === 0 &&
         (inVain ? (
@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-function Sieve({ days, inVain }: Pick<SearchLogScreen, "days" | "inVain">) {
+function ListFilter({ days, inVain }: Pick<SearchLogScreen, "days" | "inVain">) {
   return (
     <div className="studio-sieve">
       <ul className="plain" aria-label={words.which}>

@@ -5,7 +5,7 @@ import type { Services } from "#core/services.ts";
 import { MARKS, type MenuLine, type SiteSettings } from "#core/settings/site-settings.ts";
 import { action, type ActionResult } from "../../requests/action.ts";
 
-/** In characters and lines; far above the fields' own limits, which the use case names when it refuses. */
+/** Characters and lines of a field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 4_000;
 const LINES_LIMIT = 100;
 
@@ -52,7 +52,7 @@ async function changed(
   return studio.settings.change(viewer, { ...present.value.settings, ...part, version: base });
 }
 
-/** A line with neither label nor address is an empty row of the form. */
+/** A row with neither label nor address was left empty in the form, so it is dropped. */
 function linesOf(labels: string[], hrefs: string[]): MenuLine[] {
   const rows = Math.max(labels.length, hrefs.length);
   return Array.from({ length: rows }, (_, at) => ({

@@ -7,15 +7,15 @@ import type { RequestContext } from "../../requests/request-context.ts";
 import { links } from "../../links.ts";
 import { operations, refresh as words } from "../../messages/tag-cleanup.ts";
 
-/** In characters; far above the limits of ids and names, which the use cases name when they refuse. */
+/** Characters of ids and names at most. Their own limits are lower; the use cases check them and answer with a message. */
 const ID_LIMIT = 80;
 const NAME_LIMIT = 1_000;
-/** Most tags in one form; a page shows fewer. */
+/** Tags that one form may name, at most; a page shows fewer. */
 const MOST_TAGS = 1_000;
 
 const id = z.string().min(1).max(ID_LIMIT);
 const name = z.string().max(NAME_LIMIT).default("");
-/** A form sends one field of a name as a text, several as a list. */
+/** A list field of a form: a single value arrives as a text, several as a list. */
 const listOf = <T>(of: z.ZodType<T>, most: number) =>
   z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(of).max(most));
 const tags = listOf(id, MOST_TAGS);

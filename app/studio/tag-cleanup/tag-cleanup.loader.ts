@@ -79,7 +79,7 @@ function pageIn<Row>(rows: Row[], context: RequestContext, size: number) {
   return { rows: rows.slice((page - 1) * size, page * size), page, pages, total: rows.length };
 }
 
-/** The merge that the address names, or all certain merges of a page. */
+/** The merge that the address names; if it names a page, all merges of that page that are certain. */
 async function mergeOf({ studio }: Services, context: RequestContext, analysis: RefreshAnalysis) {
   const field = (name: string) => context.query.get(name) ?? "";
   const certain = pageIn(groupsOf(analysis, "certain"), context, GROUPS).rows.map(({ canonicalId, tags }) => {

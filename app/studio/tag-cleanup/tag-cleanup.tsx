@@ -5,17 +5,17 @@ import { useView } from "../../routing/router.tsx";
 import { Pagination } from "../../ui/pagination.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { CleanupForm, CleanupMessage } from "./cleanup-message.tsx";
-import { Duplicates } from "./duplicates.tsx";
-import { MergePage } from "./merge-page.tsx";
-import { Operations } from "./operations.tsx";
+import { Duplicates } from "./duplicate-tags.tsx";
+import { MergePreview } from "./merge-preview.tsx";
+import { RecentOperations } from "./recent-operations.tsx";
 import type { TagCleanupScreen } from "./tag-cleanup.loader.ts";
-import { LittleUsedTags, UntidyPosts } from "./untidy-lists.tsx";
+import { LittleUsedTags, UntidyPosts } from "./rare-tags-and-untidy-posts.tsx";
 
 const SHOWN = Object.keys(words.lists) as (keyof typeof words.lists)[];
 
 export function Component() {
   const view = useView<TagCleanupScreen>();
-  if (view.kind === "merge") return <MergePage view={view} />;
+  if (view.kind === "merge") return <MergePreview view={view} />;
   const of = view.kind === "operations" ? "operations" : view.of;
   return (
     <CleanupMessage key={of}>
@@ -31,10 +31,10 @@ export function Component() {
           </CleanupForm>
         </div>
       </PageHeading>
-      <Sieve of={of} counts={view.counts} />
+      <ListFilter of={of} counts={view.counts} />
       {view.done && (
         <div className="notice notice-done cleanup-done">
-          <Operations operations={[view.done]} />
+          <RecentOperations operations={[view.done]} />
         </div>
       )}
       <p className="refresh-hint">{of === "operations" ? operations.hint : words.lists[of].hint}</p>
@@ -51,7 +51,7 @@ function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) 
     return view.operations.length === 0 ? (
       <p className="notice">{operations.empty}</p>
     ) : (
-      <Operations operations={view.operations} />
+      <RecentOperations operations={view.operations} />
     );
   }
   if (view.rows.length === 0) return <p className="notice">{words.tidy}</p>;
@@ -60,7 +60,7 @@ function List({ view }: { view: Exclude<TagCleanupScreen, { kind: "merge" }> }) 
   return <LittleUsedTags rows={view.rows} removable={view.of === "empty"} />;
 }
 
-function Sieve({ of, counts }: { of: string; counts: TagCleanupScreen["counts"] }) {
+function ListFilter({ of, counts }: { of: string; counts: TagCleanupScreen["counts"] }) {
   return (
     <nav className="studio-sieve cleanup-lists" aria-label={words.title}>
       <ul className="plain">

@@ -1,5 +1,5 @@
 import { tagMerge as words } from "../../messages/tags.ts";
-import { MergeEffects } from "../tag-cleanup/merge-page.tsx";
+import { MergeEffects } from "../tag-cleanup/merge-preview.tsx";
 import { FaultNotice, Form } from "../../ui/form.tsx";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 import type { MergeView } from "./tags.loader.ts";

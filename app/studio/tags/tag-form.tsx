@@ -7,7 +7,7 @@ import type { TagLine } from "#core/tags/tag-editing-types.ts";
 import { studio } from "../../messages/studio.ts";
 import { tagForm as words, studioTags } from "../../messages/tags.ts";
 import { Form, type FormState } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import type { TagChanged } from "./tags.action.ts";
 import { tagsAt, type TagsQuery } from "./tags-query.ts";
 
@@ -86,7 +86,7 @@ function Fields({ tag, query, state: { answer, typed } }: { tag: TagLine; query:
   );
 }
 
-/** The name field tells how the tag's address would change: as a rule beforehand, and with scripts for the name being typed. */
+/** The field for the tag's name. It says how the address would change: in general, and with scripts for the name being typed. */
 function Name({ tag }: { tag: TagLine }) {
   const [name, setName] = useState(tag.name);
   const nextSlug = slugify(name);

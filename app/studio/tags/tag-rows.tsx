@@ -107,7 +107,7 @@ function Picking({ view: { query, rows } }: { view: StudioTagsView }) {
   );
 }
 
-/** Those parameters of the list's address that are not fields of the form. */
+/** Hidden fields for those parameters of the list's address that the form has no fields for. */
 export function HiddenFields({ query: { sort, shelf }, also }: { query: TagsQuery; also: Record<string, string> }) {
   const kept = { sort: sort === "name" ? "" : sort, shelf: shelf === "all" ? "" : shelf, ...also };
   return Object.entries(kept).map(

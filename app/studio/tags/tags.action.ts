@@ -10,7 +10,7 @@ import { parseTagListQuery } from "../../site/tags/tag-list-query.ts";
 import type { RequestContext } from "../../requests/request-context.ts";
 import { parseTagsQuery, tagsAt } from "./tags-query.ts";
 
-/** In characters; far above the fields' own limits, which the use case names when it refuses. */
+/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 50_000;
 const IDS_LIMIT = 5_000;
 

@@ -45,7 +45,7 @@ export function StudioTags({ view }: { view: StudioTagsView }) {
       {done && <TagsMessage operation={done} />}
       <output className={changed ? "notice notice-done" : "unseen"}>{changed && <Changed changed={changed} />}</output>
       {merge && <MergeTags merge={merge} query={query} />}
-      <Sieve view={view} />
+      <ListFilter view={view} />
       {rows.length > 0 ? <TagRows view={view} onChanged={setChanged} /> : <Nothing query={query} />}
       <Pagination path={path} page={view.page} pages={view.pages} undated />
       <TagsCsv />
@@ -117,7 +117,7 @@ function Changed({ changed }: { changed: TagChanged }) {
 
 const SORTS: TagSort[] = ["name", "count", "fresh"];
 
-function Sieve({ view }: { view: StudioTagsView }) {
+function ListFilter({ view }: { view: StudioTagsView }) {
   const { query, counts } = view;
   const fresh = { page: 1, edit: "", done: "" };
   return (

@@ -3,7 +3,7 @@ import { useActionData } from "../../routing/router.tsx";
 import type { TopicRow } from "#core/topics/topic-service-types.ts";
 import { topicWords as words } from "../../messages/topics.ts";
 import { Form } from "../../ui/form.tsx";
-import { ChoiceField, DayField, Field } from "../ui/field.tsx";
+import { ChoiceField, DayField, Field } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import type { StudioTopicsView } from "./topics.loader.ts";
@@ -113,7 +113,7 @@ function Merge({ view, topic }: TopicDecisionsProps) {
   );
 }
 
-/** A folded form that is open where the server refused what was entered in it. */
+/** A form that is folded, unless the server has just refused its input. */
 function Folded({ act, name, children }: { act: string; name: string; children: ReactNode }) {
   const answered = useActionData();
   return (

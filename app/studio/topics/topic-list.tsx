@@ -3,7 +3,7 @@ import { TOPIC_SORTS, type TopicImport, type TopicListing, type TopicRow } from 
 import { links } from "../../links.ts";
 import { studioTopics as words, topicTableWords, topicWords } from "../../messages/topics.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ListSearch, Pager } from "../ui/list-controls.tsx";
+import { ListSearch, Pager } from "../ui/list-search-and-paging.tsx";
 import { CsvImportForm } from "../ui/csv-import-form.tsx";
 import { TopicActionForm } from "./topic-action-form.tsx";
 import { topicsAt, type TopicsQuery } from "./topics-query.ts";
@@ -17,7 +17,7 @@ export function TopicList({ view: { query, editor }, listing }: { view: StudioTo
   const { rows, page, pages } = listing;
   return (
     <>
-      <Sieve query={query} counts={listing.counts} />
+      <ListFilter query={query} counts={listing.counts} />
       {rows.length === 0 ? (
         <Nothing query={query} />
       ) : (
@@ -38,7 +38,7 @@ export function TopicList({ view: { query, editor }, listing }: { view: StudioTo
   );
 }
 
-function Sieve({ query, counts }: { query: TopicsQuery; counts: TopicListing["counts"] }) {
+function ListFilter({ query, counts }: { query: TopicsQuery; counts: TopicListing["counts"] }) {
   const usual = LIFE.reduce((sum, state) => sum + counts[state], 0);
   const places = [
     { state: null, name: words.usual, count: usual },

@@ -2,7 +2,7 @@ import { plainTitle } from "#core/base/post-title.ts";
 import { TOPIC_INTENTS } from "#core/topics/topic.ts";
 import type { TopicPost } from "#core/topics/store.ts";
 import type { TopicRow } from "#core/topics/topic-service-types.ts";
-import { ChoiceField, Field, TextField } from "../ui/field.tsx";
+import { ChoiceField, Field, TextField } from "../ui/form-fields.tsx";
 import { links } from "../../links.ts";
 import { studio } from "../../messages/studio.ts";
 import { studioTopics, topicWords as words } from "../../messages/topics.ts";

@@ -17,7 +17,7 @@ export interface TopicsQuery {
   adding: boolean;
 }
 
-/** What an address requests; invalid values are ignored. */
+/** Parses the query of an address of the topic pages; invalid values are ignored. */
 export function parseTopicsQuery(query: URLSearchParams): TopicsQuery {
   return {
     view: TOPIC_VIEWS.find((each) => each === query.get("view")) ?? "list",

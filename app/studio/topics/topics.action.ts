@@ -9,7 +9,7 @@ import { TOPIC_TABLE_LIMIT } from "#core/topics/topic-csv.ts";
 import { action, type ActionResult, tick } from "../../requests/action.ts";
 import { links } from "../../links.ts";
 
-/** In characters; far above the fields' own limits, which the use case names when it refuses. */
+/** Characters of any field at most. Each field's own limit is lower; the use case checks it and answers with a message. */
 const FIELD_LIMIT = 50_000;
 
 const text = z
@@ -47,7 +47,7 @@ const EDITORS = {
 export interface TopicResult {
   act: "saved" | "kept" | "dismissed" | "undismissed";
   title: string;
-  /** Key of the proposal that was dismissed, with which the dismissal can be undone. */
+  /** Key of the dismissed proposal, with which the dismissal can be undone. */
   key?: string;
 }
 

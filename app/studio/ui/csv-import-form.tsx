@@ -3,7 +3,7 @@ import { useActionData } from "../../routing/router.tsx";
 import type { ActionData } from "../../requests/submit.ts";
 import type { csvImport } from "../../messages/csv-import.ts";
 import { Form, useFormValue } from "../../ui/form.tsx";
-import { TextField } from "./field.tsx";
+import { TextField } from "./form-fields.tsx";
 
 interface TableImportResult {
   created: number;
@@ -28,7 +28,7 @@ interface TableFormProps<Told extends TableImportResult> {
 export function CsvImportForm<Told extends TableImportResult>({ words, address, linesOf }: TableFormProps<Told>) {
   const form = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  const looked = lookedThrough(useActionData());
+  const looked = checkedTable(useActionData());
   const [unreadable, setUnreadable] = useState(false);
 
   function put(text: string): void {
@@ -92,13 +92,13 @@ export function CsvImportForm<Told extends TableImportResult>({ words, address, 
   );
 }
 
-/** The table that the server has checked in a document without scripts; the next form sends it to be imported. */
-function lookedThrough(answered: ActionData | undefined): string | undefined {
+/** The table that was just sent without scripts and checked; the next form sends it again, to be imported. */
+function checkedTable(answered: ActionData | undefined): string | undefined {
   if (answered?.do !== "import" || !answered.ok || !("value" in answered)) return undefined;
   return (answered.value as TableImportResult).applied ? undefined : String(answered.typed["table"] ?? "");
 }
 
-/** The file's text: spreadsheets write UTF-8 or, on a Polish Windows, its old code page. Null for neither. */
+/** The file's text, in UTF-8 or in the old code page in which Polish Windows saves spreadsheets. Null for other encodings. */
 function textIn(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -2,7 +2,7 @@ import { links } from "../../links.ts";
 import { rejectedForm as says } from "../../messages/rejected-form.ts";
 import type { RejectedForm } from "../../requests/rejected-form.ts";
 
-/** Shorter texts of one line, among them ids, are sent again in hidden fields. */
+/** Fields of one line with fewer characters, among them ids, are sent again as hidden fields. */
 const SHOWN_FROM_CHARACTERS = 40;
 const ROWS = 8;
 
@@ -58,7 +58,7 @@ function Again({ barrier, path, fields, secrets }: RejectedForm & { fields: [str
         </p>
       ))}
       {texts.length > 0 && (
-        // Shown texts are fields themselves, so they are sent whether the part is open or not.
+        // The texts are form fields, so they are sent even while this part is folded.
         <details className="field">
           <summary>{says.show}</summary>
           {texts.map(([name, text], at) => (

@@ -8,7 +8,7 @@ interface FormButtonProps {
   children: ReactNode;
 }
 
-/** The button of a form with a single one. */
+/** The only button of a form. */
 export function FormButton({ look, disabled, children }: FormButtonProps) {
   return (
     <div className="acts">

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { TextField } from "../../studio/ui/field.tsx";
+import { TextField } from "../../studio/ui/form-fields.tsx";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -15,7 +15,7 @@ const KEPT_OTHERWISE: Record<string, string> = {
   "app/studio/editor/source/source-pane.tsx": "the editor's local drafts",
   "app/studio/editor/fields/fields-pane.tsx": "the editor's local drafts",
   "app/studio/ui/rejected-form-view.tsx": "read only",
-  "app/studio/ui/field.tsx": "the Form around it, tested below",
+  "app/studio/ui/form-fields.tsx": "the Form around it, tested below",
   "app/studio/posts/orphaned-draft.tsx": "read only",
 };
 
@@ -26,7 +26,9 @@ function isKept(source: string): boolean {
 
 test("what is typed into a text area of the app is kept: by the form around it, or as the table says", () => {
   const files = globSync("app/**/*.tsx", { cwd: ROOT });
-  const unkept = files.filter((file) => !isKept(readFileSync(ROOT + file, "utf8")) || file.endsWith("ui/field.tsx"));
+  const unkept = files.filter(
+    (file) => !isKept(readFileSync(ROOT + file, "utf8")) || file.endsWith("ui/form-fields.tsx"),
+  );
   expect(unkept.toSorted()).toEqual(Object.keys(KEPT_OTHERWISE).toSorted());
   expect(isKept('<form method="post"><textarea name="bio" /></form>')).toBe(false);
 });

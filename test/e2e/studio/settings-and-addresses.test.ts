@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SampleScreen } from "#app/studio/settings/sample.loader.ts";
+import type { SampleScreen } from "#app/studio/settings/sample-site.loader.ts";
 import { startSite, type RunningSite } from "#test/support/running-site/running-site.ts";
 import { joinTeam, type TeamMember } from "#test/support/running-site/team.ts";
 import { PIXELS } from "#test/support/services/open-runtime.ts";

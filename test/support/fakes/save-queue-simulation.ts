@@ -147,8 +147,8 @@ export class FakeTab {
         this.draft = draft;
       },
       saved: () => {},
-      met: () => {},
-      stands: (status, kept) => {
+      postChanged: () => {},
+      statusChanged: (status, kept) => {
         this.status = status;
         this.storeWorks = kept;
       },

@@ -29,7 +29,7 @@ const LIMITS: Partial<Record<HelpTarget, number>> = {
   seo: SEO_DESCRIPTION_LIMIT,
 };
 
-/** Applies an accepted suggestion and shows a notice with an undo. When it cannot, returns why, as `obstacleTo` does. */
+/** Applies an accepted suggestion and shows a notice with an undo. If it cannot be applied, returns why, as `obstacleTo` does. */
 export function applySuggestion(editing: Taking, suggestion: HelpSuggestion, target: HelpTarget): string | null {
   const obstacle = obstacleTo(editing, suggestion, target);
   if (obstacle !== null) return obstacle;

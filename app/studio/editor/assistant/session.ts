@@ -96,7 +96,7 @@ export class AssistantSession {
     if (settled.share) await this.readTraces();
   }
 
-  /** Saves first, since traces refer to the saved text. */
+  /** Reads which words of a model the saved text contains, so the text is saved first. */
   async readTraces(): Promise<void> {
     if (!(await this.#editing.queue.flush())) return;
     const answer = await ask<HelpAccess>("help-standing", { postId: this.#editing.id });
@@ -125,7 +125,7 @@ export class AssistantSession {
     this.#editing.source?.reveal(range.from, range.to);
   }
 
-  /** Moves ranges along with the text; drops suggestions whose place is gone. */
+  /** Moves the ranges of suggestions along with the text; drops suggestions whose passage was deleted. */
   sync(): void {
     const now = this.#present();
     if (now === this.#text) return;
@@ -157,7 +157,7 @@ export class AssistantSession {
     if (busy) this.answer.set({ is: "running", run: busy });
   }
 
-  /** Takes the suggestions of a run. Their ranges are offsets in `body`; null when that text is not known. */
+  /** Takes the suggestions of a run, whose ranges are offsets in `body`. `body` is null when that text is not known. */
   #take(run: HelpRun, body: string | null): void {
     if (BUSY.includes(run.state)) {
       this.#startText = body ?? this.#startText;
@@ -172,7 +172,7 @@ export class AssistantSession {
     this.answer.set({ is: "said", run });
   }
 
-  /** The text the run under way was started with. */
+  /** The text with which the current run was started. */
   #startText: string | null = null;
 
   async #settle(id: string, state: SuggestionState): Promise<{ fell: string[]; share: AiShare | null } | null> {
@@ -199,8 +199,8 @@ export class AssistantSession {
 }
 
 /**
- * The suggestions whose place still exists in the text `now`. Where the earlier text `was` is not known, a place counts only if
- * its words occur once.
+ * The suggestions whose passage still exists in the text `now`. If the earlier text `was` is unknown, the passage must occur
+ * exactly once.
  */
 function placed(all: HelpSuggestion[], now: string, was: string | null): HelpSuggestion[] {
   return all.flatMap((each) => {

@@ -4,8 +4,8 @@ import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import { POST_FIELDS } from "#core/posts/post-fields.ts";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
-import { Again } from "../../media/upload-pictures.tsx";
-import { uploadPicture } from "../../media/upload.ts";
+import { Retry } from "../../media/upload-pictures.tsx";
+import { uploadPicture } from "../../media/upload-picture.ts";
 import { useEditor } from "../editor-context.ts";
 import { useDraftField } from "../saving/observable-draft.ts";
 import { Labelled } from "./labelled-field.tsx";
@@ -48,7 +48,7 @@ export function CoverField() {
   };
   const shown = cover && (path?.mediaId === cover.mediaId ? path.path : variantPath(cover.mediaId, LOOK_WIDTH, "webp"));
   return (
-    // The buttons inside choose a picture too, so the drop needs no counterpart for the keyboard.
+    // Dropping needs no counterpart for the keyboard, because the buttons inside choose a picture too.
     <div className="field editor-cover" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <span className="field-name">{POST_FIELDS.cover.label}</span>
       {shown && <img src={shown} alt={cover.alt} />}
@@ -56,7 +56,7 @@ export function CoverField() {
       {failed && (
         <p className="field-fault">
           {failed.again ? says.upload.notSent(failed.file.name) : says.upload.notTaken(failed.file.name)}
-          <Again
+          <Retry
             name={failed.file.name}
             onAgain={failed.again ? () => void send([failed.file]) : null}
             onDrop={() => setFailed(null)}

@@ -102,7 +102,7 @@ function AddressField() {
   }
   const hasOwnSlug = slug !== null;
   const titleSlug = slugify(title);
-  // The server appends a number where another post has the same title.
+  // A slug made from the title may end in a number, which the server appends where another post has the same title.
   const automatic = current.startsWith(titleSlug) ? current : titleSlug;
   return (
     <>

@@ -11,7 +11,7 @@ interface MomentFieldProps {
   id: string;
   label: string;
   name: string;
-  /** Name of the field that chooses between two equal hours. */
+  /** Name of the field that tells which hour is meant, where an hour occurs twice. */
   fold: string;
   defaultValue?: string;
   required?: boolean;
@@ -30,11 +30,11 @@ export function MomentField({ id, label, name, fold, defaultValue = "", required
   const { screen } = useEditor();
   const field = useRef<HTMLInputElement>(null);
   const [value, setValue] = useState(defaultValue);
-  // The server's time zone data decide. The browser's usually show the question before sending.
+  // The server decides by its own time zone data; the browser's usually show the question before the form is sent.
   const twice = value !== "" && (value === ambiguous || comesTwice(value, screen.zone));
   function choose(local: string) {
     flushSync(() => setValue(local));
-    // The same event as typing causes, so that the dialog notices the change.
+    // The event that typing causes, so that the dialog notices the change.
     field.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }
   return (

@@ -6,7 +6,7 @@ interface OrderedNamesProps {
   onChange(ids: string[]): void;
 }
 
-/** A click or Delete removes a name; Alt with an arrow moves it. */
+/** A list of names in a chosen order. A click or Delete removes a name; Alt with an arrow key moves it. */
 export function OrderedNames({ names, onChange }: OrderedNamesProps) {
   const ids = names.map(({ id }) => id);
   const press = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {

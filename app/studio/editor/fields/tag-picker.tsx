@@ -40,7 +40,7 @@ export function TagPicker() {
   function add(tag: TagChoice) {
     learn([tag]);
     editing.box.set("tagIds", withName(ids, tag.id));
-    // The name is removed only once the browser's store has the tag.
+    // The typed name is cleared only after the browser's store has the tag.
     editing.queue.keepNow();
     type("");
   }
@@ -109,7 +109,7 @@ interface LeftName {
   sure: boolean | null;
 }
 
-/** Stores the typed name in the browser until it is a tag. Calls `onLeft` with the name that a closed page left there. */
+/** Stores the typed name in the browser until it is a tag. Calls `onLeft` with the name that an earlier page left there. */
 function useLeftName(onLeft: (left: LeftName) => void): (name: LeftName | null) => void {
   const { editing, screen } = useEditor();
   const key = [screen.viewer.id, editing.id, "tag"].join(" ");

@@ -21,13 +21,13 @@ interface Appearance {
 const USUAL: Appearance = { face: "mono", width: "medium", size: "16" };
 const NAME = "appearance";
 
-/** The stored look of the text. Missing and unknown values become the defaults. */
+/** Parses the stored appearance of the text. Missing and unknown values become the defaults. */
 export function parseAppearance(kept: string | null): Appearance {
   let stored: Partial<Record<keyof Appearance, unknown>> = {};
   try {
     stored = (JSON.parse(kept ?? "{}") ?? {}) as typeof stored;
   } catch {
-    // Not JSON: the defaults apply.
+    // The stored value is not JSON: the defaults apply.
   }
   return {
     face: FACES.find((each) => each === stored.face) ?? USUAL.face,
@@ -49,7 +49,7 @@ export function AppearancePanel() {
   useEffect(() => {
     const measure = () => editing.source?.measure();
     const end = appearance.subscribe(measure);
-    // A font that loads late changes the widths.
+    // A font that loads late changes the widths of letters.
     document.fonts.addEventListener("loadingdone", measure);
     return () => {
       end();

@@ -34,14 +34,14 @@ export function EditorBar() {
         label={says.panes.helper}
       />
       <ActionMenu>
-        <DeskMenuParts />
+        <OverflowMenuItems />
       </ActionMenu>
     </div>
   );
 }
 
 /** Menu items for commands that do not fit into the bar on a narrow or low screen; CSS shows them only there. */
-function DeskMenuParts() {
+function OverflowMenuItems() {
   const post = useObservable(useEditor().editing.post);
   const close = () => document.getElementById(MENU_ID)?.hidePopover();
   return (

@@ -3,8 +3,8 @@ import { fragmentOf } from "../../../ui/html.tsx";
 const sourceByNode = new WeakMap<Node, string>();
 
 /**
- * Replaces only the blocks that differ, so that pictures do not flicker, open details stay open, and the cost depends on the
- * size of the change.
+ * Shows new HTML by replacing only the blocks that differ, so that pictures do not flicker, open details stay open, and the cost
+ * depends on the size of the change.
  */
 export function patchArticle(target: HTMLElement, html: string): void {
   const old = blocksOf(target);
@@ -63,7 +63,7 @@ function takesOver(before: ChildNode, next: ChildNode): boolean {
   return true;
 }
 
-/** The renderer writes a no-break space as a character, `outerHTML` as an entity. */
+/** The HTML of a block as the renderer writes it: with characters for no-break spaces, for which `outerHTML` has entities. */
 function sourceOf(node: ChildNode): string {
   return node instanceof Element ? node.outerHTML.replaceAll("&nbsp;", "\u00A0") : (node.textContent ?? "");
 }
@@ -75,7 +75,7 @@ interface ArticleChange {
   middle: string;
 }
 
-/** `shown`: the sources of the shown blocks. */
+/** Compares the HTML of the shown blocks with the new HTML of the page. */
 export function articleChange(shown: readonly string[], next: string): ArticleChange {
   let head = 0;
   let from = 0;
@@ -101,7 +101,7 @@ export function articleChange(shown: readonly string[], next: string): ArticleCh
 
 const PART_BLOCKS = 24;
 
-/** Estimated height of a part that was never shown, per character: lines have about 70 characters and a height of 1.75 rem. */
+/** Estimated height in rem per character of a part not shown yet: lines of about 70 characters and 1.75 rem. */
 const REM_A_CHARACTER = 1.75 / 70;
 
 function blocksOf(article: HTMLElement): ChildNode[] {

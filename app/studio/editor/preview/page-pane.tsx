@@ -51,13 +51,13 @@ export function PagePane({ shown }: { shown: boolean }) {
     if (shown) follow.current("scroll");
     return end;
   }, [editing, shown]);
-  // The new page contains what was typed last; the former one could not scroll to it.
+  // Only the new page contains what was typed last, so the scrolling to the cursor is repeated.
   useEffect(() => {
     if (patched) follow.current("cursor");
   }, [patched]);
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the keyboard
     <section className="editor-page" aria-label={says.page.name} ref={pane} tabIndex={0}>
       {fault && <output className="notice notice-fault">{says.page.stale(fault)}</output>}
       <Typography preview={patched} article={article} />
@@ -87,7 +87,7 @@ function isBlank({ title, lead, html }: Preview): boolean {
   return title === "" && lead === "" && html === "";
 }
 
-/** Shown while nothing is written: which Markdown makes which part of a page. */
+/** Shown for an empty post: which Markdown makes which part of a page. */
 function BlankPage() {
   const words = says.page.blank;
   return (
@@ -134,9 +134,9 @@ function Typography({ preview, article }: { preview: Preview | null; article: Re
 }
 
 /**
- * Returns a function that scrolls the page. Scrolling takes effect at once; movements of the cursor wait for a pause, since
- * laying out a page takes longer than a keystroke may. Repeats the step in the next frames, because the browser knows a part's
- * height only some frames after it became visible.
+ * Returns a function that scrolls the page by `step`: at once when the source was scrolled, after a pause when the cursor moved,
+ * because laying out a page would delay typing. Repeats `step` in the next frames, because parts get their heights only some
+ * frames after they became visible.
  */
 function stepper(step: () => void): (by: "scroll" | "cursor") => void {
   let frame = 0;

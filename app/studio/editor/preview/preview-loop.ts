@@ -3,7 +3,7 @@ export const PAUSE_MS = 250;
 
 interface LoopParts<Text, Page> {
   text(): Text;
-  /** Renders a text; null when that failed, and the last page stays. */
+  /** Renders a text; null when rendering failed, and the last page stays. */
   render(text: Text): Promise<Page | null>;
   show(page: Page): void;
   later(run: () => void, ms: number): () => void;
@@ -24,7 +24,7 @@ export function createPreviewLoop<Text, Page>(deps: LoopParts<Text, Page>): { ch
     const page = await deps.render(deps.text());
     busy = false;
     if (page && !stopped) deps.show(page);
-    // The timer of a change during the request may already have fired, without effect.
+    // If the timer of a change fired during the request, it did nothing.
     if (stale && !cancel) changed();
   }
 

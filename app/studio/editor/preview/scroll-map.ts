@@ -1,4 +1,4 @@
-/* The page has no line numbers. So the n-th headings of source and page are matched, and places between them are interpolated. */
+/* The page does not know the source's lines, so the n-th headings of both are matched, and places between are interpolated. */
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const ATX = /^ {0,3}#{1,6}(?:\s|$)/;

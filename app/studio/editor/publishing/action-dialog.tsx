@@ -8,7 +8,7 @@ import { Dialog, type DialogProps } from "../dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { CategoryQuestion } from "./publish-facts.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
-import { nameOfAct } from "./offered-actions.ts";
+import { actionLabel } from "./offered-actions.ts";
 import { commentKey } from "./review-panel.tsx";
 import { Tick } from "../controls.tsx";
 
@@ -16,7 +16,7 @@ import { Tick } from "../controls.tsx";
 export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): void }) {
   const { perform, busy, fault, question } = usePerform(act, onClose);
   const { state } = useObservable(useEditor().editing.post);
-  const name = nameOfAct(act, state);
+  const name = actionLabel(act, state);
   const frame = { title: name, act: name, busy, fault, onClose };
   switch (act) {
     case "publish":
@@ -42,7 +42,7 @@ export function ActionDialog({ act, onClose }: { act: PostAction; onClose(): voi
   }
 }
 
-/** For each field about which the server asked, the values that were sent. */
+/** For each field about which the server asked a question, the values that were sent. */
 export type ActionQuestion = Record<string, Record<string, unknown>>;
 
 export interface KindProps {
@@ -76,7 +76,7 @@ function usePerform(act: PostAction, onClose: () => void) {
   return { perform, busy, fault, question };
 }
 
-/** The message to show; null when the server only asks a question, because the field that then appears shows it. */
+/** The message to show; null when the server only asked a question, which the field that then appears shows. */
 function faultIn(message: string, fields: Record<string, string>): string | null {
   const questions = Object.keys(fields).filter((name) => /fold$/i.test(name));
   const questionTexts = new Set(questions.map((name) => fields[name]));
@@ -85,7 +85,7 @@ function faultIn(message: string, fields: Record<string, string>): string | null
 }
 
 function WithdrawDialog({ frame, perform }: Omit<KindProps, "act">) {
-  // A post that was joined to a public one should redirect there.
+  // A post that was joined to a public one should redirect to that post.
   const { joined } = useObservable(useEditor().editing.post);
   const [where, setWhere] = useState<"gone" | "redirect">(joined?.out ? "redirect" : "gone");
   const withdraw = (fields: URLSearchParams) =>

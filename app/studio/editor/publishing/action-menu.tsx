@@ -9,7 +9,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
-import { actsOf, asks, nameOfAct, type OfferedAct } from "./offered-actions.ts";
+import { offeredActions, needsDialog, actionLabel, type OfferedAct } from "./offered-actions.ts";
 import type { SaveStatus } from "../saving/save-queue-types.ts";
 import { Button, copyToClipboard } from "../controls.tsx";
 
@@ -21,7 +21,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
   const [openDialog, setOpenDialog] = useState<PostAction | "revoke-previews" | null>(null);
   const [busy, setBusy] = useState(false);
   const status = useObservable(editing.status);
-  const { main, others } = actsOf(post, heldBack(status));
+  const { main, others } = offeredActions(post, obstacleToActions(status));
 
   const place = useRef<HTMLDivElement>(null);
   const acting = useRef(false);
@@ -33,7 +33,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 
   async function begin(act: PostAction) {
     acting.current = true;
-    if (asks(act)) return setOpenDialog(act);
+    if (needsDialog(act)) return setOpenDialog(act);
     setBusy(true);
     await editing.actNow(act);
     setBusy(false);
@@ -54,7 +54,7 @@ export function ActionMenu({ children }: { children?: ReactNode }) {
 }
 
 /** Why no action is possible now; null when actions are possible. */
-function heldBack(status: SaveStatus): string | null {
+function obstacleToActions(status: SaveStatus): string | null {
   const words = saving.presence;
   if (status.is === "conflict") return words.undecided;
   if (status.is !== "locked") return null;
@@ -85,11 +85,11 @@ function MainAct({ offered, busy, onAct }: MainActProps) {
     <Button
       className="button button-main"
       disabled={busy}
-      // Not `disabled`, so that the keyboard reaches it: a press shows the reason.
+      // Not `disabled`, so that the keyboard reaches the button: a press shows the reason.
       aria-disabled={refusal !== null}
       title={refusal ?? undefined}
       onClick={() => (refusal === null ? onAct(act) : editing.complain(refusal))}
-      label={nameOfAct(act, state)}
+      label={actionLabel(act, state)}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { OpenedPost } from "#core/posts/post-service-types.ts";
 import type { PostAction } from "#core/posts/states.ts";
 import { publishing as says } from "../../../messages/editor/publishing.ts";
 
-/** The message above the text, with an undo or a link where there is one. */
+/** A message above the text, possibly with an undo or a link. */
 export interface Notice {
   text: string;
   fault: boolean;

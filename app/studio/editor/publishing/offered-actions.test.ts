@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actsOf } from "./offered-actions.ts";
+import { offeredActions } from "./offered-actions.ts";
 
 const REFUSED = "Publikują autorzy i redaktorzy.";
 
@@ -15,11 +15,11 @@ test.each([
   ["a withdrawn post", { "publish-again": true, trash: true }, "publish-again"],
   ["a post in the trash", { restore: true, purge: true }, "restore"],
 ] as const)("%s", (_name, acts, main) => {
-  expect(actsOf({ acts }, null).main?.act ?? null).toBe(main);
+  expect(offeredActions({ acts }, null).main?.act ?? null).toBe(main);
 });
 
 test("a refused act stays in the menu with its reason, an impossible one does not", () => {
-  expect(actsOf({ acts: { submit: true, publish: REFUSED, trash: true } }, null).others).toEqual([
+  expect(offeredActions({ acts: { submit: true, publish: REFUSED, trash: true } }, null).others).toEqual([
     { act: "publish", refusal: REFUSED },
     { act: "trash", refusal: null },
   ]);
@@ -27,7 +27,7 @@ test("a refused act stays in the menu with its reason, an impossible one does no
 
 test("while another tab writes the post nothing can be done to it, and the buttons say so", () => {
   const held = "Pisze Adam.";
-  const { main, others } = actsOf({ acts: { publish: true, submit: REFUSED, trash: true } }, held);
+  const { main, others } = offeredActions({ acts: { publish: true, submit: REFUSED, trash: true } }, held);
   expect(main).toEqual({ act: "publish", refusal: held });
   expect(others).toEqual([
     { act: "submit", refusal: held },
@@ -37,6 +37,6 @@ test("while another tab writes the post nothing can be done to it, and the butto
 
 test("to plan a publication is a choice in its dialog, not an act of the menu", () => {
   const acts = { publish: true, schedule: true, trash: true } as const;
-  const { main, others } = actsOf({ acts }, null);
+  const { main, others } = offeredActions({ acts }, null);
   expect([main, ...others].map((each) => each?.act)).toEqual(["publish", "trash"]);
 });

@@ -3,7 +3,7 @@ import type { PostAction } from "#core/posts/states.ts";
 import type { PostState } from "#core/base/post-lists.ts";
 import { editor as says } from "../../../messages/editor/editor.ts";
 
-/** Actions in the order of the menu. The dialog of publishing also schedules; for a scheduled post scheduling is the main button. */
+/** Actions in the order of the menu. `schedule` is missing, because the publish dialog schedules too, or it is the main button. */
 const ORDER: PostAction[] = [
   "publish",
   "publish-copy",
@@ -25,12 +25,12 @@ const ORDER: PostAction[] = [
 const NEXT: PostAction[] = ["publish-copy", "publish", "submit", "publish-again", "restore", "schedule", "take-back"];
 
 /** The label of an action's button for a post in that state. */
-export function nameOfAct(act: PostAction, state: PostState): string {
+export function actionLabel(act: PostAction, state: PostState): string {
   return act === "schedule" && state === "scheduled" ? says.acts.reschedule : says.acts.names[act];
 }
 
 /** Whether a dialog is shown before the action. */
-export function asks(act: PostAction): boolean {
+export function needsDialog(act: PostAction): boolean {
   return !["unschedule", "unschedule-copy", "take-back", "restore"].includes(act);
 }
 
@@ -41,7 +41,7 @@ export interface OfferedAct {
 }
 
 /** The actions that exist for this post. Those that are not possible now come with a reason; `held` is a reason that blocks all. */
-export function actsOf(
+export function offeredActions(
   { acts }: Pick<OpenedPost, "acts">,
   held: string | null,
 ): { main: OfferedAct | null; others: OfferedAct[] } {

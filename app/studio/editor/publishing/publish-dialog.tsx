@@ -12,18 +12,18 @@ import { useObservable } from "../observable.ts";
 import { useEditor } from "../editor-context.ts";
 import { Dialog } from "../dialog.tsx";
 import type { EditingSession } from "../editing-session.ts";
-import { FIELD_OF, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
+import { FIELD_OF_CHECK, goTo, type Place, PublishFacts, PublishNotable } from "./publish-facts.tsx";
 import { localTime, MomentField, presetTimes } from "../fields/moment-field.tsx";
 import { Button, Options, Tick } from "../controls.tsx";
 
-/** The action that publishes the same text later, by action. Withdrawn and scheduled posts have none. */
+/** For an action that publishes now, the one that publishes the same text later. Withdrawn and scheduled posts have none. */
 const LATER: Partial<Record<PostAction, PostAction>> = {
   publish: "schedule",
   "publish-copy": "schedule-copy",
   schedule: "schedule",
 };
 
-/** Actions that show readers a text again, for which the dialog asks about a new date. */
+/** Actions that publish a text again; the dialog then asks whether the text gets a new date. */
 const ANEW: ReadonlySet<PostAction> = new Set<PostAction>(["publish-copy", "publish-again"]);
 
 const RESPONSIBLE = "responsibleEditorId";
@@ -69,7 +69,7 @@ export function PublishDialog({ frame, act, perform, question }: KindProps & { q
   );
 }
 
-/** Saves and reads the post again, because the questions depend on how much changed and on the share a model wrote. */
+/** Saves, then reads the post again: the dialog's questions depend on how much changed and on the share a model wrote. */
 function useFreshPost(editing: EditingSession): void {
   useEffect(() => {
     void editing.queue.flush().then((saved) => (saved ? editing.reread() : undefined));
@@ -96,7 +96,7 @@ function PublishChecks({ checks, onGo }: { checks: CheckResult[]; onGo(place: Pl
 }
 
 function Way({ check, onGo }: { check: CheckResult; onGo(place: Place): void }) {
-  const field = FIELD_OF[check.id];
+  const field = FIELD_OF_CHECK[check.id];
   if (check.places) {
     return check.places.map(({ line, text }, at) => (
       <button key={at} type="button" className="button-plain editor-warnings-place" onClick={() => onGo({ line })}>

@@ -59,7 +59,7 @@ function Address() {
 export function CategoryQuestion() {
   const { editing, screen } = useEditor();
   const category = useCategory();
-  // Computed only once: the field stays after a choice, so that it can be changed.
+  // Computed only once: the field stays after a choice, so that the choice can be changed.
   const [missing] = useState(category === undefined);
   if (!missing) return null;
   return (
@@ -128,7 +128,7 @@ export function goTo(editing: EditingSession, place: Place): void {
 }
 
 /** The field to correct for each check; null for a check that concerns several places. */
-export const FIELD_OF: Record<CheckResult["id"], string | null> = {
+export const FIELD_OF_CHECK: Record<CheckResult["id"], string | null> = {
   title: "title",
   slug: "slug",
   category: "categoryId",

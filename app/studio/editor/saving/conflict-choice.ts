@@ -20,7 +20,7 @@ export function mayWrite(conflict: DraftConflict): boolean {
 /** The reconciled draft with one choice for each conflict; a missing choice means "mine". */
 export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: readonly Resolution[]): Draft {
   const chosen: Draft = { ...draft };
-  // From the end, so that the offsets of earlier conflicts stay valid.
+  // The last conflict comes first, so that the offsets of earlier conflicts stay valid.
   for (const [index, conflict] of [...conflicts.entries()].toReversed()) {
     const choice = choices[index] ?? "mine";
     if (choice === "mine") continue;
@@ -31,7 +31,7 @@ export function chosenDraft({ draft, conflicts }: ReconciledDraft, choices: read
     const { field, at, mine } = conflict;
     const before = chosen[field];
     const end = at + mine.length;
-    // Reconciling may have changed the final white space.
+    // Reconciling may have changed white space at the text's end.
     const piece = before.startsWith(mine, at) ? mine : before.slice(at, end);
     const after = before.slice(at + piece.length);
     const kept = pieceOf(choice, piece, conflict.theirs);
@@ -51,7 +51,7 @@ export function trimmedText(text: string): string {
   return text.replace(/^(?:\r?\n)+/, "").trimEnd();
 }
 
-/** Assigns written texts to the conflicts: null where a conflict has none. `rest` holds those that fit no conflict. */
+/** Assigns written texts to the conflicts: null where a conflict has none. `rest` holds the texts that fit no conflict. */
 export function ownTextsFor(
   { conflicts }: ReconciledDraft,
   kept: readonly OwnText[],

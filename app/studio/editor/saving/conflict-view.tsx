@@ -15,7 +15,7 @@ import { saving } from "../../../messages/editor/saving.ts";
 import { chosenDraft, isClash, mayWrite, type OwnText, ownTextsFor, textOf, trimmedText } from "./conflict-choice.ts";
 import { useEditor } from "../editor-context.ts";
 import type { SaveStatus } from "./save-queue-types.ts";
-import { tryStorage, ofBrowser } from "./safe-storage.ts";
+import { tryStorage, permanent } from "./safe-storage.ts";
 import { Button, Tick } from "../controls.tsx";
 
 type Option = "mine" | "theirs" | "both" | "own";
@@ -85,7 +85,7 @@ function ownTextOf(conflict: DraftConflict | undefined, text: string | null): Ow
 
 interface PlaceProps {
   conflict: DraftConflict;
-  /** Label of the other side. */
+  /** Label for the other person's version. */
   theirs: string;
   option: Option;
   own: string;
@@ -174,7 +174,7 @@ function OwnField({ field, label, text, onWrite }: OwnFieldProps) {
   );
 }
 
-/** The differing words. Both whole texts when the code of the comparison does not load, as without a network. */
+/** The words that differ; both whole texts if the code of the comparison does not load, as without a network. */
 function useWordDiff(mine: string, theirs: string): DiffPart[] {
   const bothTexts: DiffPart[] = [
     { kind: "removed" as const, text: mine },
@@ -212,11 +212,11 @@ export function shownValue(field: DraftConflict["field"], value: unknown, { choi
 function pendingOwnTexts(userId: string, postId: string) {
   const key = `szpalta-conflict ${userId} ${postId}`;
   return {
-    read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], ofBrowser) ?? [],
+    read: () => tryStorage((storage) => JSON.parse(storage.getItem(key) ?? "[]") as OwnText[], permanent) ?? [],
     keep: (texts: OwnText[]) =>
       void tryStorage(
         (storage) => (texts.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(texts))),
-        ofBrowser,
+        permanent,
       ),
   };
 }

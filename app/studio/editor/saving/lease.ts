@@ -2,7 +2,7 @@ import type { OpenedPost, Presence } from "#core/posts/post-service-types.ts";
 import { NOT_STORED } from "#core/posts/drafts/draft.ts";
 import { ask } from "../editor-api.ts";
 import { Observable } from "../observable.ts";
-import { isOwnAndGone, isOwnTab, ownTabGone } from "./local-drafts.ts";
+import { isClosedOwnTab, isOwnTab, awaitOwnTabClosed } from "./local-drafts.ts";
 import { nextBeat } from "./remote-changes.ts";
 import type { SaveQueue } from "./save-queue.ts";
 
@@ -18,7 +18,7 @@ interface LeaseParts {
 /** The right to write a post, kept by heartbeats to the server, which also report who else has the post open. */
 export class Lease {
   readonly presence = new Observable<Presence | null>(null);
-  /** Name of the person who is writing, while this person is asked whether to take over; else null. */
+  /** Name of the person who is writing, while the editor asks whether to take over from them; otherwise null. */
   readonly question = new Observable<string | null>(null);
   readonly #deps: LeaseParts;
   #ahead = 0;
@@ -46,7 +46,7 @@ export class Lease {
     await this.#take(presence);
     const isLocked = queue.status().is === "locked";
     const { holding, holder } = presence;
-    if (!holding && holder && (await isOwnAndGone(holder.tab))) return this.takeOver();
+    if (!holding && holder && (await isClosedOwnTab(holder.tab))) return this.takeOver();
     if (!holding && holder) {
       queue.lock(holder, before?.holding === true);
       if (before?.holder?.tab !== holder.tab) void this.#awaitOwnTab(holder.tab);
@@ -60,7 +60,7 @@ export class Lease {
     if (isNews || isDue) await this.#deps.reread();
   }
 
-  /** Takes over, or asks first when another person is writing right now. Makes another tab of this browser save before that. */
+  /** Takes the post over, or asks first when another person is writing now. Another tab of this browser saves before that. */
   async askToTakeOver(): Promise<void> {
     await this.beat();
     const { holder, holding } = this.presence.get() ?? {};
@@ -91,16 +91,16 @@ export class Lease {
     return answer.ok ? answer.value : null;
   }
 
-  /** Ignores closed tabs of this browser whose leases have not expired yet. */
+  /** Takes the presence without closed tabs of this browser, whose leases have not expired yet. */
   async #take(presence: Presence): Promise<void> {
     this.#ahead = presence.now - Date.now();
-    const gone = await Promise.all(presence.others.map(({ tab }) => isOwnAndGone(tab)));
+    const gone = await Promise.all(presence.others.map(({ tab }) => isClosedOwnTab(tab)));
     this.presence.set({ ...presence, others: presence.others.filter((_, at) => !gone[at]) });
   }
 
   /** If the holder is a page of this browser that is being reloaded, waits until its lock is released. */
   async #awaitOwnTab(tab: string): Promise<void> {
-    const gone = await ownTabGone(tab).catch(() => false);
+    const gone = await awaitOwnTabClosed(tab).catch(() => false);
     const { queue } = this.#deps;
     if (gone && queue.status().is === "locked" && this.presence.get()?.holder?.tab === tab) await this.takeOver();
   }
@@ -110,13 +110,13 @@ export class Lease {
 const CHANNEL = "szpalta-take-over";
 
 /** Milliseconds that a take-over waits for the other tab to save: that tab may be frozen or without a network. */
-const LAST_WORDS_MS = 1_500;
+const SAVE_WAIT_MS = 1_500;
 
 async function savedBy(tab: string): Promise<void> {
   const channel = new BroadcastChannel(CHANNEL);
   await new Promise<void>((resolve) => {
     channel.addEventListener("message", ({ data }) => data.saved === tab && resolve());
-    setTimeout(resolve, LAST_WORDS_MS);
+    setTimeout(resolve, SAVE_WAIT_MS);
     say(channel, { save: tab });
   });
   channel.close();

@@ -1,7 +1,7 @@
 import type { LocalDraft } from "./local-drafts.ts";
 import type { QueueParts } from "./save-queue-types.ts";
 
-/** Milliseconds before a change is written, so that with the write it is in the browser's store within 300 ms. */
+/** Milliseconds from a change to its write, so that the browser's store has the change within 300 ms. */
 const KEEP_MS = 200;
 const RETRY_MS = 1_000;
 
@@ -16,7 +16,7 @@ export class LocalAutosave {
   readonly #deps: LocalAutosaveParts;
   #kept = 0;
   #failed = false;
-  /** The time of the last change here. Writing the text again later does not make it newer. */
+  /** Time of the last change in this tab. Writing the same text again does not change it. */
   #typedAt: number | null = null;
   #timer: (() => void) | null = null;
 

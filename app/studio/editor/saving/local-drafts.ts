@@ -7,13 +7,13 @@ import {
   type StoreNames,
 } from "idb";
 import { type Draft, type EditToken, isTabOf } from "#core/posts/drafts/draft.ts";
-import { tryStorage, ofBrowser } from "./safe-storage.ts";
+import { tryStorage, permanent } from "./safe-storage.ts";
 
 /** The text of one post in one tab, as the browser stores it. `at` is a Unix time in ms. */
 export interface LocalDraft {
   postId: string;
   tab: string;
-  /** The state of the server on which the text builds, and its draft. */
+  /** The server's state on which the text builds, and the draft of that state. */
   base: EditToken;
   baseDraft: Draft;
   draft: Draft;
@@ -121,7 +121,7 @@ class Connection {
         async upgrade(fresh, from, _to, transaction) {
           await upgrade(fresh, from, transaction);
         },
-        // This tab must not hold up a newer version in another tab, or a deletion.
+        // This tab must not block another tab that upgrades the database or deletes it.
         blocking: (_current, next, event) => {
           (event.target as IDBDatabase).close();
           closed();
@@ -157,7 +157,7 @@ async function upgrade(
 
 const STORES = ["texts", "grounds"] as const;
 
-/** Remembers which server's draft is stored, so that a key press writes only the text: a long draft takes milliseconds to write. */
+/** Remembers which server's draft is stored, so that a key press writes only the text: writing a long draft takes milliseconds. */
 class WrittenGround {
   #last: GroundRecord | null = null;
   #turn = 0;
@@ -218,7 +218,7 @@ const TABS = "szpalta-tabs";
 const TABS_KEPT = 50;
 
 /** Resolves to true when a tab of this browser is closed; to false at once for tabs of other browsers, or without Web Locks. */
-export async function ownTabGone(tab: string): Promise<boolean> {
+export async function awaitOwnTabClosed(tab: string): Promise<boolean> {
   if (!isOwnTab(tab) || !("locks" in navigator)) return false;
   return navigator.locks.request(lockName(tab), async () => true);
 }
@@ -228,22 +228,22 @@ export function isOwnTab(tab: string): boolean {
   return ownTabs().includes(tab);
 }
 
-export async function isOwnAndGone(tab: string): Promise<boolean> {
+export async function isClosedOwnTab(tab: string): Promise<boolean> {
   return isOwnTab(tab) && "locks" in navigator && !(await livingTabs()).has(tab);
 }
 
 function ownTabs(): string[] {
-  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], ofBrowser) ?? [];
+  return tryStorage((storage) => JSON.parse(storage.getItem(TABS) ?? "[]") as string[], permanent) ?? [];
 }
 
 /** Holds this tab's lock until the page is gone, and lists the tab as one of this browser. */
 export function holdTab(tab: string): void {
-  // Without storage the tab is not listed; its old lease then has to expire.
-  tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), ofBrowser);
+  // Without storage the tab is not listed, and after a reload its former lease must expire first.
+  tryStorage((storage) => storage.setItem(TABS, JSON.stringify([tab, ...ownTabs()].slice(0, TABS_KEPT))), permanent);
   void navigator.locks?.request(lockName(tab), () => new Promise(() => {})).catch(() => undefined);
 }
 
-/** Texts that closed tabs of this person left. Open tabs keep theirs, and the texts of other people stay. */
+/** Texts that closed tabs of this person left; neither those of open tabs nor those of other people. */
 export async function leftBehindBy(userId: string, kept: Promise<LocalDraft[]>): Promise<LocalDraft[]> {
   const [texts, living] = await Promise.all([kept, livingTabs()]);
   return texts.filter(({ tab }) => !living.has(tab) && isTabOf(tab, userId));

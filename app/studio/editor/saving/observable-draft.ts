@@ -30,7 +30,7 @@ export class ObservableDraft {
     this.#changed();
   }
 
-  /** Takes over fields that were not changed in this tab. Leaves the body alone. */
+  /** Shows the fields of a draft from elsewhere, and leaves the body alone. */
   show({ body: _body, ...fields }: Draft): void {
     for (const [name, value] of Object.entries(fields)) {
       const cell = this.cells[name as keyof Fields] as Observable<unknown> | undefined;

@@ -10,7 +10,7 @@ import { ask } from "../editor-api.ts";
 import { type LocalDraft, leftBehindBy, type LocalDrafts, openLocalDrafts } from "./local-drafts.ts";
 import { isSame } from "./reconcile-local-draft.ts";
 
-/** A text that was never saved, with what the list shows of it. */
+/** A text that never reached the server, as a list shows it. */
 export interface RecoveredDraft {
   kept: LocalDraft;
   name: string;

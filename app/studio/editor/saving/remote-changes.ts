@@ -19,7 +19,7 @@ interface Seen {
   now: number;
 }
 
-/** What another person or the schedule did to the post; null when nothing happened. */
+/** A notice about what another person or the schedule did to the post; null when nothing happened. */
 export function remoteChangesNotice(before: Stand, after: Stand, { text, zone, now }: Seen): Notice | null {
   const words = saving.news;
   const { publishAt } = before;

@@ -7,7 +7,7 @@ export function tryStorage<T>(use: (storage: Storage) => T, storage: () => Stora
   }
 }
 
-export const ofBrowser = (): Storage => localStorage;
+export const permanent = (): Storage => localStorage;
 
 /* The editor's settings in this browser. Without storage a setting is lost with the page. */
 
@@ -15,9 +15,9 @@ const PREFIX = "szpalta-desk-";
 
 /** A stored setting; null when there is none. */
 export function readPreference(name: string): string | null {
-  return tryStorage((storage) => storage.getItem(PREFIX + name), ofBrowser);
+  return tryStorage((storage) => storage.getItem(PREFIX + name), permanent);
 }
 
 export function savePreference(name: string, value: string): void {
-  tryStorage((storage) => storage.setItem(PREFIX + name, value), ofBrowser);
+  tryStorage((storage) => storage.setItem(PREFIX + name, value), permanent);
 }

@@ -1,11 +1,11 @@
 import { byteLength, BODY_LIMIT } from "#core/base/limits.ts";
 import type { QueueParts, Refused, SaveAnswer, TooLong, Unanswered } from "./save-queue-types.ts";
 
-/** Milliseconds before a change is sent, so that with the request it is on the server within 2 s. */
+/** Milliseconds from a change to its request, so that the server has the change within 2 s. */
 const SEND_MS = 1_400;
 /** Milliseconds before each retry; the last one repeats. */
 const RETRIES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** The same after a proxy's refusal: each attempt sends the whole text, and the answer rarely changes. */
+/** Milliseconds before each retry after a proxy's refusal, which rarely changes, while each attempt sends the whole text. */
 const REFUSED_BETWEEN_MS = [5_000, 15_000, 60_000, 300_000];
 const CHANGED_MS = 5_000;
 
@@ -21,8 +21,8 @@ interface AttemptsParts extends Pick<QueueParts, "clock"> {
 
 const LATE: Unanswered = { is: "unanswered", why: "silent", message: "" };
 
-/** Times the saves: after a pause in typing, and again after failures. */
-export class Attempts {
+/** Decides when to save: after a pause in typing, and again after failures. */
+export class SaveAttempts {
   readonly #deps: AttemptsParts;
   #trouble: Trouble | null = null;
   #failures = 0;
@@ -42,7 +42,7 @@ export class Attempts {
   changed(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") this.soon();
-    else if (isBetween(trouble)) this.#within(CHANGED_MS);
+    else if (isProxyRefusal(trouble)) this.#within(CHANGED_MS);
   }
 
   soon(): void {
@@ -95,7 +95,7 @@ export class Attempts {
   again(): void {
     const trouble = this.#trouble;
     if (trouble?.is !== "unanswered") return;
-    const pauses = isBetween(trouble) ? REFUSED_BETWEEN_MS : RETRIES_MS;
+    const pauses = isProxyRefusal(trouble) ? REFUSED_BETWEEN_MS : RETRIES_MS;
     this.#within(pauses[this.#failures - 1] ?? pauses.at(-1) ?? SEND_MS);
   }
 
@@ -114,7 +114,7 @@ export class Attempts {
 }
 
 /** Whether a proxy between browser and server refused. */
-export function isBetween({ why }: Unanswered): boolean {
+export function isProxyRefusal({ why }: Unanswered): boolean {
   return why === "too-large" || why === "between";
 }
 
@@ -125,8 +125,8 @@ function charactersOver(body: string): number {
   return bytes <= BODY_LIMIT ? 0 : Math.ceil(((bytes - BODY_LIMIT) * body.length) / bytes);
 }
 
-/** Those who wait until the server has what was typed so far. */
-export class Flushes {
+/** Callers that wait until the server has what was typed before their call. */
+export class FlushWaiters {
   #waiting: { upTo: number; resolve(done: boolean): void }[] = [];
 
   get isWaiting(): boolean {

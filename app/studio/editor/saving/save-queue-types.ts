@@ -17,7 +17,7 @@ export interface Unanswered {
   status?: number;
 }
 
-/** The server would refuse the same text again; `fields` has a sentence for each wrong one. */
+/** The server would refuse the same text again; `fields` has a sentence for each wrong field. */
 export interface Refused {
   is: "refused";
   message: string;
@@ -39,14 +39,13 @@ export type SaveAnswer =
 
 export type ActAnswer = { is: "done"; post: OpenedPost | null } | Exclude<SaveAnswer, { is: "saved" }>;
 
-/** Another tab is writing this post. `own`: it belongs to the same person. */
+/** Another tab is writing this post. `own`: the tab belongs to the same person. */
 export interface Locked {
   is: "locked";
   by: string | null;
   own: boolean;
   /**
-   * Whether this tab was writing, or has text that the server lacks. What is typed further is then stored in this browser, to
-   * be reconciled.
+   * True when this tab was writing or has text that the server lacks. Further typing is stored in this browser, to be reconciled.
    */
   lost: boolean;
   /** Where the unsaved text is: only in this browser, or also in the history; null where there is none. */
@@ -69,7 +68,7 @@ export interface QueueParts {
   tab: string;
   start: { base: EditToken; baseDraft: Draft; unsure: Draft | null; savedText: string | null };
   draft(): Draft;
-  /** Writes to the browser's store; the transaction has begun when it returns. */
+  /** Writes to the browser's store; the transaction has begun when the function returns. */
   keep(draft: LocalDraft): Promise<void>;
   forget(): Promise<void>;
   send(request: SaveRequest, leaving: boolean): Promise<SaveAnswer>;
@@ -78,7 +77,7 @@ export interface QueueParts {
   /** The time of day in the site's zone, such as "12:04". */
   timeOf(ms: number): string;
   /** Called when a save was refused because the post or its state has changed. */
-  met(): void;
-  stands(status: SaveStatus, kept: boolean): void;
+  postChanged(): void;
+  statusChanged(status: SaveStatus, kept: boolean): void;
   clock: { now(): number; later(run: () => void, ms: number): () => void };
 }

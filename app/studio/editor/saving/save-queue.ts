@@ -1,6 +1,6 @@
 import type { Conflict, OpenedPost, SaveRequest } from "#core/posts/post-service-types.ts";
 import { type Draft, type EditToken, NOT_STORED } from "#core/posts/drafts/draft.ts";
-import { Attempts, Flushes, isBetween, TypingPause } from "./save-attempts.ts";
+import { SaveAttempts, FlushWaiters, isProxyRefusal, TypingPause } from "./save-attempts.ts";
 import { LocalAutosave } from "./local-autosave.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 import type { ActAnswer, Locked, QueueParts, SaveAnswer, SaveStatus } from "./save-queue-types.ts";
@@ -13,25 +13,25 @@ export class SaveQueue {
   #base: EditToken;
   #baseDraft: Draft;
   #unsure: Draft | null;
-  /** How many changes `#unsure` includes. */
+  /** How many changes the unanswered draft `#unsure` includes. */
   #unsureTo = 0;
   #savedText: string | null;
   #typed = 0;
   #saved = 0;
   #busy = false;
   #halt: Extract<SaveStatus, { is: "signed-out" | "conflict" | "locked" }> | null = null;
-  readonly #attempts: Attempts;
+  readonly #attempts: SaveAttempts;
   readonly #pause: TypingPause;
-  /** How many changes the refused text in the history includes. */
+  /** How many changes the refused text includes that the server stored in the history; -1 without such a text. */
   #refusedTo = -1;
   #kind: SaveRequest["kind"] = "autosave";
   #isMoment = false;
-  readonly #flushes = new Flushes();
+  readonly #flushes = new FlushWaiters();
 
   constructor(deps: QueueParts) {
     this.#deps = deps;
     this.#pause = new TypingPause(deps.clock);
-    this.#attempts = new Attempts({ clock: deps.clock, send: () => this.#send(), changed: () => this.#tell() });
+    this.#attempts = new SaveAttempts({ clock: deps.clock, send: () => this.#send(), changed: () => this.#tell() });
     ({ base: this.#base, baseDraft: this.#baseDraft, unsure: this.#unsure, savedText: this.#savedText } = deps.start);
     this.#keeping = new LocalAutosave({
       ...deps,
@@ -131,7 +131,7 @@ export class SaveQueue {
     if (!this.isEmpty || this.#unsure) this.#keeping.lost();
   }
 
-  /** Call it when the server has a newer state. It is shown when nothing is unsaved here; otherwise the next save is reconciled with it. */
+  /** Call it when the server has a newer state: shows it when nothing is unsaved, else reconciles the next save with it. */
   follow(token: EditToken, draft: Draft): void {
     if (!this.isEmpty || token === this.#base) return;
     this.#rebase(token, draft);
@@ -169,7 +169,7 @@ export class SaveQueue {
     const isAsked = this.#flushes.isWaiting && (this.#base === NOT_STORED || this.#kind === "save");
     if (this.#typed === this.#saved && !this.#unsure && !isAsked) return this.#attempts.clear();
     const now = this.#deps.draft();
-    // A draft that may have arrived is sent again unchanged, so that it is unsure for one text at most whether the server has it.
+    // An unanswered draft is sent again unchanged, so that there is never a second draft that the server may or may not have.
     const again = this.#unsure && !this.#attempts.isBetter(now.body, this.#unsure.body) ? this.#unsure : null;
     const upTo = again ? this.#unsureTo : this.#typed;
     const draft = again ?? now;
@@ -205,14 +205,14 @@ export class SaveQueue {
       return this.#deps.saved(answer.saved);
     }
     if (answer.is === "conflict") return this.#refusedBy(answer, again, upTo);
-    if (answer.is === "unanswered" && !isBetween(answer)) return;
-    // The server did not get this draft; one that was unsure before still is.
+    if (answer.is === "unanswered" && !isProxyRefusal(answer)) return;
+    // The server did not get this draft, but may still have an earlier unanswered one.
     this.#unsure = answer.is === "refused" ? null : again;
     if (answer.is === "signed-out") this.#halt = answer;
   }
 
   #refusedBy({ conflict, message }: Extract<SaveAnswer, { is: "conflict" }>, again: Draft | null, upTo: number): void {
-    if (conflict.why !== "locked") this.#deps.met();
+    if (conflict.why !== "locked") this.#deps.postChanged();
     if (conflict.why === "stale") return this.#meet(conflict);
     this.#unsure = again;
     if (conflict.why === "state") return this.#attempts.refuse(message);
@@ -238,7 +238,7 @@ export class SaveQueue {
     else this.#keeping.write();
   }
 
-  /** Continues on the result of an action, and keeps what was typed during it. */
+  /** Continues from the post's state after an action, and keeps what was typed meanwhile. */
   #goOn(post: OpenedPost | null, flushed: Draft): void {
     if (!post) return;
     const ours = this.#deps.draft();
@@ -276,6 +276,6 @@ export class SaveQueue {
   }
 
   #tell(): void {
-    this.#deps.stands(this.status(), !this.#keeping.hasFailed);
+    this.#deps.statusChanged(this.status(), !this.#keeping.hasFailed);
   }
 }

@@ -35,7 +35,7 @@ export function SignInDialog({ other }: { other: boolean }) {
     goOn();
   }
   function goOn() {
-    // The form is removed now, and the next key must reach the text.
+    // The sign-in form disappears now, and the next key press must reach the text.
     editing.source?.focus();
     editing.queue.resume();
     void editing.lease.beat();

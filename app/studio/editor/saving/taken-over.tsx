@@ -7,7 +7,7 @@ import type { EditingSession } from "../editing-session.ts";
 import { useObservable } from "../observable.ts";
 import type { Locked } from "./save-queue-types.ts";
 
-/** Tells people, next to the caret, that somebody else has taken over; stays until it is closed. */
+/** Tells people next to the caret that somebody else has taken over the post; stays until it is closed. */
 export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   const { editing } = useEditor();
   const [told, setTold] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function TakenOver({ status: { by, own, left } }: { status: Locked }) {
   );
 }
 
-/** Takes over. The text gets the focus first, because the button disappears once this tab has the post. */
+/** Takes the post over. The text gets the focus first, because the button disappears once this tab has the post. */
 export function takeOverFrom(editing: EditingSession): void {
   editing.source?.focus();
   void editing.lease.askToTakeOver();
@@ -97,7 +97,7 @@ function keepNearCaret(card: HTMLElement, editing: EditingSession): () => void {
   };
 }
 
-/** In pixels of the window: the caret's line in the text, or the field that has the focus. */
+/** The caret's line in the text, or the field that has the focus, in pixels of the window. */
 function caretOrField({ source }: EditingSession): { left: number; top: number; bottom: number } {
   const field = document.activeElement;
   if (field?.matches("input, textarea, select")) return field.getBoundingClientRect();

@@ -9,7 +9,7 @@ const QUOTES = /^(?:[ \t]*>)*/;
 
 const MARK = /^(?:#{1,6}|[-*+](?: \[[ xX]\])?|\d{1,9}[.)])(?:[ \t]+|$)/;
 
-/** Quotes the selected lines, or removes the quotation where all of them have it. */
+/** Quotes the selected lines, or removes the quotation marks where all lines have them. */
 export function toggleQuotation(state: EditorState): TransactionSpec {
   const lines = selectedLines(state);
   const off = lines.every(({ text }) => /^[ \t]*>/.test(text));
@@ -36,7 +36,7 @@ export function toggleLineMark(state: EditorState, mark: "## " | "### " | "- " |
   return withCaretBehind(state, off ? [...gapsAround(state, full, 0), ...changes] : changes);
 }
 
-/** Empty lines before and after the lines, with their quotation marks: without them the lines would join the neighbouring paragraphs. */
+/** Empty lines to add around the lines, with their quotation marks: otherwise they would join neighbouring paragraphs. */
 function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { from: number; insert: string }[] {
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return [];
@@ -49,7 +49,7 @@ function gapsAround({ doc }: EditorState, lines: Line[], quotesOff: number): { f
   ];
 }
 
-/** Whether two marks are of one kind: all numbers are, all bullets, all task boxes. */
+/** Whether two marks are of one kind: numbers, bullets or task boxes. */
 function isSame(was: string, mark: string): boolean {
   const kindOf = (text: string) =>
     text
@@ -101,7 +101,7 @@ export function fencedBlock(state: EditorState): TransactionSpec {
   return { changes: { from: start, to: end, insert }, selection: EditorSelection.range(first, first + end - start) };
 }
 
-/** Removes the fence of the block of code around the selection; null outside of one. */
+/** Removes the fence of the block of code around the selection; null outside code. */
 export function removeFence(state: EditorState): TransactionSpec | null {
   const { from, to } = state.selection.main;
   const node = codeBlockAround(state, from);
@@ -153,7 +153,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   const mark = `[^${Math.max(0, ...taken) + 1}]`;
   const { head, to } = state.selection.main;
   const word = state.selection.main.empty ? state.wordAt(head) : null;
-  // Inside a word the reference goes after the word.
+  // A reference must not split a word, so it goes after the word.
   const at = behindCode(state, word && word.from < to ? word.to : to);
   const before = source.slice(0, at) + mark + source.slice(at);
   const note = state.toText(`${gapBeforeNote(before)}${mark}: ${text}`);
@@ -167,7 +167,7 @@ export function footnote(state: EditorState, text: string): TransactionSpec {
   };
 }
 
-/** The place after the code around `at`, since inside code a mark would be text. */
+/** The place after the inline code around `at`; inside code a footnote's mark would be plain text. */
 function behindCode(state: EditorState, at: number): number {
   let node: SyntaxNode | null = syntaxTreeUpTo(state, at).resolveInner(at, -1);
   while (node && node.name !== "InlineCode") node = node.parent;

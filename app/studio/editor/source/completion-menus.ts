@@ -101,10 +101,10 @@ function slashMenu(editing: EditingSession): CompletionMenu {
 }
 
 const BRACKETS = /\[\[[^[\]\n]{0,100}$/;
-/** Not after a backslash or the `!` of a picture. */
+/** `[[` before the caret, but not after a backslash or the `!` of a picture. */
 const OPENED = /(?<![\\!])\[\[$/;
 
-/** `[[` opens a menu of posts. Without a match it stays open with its last option; Esc closes it. */
+/** `[[` opens a menu of posts. Without a match the menu stays open with its last option; Esc closes it. */
 function linkMenu(editing: EditingSession): CompletionMenu {
   const words = linksAndTables.link;
   const optionOf = (target: LinkTarget): Completion => ({

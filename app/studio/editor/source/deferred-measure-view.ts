@@ -8,7 +8,7 @@ export class DeferredMeasureView extends EditorView {
   private readonly painted = channelTo(() => this.measureLate());
 
   override requestMeasure<T>(request?: Parameters<typeof EditorView.prototype.requestMeasure<T>>[0]): void {
-    // The super constructor calls this before the field exists.
+    // The super constructor calls this method before the field `late` exists.
     if (this.late) this.late.push(request);
     else super.requestMeasure(request);
   }
@@ -31,7 +31,7 @@ export class DeferredMeasureView extends EditorView {
   }
 }
 
-/** AltGr types Polish letters; some systems report it as Ctrl and Alt too. */
+/** Whether a key press types a letter. AltGr types Polish letters, but some systems report it as Ctrl and Alt too. */
 function isLetter(event: KeyboardEvent): boolean {
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
   return event.key.length === 1 && !isCommand;

@@ -24,13 +24,13 @@ const KINDS = {
 
 export const LINE_MARKS = /^[ \t]*(?:(?:>|[-*+](?: \[[ xX]\])?|\d{1,9}[.)]|#{1,6})[ \t]+|>)*/;
 
-/** Nodes in which a mark would be text. */
+/** Syntax nodes inside which a mark would be plain text. */
 const CLOSED = ["InlineCode", "URL", "Autolink", "HTMLTag", "Image"];
 const INLINE = [...CLOSED, "StrongEmphasis", "Emphasis", "Strikethrough", "Link"];
 
 /**
- * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph.
- * With a caret before the closing mark, moves it behind the mark.
+ * Puts marks around the selection or removes them, for each line and cell separately, since emphasis ends with a paragraph. A
+ * caret before the closing mark moves behind it.
  */
 export function toggleInlineMark(state: EditorState, kind: InlineKind, placeholder: string): TransactionSpec {
   return state.changeByRange((range) =>
@@ -38,7 +38,7 @@ export function toggleInlineMark(state: EditorState, kind: InlineKind, placehold
   );
 }
 
-/** The part without spaces at its ends: next to a space, marks are no emphasis. */
+/** The range without spaces at its ends, because a mark next to a space makes no emphasis. */
 export function trimRange(state: EditorState, { from, to }: Part): Part {
   if (from >= to) return { from, to: from };
   const text = state.sliceDoc(from, to);
@@ -56,7 +56,7 @@ function atCaret(state: EditorState, head: number, kind: InlineKind, placeholder
     const range = EditorSelection.range(at + mark.length, at + mark.length + placeholder.length);
     return { changes: { from: at, insert: mark + placeholder + mark }, range };
   }
-  const changes = state.changes(around ? taken(state, part, around) : put(state, part, kind));
+  const changes = state.changes(around ? withoutMarks(state, part, around) : addMarks(state, part, kind));
   return { changes, range: EditorSelection.cursor(changes.mapPos(at, at < part.to ? 1 : -1)) };
 }
 
@@ -67,8 +67,8 @@ function overSelection(state: EditorState, range: SelectionRange, kind: InlineKi
   const changes = state.changes(
     pieces.flatMap((part, index) => {
       const node = around[index];
-      if (node) return isOff ? taken(state, part, node) : [];
-      return put(state, part, kind);
+      if (node) return isOff ? withoutMarks(state, part, node) : [];
+      return addMarks(state, part, kind);
     }),
   );
   const [first] = pieces;
@@ -100,7 +100,7 @@ function textFrom(line: Line): number {
   return line.from + (LINE_MARKS.exec(line.text)?.[0].length ?? 0);
 }
 
-/** The outermost node of that kind that contains the whole part, without counting its marks. */
+/** The outermost node of that kind that contains the whole part between its marks. */
 function nodeAround(state: EditorState, part: Part, kind: InlineKind): SyntaxNode | null {
   let outermost: SyntaxNode | null = null;
   syntaxTreeUpTo(state, part.to).iterate({
@@ -119,7 +119,7 @@ function contentOf(node: SyntaxNode): Part {
 }
 
 /** Removes the marks from a part of a node; what is before and after the part in the node gets marks of its own. */
-function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
+function withoutMarks(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
   const content = contentOf(node);
   let [from, to] = [Math.max(part.from, content.from), Math.min(part.to, content.to)];
   // Inner nodes with other marks are not split.
@@ -156,7 +156,7 @@ function taken(state: EditorState, part: Part, node: SyntaxNode): ChangeSpec[] {
 }
 
 /** Adds marks that do not cross others; where a piece of the part already had the same marks, they are joined. */
-function put(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
+function addMarks(state: EditorState, part: Part, kind: InlineKind): ChangeSpec[] {
   const { from, to } = widened(state, part);
   const { mark, node } = KINDS[kind];
   const text = state.sliceDoc(from, to);
@@ -225,7 +225,7 @@ function longestRun(text: string, sign: string): number {
   return longest;
 }
 
-/** Whether underscores would be inside a word, where they are no emphasis. Asterisks of a bold part count as belonging to the word. */
+/** Whether underscores would be inside a word and no emphasis. Asterisks of bold text at the ends belong to the word. */
 function isWithinWord(state: EditorState, from: number, to: number): boolean {
   const before = /[\p{L}\d]\**$/u.test(state.sliceDoc(from - 3, from));
   const behind = /^\**[\p{L}\d]/u.test(state.sliceDoc(to, to + 3));

@@ -9,7 +9,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 
-/* Shows no-break spaces, soft hyphens, tabs, double and trailing spaces, and zero-width characters. Scans visible text only. */
+/* Shows no-break spaces, soft hyphens, tabs, double and trailing spaces, and zero-width characters. Scans only text on the screen. */
 
 const shown = new Compartment();
 

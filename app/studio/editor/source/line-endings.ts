@@ -65,12 +65,12 @@ export function joinLines(state: EditorState): string {
   return pieces.join("");
 }
 
-/** The user event of a transaction that shows a text not typed here. */
-export const SHOWN = "input.reconcile";
+/** User event of a transaction that shows a text from elsewhere. */
+export const SHOW_EVENT = "input.reconcile";
 
 /**
- * Shows another text, line endings included. Changes only the words that differ. The history maps over the change, but does not
- * record it as a step.
+ * Shows another text, line endings included. Changes only the words that differ. The change is no step of the undo history, whose
+ * earlier steps are adapted to it.
  */
 export function shownText(state: EditorState, text: string): TransactionSpec {
   const { doc, breaks } = splitLines(text);
@@ -84,7 +84,7 @@ export function shownText(state: EditorState, text: string): TransactionSpec {
   return {
     changes,
     effects: reset.of(breaks.filter(({ ending }) => ending !== state.facet(rule))),
-    annotations: [Transaction.userEvent.of(SHOWN), Transaction.addToHistory.of(false)],
+    annotations: [Transaction.userEvent.of(SHOW_EVENT), Transaction.addToHistory.of(false)],
   };
 }
 

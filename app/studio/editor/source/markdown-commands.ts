@@ -33,7 +33,7 @@ export function edit(state: EditorState, act: TextAct, words: Placeholders): Tra
   return { ...spec, annotations, scrollIntoView: true, userEvent: "input.markdown" };
 }
 
-/** The placeholder is selected, so that a pasted address replaces it. */
+/** Placeholder for a video's address. It is selected, so that a pasted address replaces it. */
 const FILM_ADDRESS = "https://www.youtube.com/watch?v=";
 
 const EDITS = {
@@ -52,8 +52,8 @@ const EDITS = {
 } satisfies Record<string, (state: EditorState, words: Placeholders) => TransactionSpec>;
 
 /**
- * Why a command would break the text around the caret: in a block of code; in a table, if it needs lines of its own; for a link
- * over several lines. Null when it would not.
+ * What forbids a command at the caret: a block of code; a table, if the command needs lines of its own; several selected lines,
+ * for a link. Null when nothing forbids it.
  */
 export function obstacleToCommand(state: EditorState, act: MarkdownAct): "code" | "table" | "lines" | null {
   const { from, to } = state.selection.main;

@@ -16,7 +16,7 @@ import { editor as says } from "../../../messages/editor/editor.ts";
 import { linksAndTables } from "../../../messages/editor/links-and-tables.ts";
 import type { EditingSession } from "../editing-session.ts";
 import { invisibleCharacters, showInvisibleCharacters } from "./invisible-characters.ts";
-import { joinLines, lineEnds, SHOWN, shownText, splitLines } from "./line-endings.ts";
+import { joinLines, lineEnds, SHOW_EVENT, shownText, splitLines } from "./line-endings.ts";
 import {
   continueMarkup,
   indentItems,
@@ -25,7 +25,7 @@ import {
   outdentItems,
   removeMark,
 } from "./lists/list-commands.ts";
-import { listNumbers } from "./lists/list-numbers.ts";
+import { renumberLists } from "./lists/renumber-lists.ts";
 import { completionMenus } from "./completion-menus.ts";
 import { edit, type MarkdownAct, obstacleToCommand } from "./markdown-commands.ts";
 import { type PictureMarkup, type PicturePlace, putPictures } from "./pictures/picture-markup.ts";
@@ -55,11 +55,11 @@ export function mountSourceEditor(host: HTMLElement, editing: EditingSession, is
     text: () => joinLines(view.state),
     /** The text with `\n` line breaks; positions refer to it. */
     normalised: () => view.state.doc.toString(),
-    /** Shows a text that was not typed here; undo does not take it back. Moves the cursor only where it must. */
+    /** Shows a text from elsewhere, which undo does not take back. Moves the cursor only if its place is gone. */
     show: (text: string) => view.dispatch(shownText(view.state, text)),
     undo: () => void undo(view),
     redo: () => void redo(view),
-    /** Positions in `normalised()`. */
+    /** The selection, as positions in `normalised()`. */
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
     /** Changes the text as one undo step. */
     change(from: number, to: number, insert: string) {
@@ -134,7 +134,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     EditorState.phrases.of(says.phrases),
     EditorState.allowMultipleSelections.of(true),
     markdown({ base: markdownLanguage, addKeymap: false, completeHTMLTags: false, pasteURLAsLink: false }),
-    listNumbers(),
+    renumberLists(),
     completionMenus(editing),
     videoHint(),
     search({ createPanel: searchPanel }),
@@ -167,7 +167,7 @@ function extensionsOf(editing: EditingSession, isReadOnly: boolean): Extension[]
     // Called on every change, so it must be fast.
     EditorView.updateListener.of(({ state, docChanged, selectionSet, transactions }) => {
       if (docChanged) {
-        if (transactions.every((each) => each.isUserEvent(SHOWN))) editing.shown();
+        if (transactions.every((each) => each.isUserEvent(SHOW_EVENT))) editing.shown();
         else editing.changed();
         editing.canUndo.set(undoDepth(state) > 0);
         editing.canRedo.set(redoDepth(state) > 0);
@@ -215,7 +215,7 @@ function reveal(view: EditorView, from: number, to: number): void {
   view.focus();
 }
 
-/** In pixels of the window: the left edge of the text, and the caret's line; the top of the text when the caret is not visible. */
+/** In pixels of the window: the left edge of the text, and its line with the caret, or its top when the caret is not visible. */
 function caretIn(view: EditorView): { left: number; top: number; bottom: number } {
   const { top, bottom } = view.scrollDOM.getBoundingClientRect();
   const { left } = view.contentDOM.getBoundingClientRect();

@@ -94,7 +94,7 @@ function SourceQuestion() {
   const isInTable = question?.what === "table" && editing.inTable.get();
   useEffect(() => {
     if (isNowhere) editing.complain(linksAndTables.link.nowhere);
-    // Tables cannot be nested, so the tools of the table around the caret open instead.
+    // Tables cannot be nested: instead of the dialog, the tools of the table around the caret open.
     if (isInTable) editing.tableTools.set("entered");
     if (isNowhere || isInTable) editing.question.set(null);
   }, [editing, isNowhere, isInTable]);
@@ -153,7 +153,7 @@ function Title({ readOnly }: { readOnly: boolean }) {
   );
 }
 
-/** A new post starts with its title, unless the focus is somewhere or a text was recovered. */
+/** Focuses the title of a new post, unless the focus is somewhere else or a text was recovered. */
 export function beginWithTitle({ post, box }: EditingSession): void {
   const { title, body } = box.draft();
   const isBlankAndNew = post.get().token === NOT_STORED && title === "" && body === "";

@@ -88,7 +88,7 @@ const look = EditorView.theme({
   ".search-row:first-child .cm-button:hover": { background: "var(--sunken)" },
   ".search-option[aria-pressed=true]": { color: "var(--accent)" },
   ".search-hits": { minWidth: "4rem", color: "var(--soft)", textAlign: "center", whiteSpace: "nowrap" },
-  // On a phone only what is used daily is shown.
+  // A phone has no room for the options of the search.
   "@container (max-width: 26rem)": { ".search-option": { display: "none" } },
   ".cm-textfield": {
     margin: "0",

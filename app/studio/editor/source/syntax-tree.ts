@@ -16,8 +16,8 @@ export function syntaxTreeUpTo(state: EditorState, to: number): SyntaxTree {
 }
 
 /**
- * What a library's command must get: it uses the tree with which the state was made, which ends after 20 ms of parsing. If that
- * is before the last caret's line, the state is made again with the longer tree.
+ * Prepares a target for a library's command, which uses the syntax tree that its state was made with. If that tree ends before
+ * the last caret's line, the state is made again with a longer one.
  */
 export function parsedTarget({ state, dispatch }: CommandTarget): CommandTarget {
   const last = state.doc.lineAt(state.selection.ranges.at(-1)?.to ?? 0);

@@ -21,7 +21,7 @@ const LONGEST = 500;
 export function videoHint(): Extension {
   return [
     hints,
-    // Announced to screen readers when it appears or changes.
+    // Screen readers announce the hint when it appears or changes.
     EditorView.updateListener.of(({ view, startState, state }) => {
       const hint = state.field(hints);
       if (hint && hint.kind !== startState.field(hints)?.kind)
@@ -50,7 +50,7 @@ function hintAfter(before: Hint | null, transaction: Transaction): Hint | null {
   const { head } = state.selection.main;
   const here = transaction.isUserEvent("input") ? hintAt(state, head) : null;
   if (here || !before) return here;
-  // Moving on to an empty line keeps the hint.
+  // Moving the caret on to an empty line keeps the hint.
   const at = changes.mapPos(before.at, -1);
   return state.doc.lineAt(head).text.trim() === "" ? hintAt(state, at) : null;
 }

@@ -5,7 +5,7 @@ import { joinPosts as says } from "../../../messages/join-posts.ts";
 import { studio } from "../../../messages/studio.ts";
 import { useView } from "../../../routing/router.tsx";
 import { FaultNotice, Form } from "../../../ui/form.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field } from "../../ui/form-fields.tsx";
 import { FormButton } from "../../ui/save-button.tsx";
 import type { JoinPostsScreen } from "./join-posts.loader.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";

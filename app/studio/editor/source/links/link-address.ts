@@ -53,7 +53,7 @@ export function markdownAddress(address: string): string {
   return isBalanced(plain) ? plain : plain.replaceAll("(", "%28").replaceAll(")", "%29");
 }
 
-/** Balanced parentheses may stay in a Markdown address; others would end it. */
+/** Whether all parentheses are in pairs: only then may they stay in a Markdown address. */
 function isBalanced(address: string): boolean {
   let open = 0;
   for (const sign of address) {

@@ -22,7 +22,7 @@ export interface LinkPlace {
 
 export interface LinkGoal {
   address: string;
-  /** The text for a link without selected words; null for the address itself, which is then selected. */
+  /** The text for a link without selected words; null: the text is the address, which is then selected. */
   title: string | null;
 }
 
@@ -38,7 +38,7 @@ export function putLink(goal: LinkGoal): StateCommand {
   };
 }
 
-/** Removes the link around the selection and keeps its text; false without one. */
+/** Removes the link around the selection and keeps its text; false where there is no link. */
 export const removeLink: StateCommand = ({ state, dispatch }) => {
   const place = linkPlace(state);
   const change = place && withoutLink(place);

@@ -35,7 +35,7 @@ export function LinkDialog({ text, onClose }: { text: string; onClose(): void })
     editing.source?.run(putLink({ address, title: post ? post.title || says.untitled : null }));
     if (post) editing.tellUnpublished(post);
   }
-  /** Takes the first option when Enter comes before the answer: the options shown belong to an earlier text. */
+  /** Searches again and takes the first option: when Enter was pressed, the options shown were still of an earlier text. */
   async function takeFirst() {
     setBusy(true);
     const answer = await findLinks(editing.id, typed.trim());

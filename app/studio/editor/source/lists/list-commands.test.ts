@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { createMarkdown } from "#core/markdown/markdown.ts";
 import { typographyRules } from "#core/polish/typography/typography-rules.ts";
 import { continueMarkup, indentItems, moveItemsDown, moveItemsUp, outdentItems, removeMark } from "./list-commands.ts";
-import { listNumbers } from "./list-numbers.ts";
+import { renumberLists } from "./renumber-lists.ts";
 
 const rendering = await createMarkdown({ rules: typographyRules({}) });
 
@@ -15,7 +15,7 @@ function typed(text: string): EditorState {
   return EditorState.create({
     doc,
     selection: { anchor: text.indexOf("│") },
-    extensions: [markdown({ base: markdownLanguage, addKeymap: false }), listNumbers(), history()],
+    extensions: [markdown({ base: markdownLanguage, addKeymap: false }), renumberLists(), history()],
   });
 }
 

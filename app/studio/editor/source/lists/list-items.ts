@@ -9,7 +9,7 @@ export interface Item {
   indent: number;
   /** The column of the text, where nested items begin (CommonMark, list items). */
   content: number;
-  /** Characters of the mark, including a task box and the spaces after each. */
+  /** Length of the mark in characters, including a task box and the spaces after both. */
   mark: number;
   number: number | null;
 }

@@ -4,15 +4,15 @@ import { EditorView } from "@codemirror/view";
 import { mediaPath } from "#core/base/media.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
-import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { fileOfData, type PastedPicture } from "./pasted-pictures.ts";
 import { type Arrival, awaitPicture, type Progress, uploadState } from "../pictures/upload-placeholders.ts";
 
 /*
- * Pasted text appears at once, and its addresses change as pictures arrive. A picture that fails keeps its old address, which
- * the checklist reports.
+ * Pasted text appears at once; the addresses of its pictures change as they are uploaded. A picture that fails keeps its old
+ * address, which the checklist reports.
  */
 
 const says = messages.pasted;
@@ -37,7 +37,7 @@ export function awaitPastedPictures(
   editing: EditingSession,
 ): void {
   const onDisk = pictures.filter((picture) => picture.from === "disk");
-  // Files can be matched only when there is exactly one for each picture.
+  // Files can be matched with pictures only when there is exactly one file for each.
   const fileOf = new Map(onDisk.length === files.length ? onDisk.map((picture, at) => [picture, files[at]]) : []);
   const lacking = onDisk.filter((picture) => !fileOf.has(picture));
   const pass = createSemaphore(AT_ONCE);
@@ -119,7 +119,7 @@ function settledBy(state: EditorState, changes: { from: number; to: number; inse
 
 const SETTLED = new WeakMap<EditorView, Map<string, string>>();
 
-/** Undo also reverts the new addresses. The first edit after it sets them again, since by then there is nothing to redo. */
+/** Undo also reverts the new addresses. The first edit after the undo sets them again, since by then there is nothing to redo. */
 function remember(view: EditorView, address: string, path: string): void {
   const existing = SETTLED.get(view);
   if (existing) return void existing.set(address, path);

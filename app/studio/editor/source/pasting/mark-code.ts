@@ -43,7 +43,7 @@ function codeOfTable(table: HtmlElement): void {
   if (code.length > 0) becomePre(table, code.map((cell) => textWithin(cell).replace(/\n$/, "")).join("\n"));
 }
 
-/** The text of an element whose blocks are lines. */
+/** The text of an element whose child blocks are the lines of code. */
 function linesOf(element: HtmlElement): string {
   const lines: string[] = [""];
   const read = (nodes: readonly HtmlNode[]): void => {

@@ -18,7 +18,7 @@ const FENCE_NAMES: Record<string, string> = { shellscript: "bash", typescriptrea
 export function pastedIntoCode(state: EditorState, text: string): string | null {
   const { from, to } = state.selection.main;
   const tree = syntaxTreeUpTo(state, to);
-  // A fence without an end continues over empty lines, which the tree leaves out.
+  // A fence without an end continues over empty lines, which the syntax tree leaves out.
   const behindWords = state.sliceDoc(0, from).trimEnd().length;
   for (const at of [from, behindWords]) {
     for (const side of [-1, 1] as const) {
@@ -38,7 +38,7 @@ function isFenceAround({ doc, selection: { main } }: EditorState, node: Node): b
   return !isClosed || main.to < doc.lineAt(lastChild.from).from;
 }
 
-/** The indentation of code inside a quotation or a list item, as its fence has it. */
+/** The indentation, or the quotation marks, before the fence of a block of code. */
 function indentOf({ doc }: EditorState, fence: Node): string {
   const first = doc.lineAt(fence.from);
   return first.text.slice(0, fence.from - first.from).replaceAll(/[^>\s]/g, " ");

@@ -9,7 +9,7 @@ import {
 } from "#convert/html-to-markdown/html-nodes.ts";
 import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.ts";
 
-/** A rule of a style sheet for one class. */
+/** Matches a rule for one class in a style sheet. */
 const RULE = /\.([\w-]{1,60})[ \t\r\n]{0,9}\{([^{}]{0,4000})\}/g;
 
 /** Copies the styles of classes into the elements, since some programs mark bold text by classes. */
@@ -61,7 +61,7 @@ export function replaceLists(root: { childNodes: HtmlNode[] }): void {
       stack.push(inner);
     }
     append(inner.list, { ...paragraph, tagName: "li", nodeName: "li", attrs: [] });
-    // The paragraph is removed only later, because the next one finds its neighbour by it.
+    // The paragraph is removed only later, because the next paragraph of the list looks for it as its neighbour.
     last = paragraph;
   }
   for (const paragraph of paragraphs) removeNode(paragraph);

@@ -5,7 +5,7 @@ import type { HtmlElement, HtmlNode } from "#core/markdown/sanitiser/parse-html.
 import { mediaIdIn, MISSING_PICTURE } from "#core/base/media.ts";
 import { pictures as says } from "../../../../messages/editor/pictures.ts";
 
-/** `address` is the one in the Markdown, `name` the one in messages. */
+/** A picture of pasted HTML. `address` is its address in the Markdown, `name` what messages call it. */
 export interface PastedPicture {
   address: string;
   name: string;
@@ -14,7 +14,7 @@ export interface PastedPicture {
   url: string;
 }
 
-/** In characters. Longer names are keys of a service, so its host is shown instead. */
+/** Characters of a name that is shown, at most. Longer names are identifiers of a service, so the host is shown instead. */
 const NAME_LENGTH = 60;
 
 /**

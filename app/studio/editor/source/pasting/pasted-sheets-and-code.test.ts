@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { isWorthReading, readPasted } from "./pasted-markdown.ts";
+import { isWorthReading, readPastedHtml } from "./pasted-html.ts";
 
-const pasted = (html: string) => readPasted(html).markdown;
+const pasted = (html: string) => readPastedHtml(html).markdown;
 
 /* The HTML that spreadsheets and code editors put on the clipboard, with their wrappings. */
 
@@ -90,7 +90,7 @@ describe("code becomes a fence", () => {
     ["Windows Terminal", TERMINAL, "```\nPS C:\\> dir\n    a_b*c\n```"],
     ["a file at GitHub", GITHUB, "```\nconst a_b = 1;\n    return *a;\n```"],
   ])("%s, all of it", (_, html, expected) => {
-    const { markdown, code } = readPasted(html);
+    const { markdown, code } = readPastedHtml(html);
     expect([markdown, code]).toEqual([expected, { language: null }]);
   });
 
@@ -99,7 +99,7 @@ describe("code becomes a fence", () => {
       <p>potem <span style="font-family:'Courier New',monospace">a_b</span>.</p>
       <p><span style="font-family:'Roboto Mono',monospace">a = 1</span></p>
       <p><span style="font-family:'Roboto Mono',monospace">&nbsp;&nbsp;b_c * 2</span></p>`;
-    expect(readPasted(html)).toMatchObject({
+    expect(readPastedHtml(html)).toMatchObject({
       markdown: "Najpierw:\n\n```shell\nnpm i a_b\n```\n\npotem `a_b`.\n\n```\na = 1\n  b_c * 2\n```",
       code: null,
     });

@@ -9,7 +9,7 @@ import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
 import { otherFileIn, picturesIn, placePictures } from "../pictures/upload-placeholders.ts";
 
-/** Uploads pictures, turns HTML into Markdown, and links selected words to a pasted address. Ctrl+Shift+V pastes plain text. */
+/** Pasting uploads pictures, turns HTML into Markdown, and links selected words to an address. Ctrl+Shift+V pastes plain text. */
 export function pasting(editing: EditingSession): Extension {
   let plain = false;
   return EditorView.domEventHandlers({
@@ -69,20 +69,20 @@ function pasteAddress(view: EditorView, text: string): boolean {
   return true;
 }
 
-/** Pastes HTML. Text typed while the converter loads moves the place and is not overwritten. */
+/** Pastes HTML. Text typed while the converter loads moves the place of insertion and is not overwritten. */
 async function pasteHtml(
   view: EditorView,
   { html, text, files, language }: { html: string; text: string; files: File[]; language: string | null },
   editing: EditingSession,
 ) {
   const { from, to } = view.state.selection.main;
-  const [{ isWorthReading, readPasted }, { awaitPastedPictures }] = await Promise.all([
-    import("./pasted-markdown.ts"),
+  const [{ isWorthReading, readPastedHtml }, { awaitPastedPictures }] = await Promise.all([
+    import("./pasted-html.ts"),
     import("./await-pasted-pictures.ts"),
   ]);
   const taken = [...view.state.doc.toString().matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const firstNote = Math.max(0, ...taken) + 1;
-  const read = isWorthReading(html) ? readPasted(html, { firstNote, ownOrigin: location.origin }) : null;
+  const read = isWorthReading(html) ? readPastedHtml(html, { firstNote, ownOrigin: location.origin }) : null;
   const still = view.state.selection.main;
   const range = still.from === from && still.to === to ? { from, to } : { from: still.head, to: still.head };
   const line = view.state.doc.lineAt(range.to);
@@ -108,8 +108,7 @@ async function pasteHtml(
 async function pasteFiles(view: EditorView, html: string, files: File[], editing: EditingSession): Promise<void> {
   const at = view.state.selection.main.head;
   // Offline the converter may not load; the pictures then have no descriptions.
-  const alts =
-    html === "" ? [] : await import("./pasted-markdown.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
+  const alts = html === "" ? [] : await import("./pasted-html.ts").then(({ altsIn }) => altsIn(html)).catch(() => []);
   const descriptions = alts.length === files.length ? alts : [];
   placePictures(view, files, at, editing.pictureFailed, descriptions);
 }
@@ -174,7 +173,7 @@ function atPlace(state: EditorState, at: number, markdown: string): string {
   return inQuotation(apart(markdown, content.trim() !== ""), quotation);
 }
 
-/** A fence with its code; a row of dashes under a table's heading; a table's row; marks of a heading, list or quotation. */
+/** Patterns: fences with their code; dashes under a table's heading; table rows; marks of headings, lists and quotations. */
 const FENCED = /^(`{3,}|~{3,})[^\n]*\n([\s\S]*?)\n?\1[ \t]*$/gm;
 const RULE_ROW = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/gm;
 const ROW = /^\|(.*)\|[ \t]*$/gm;

@@ -45,7 +45,7 @@ export function LibraryPicker({ name, onPick, refused, stays }: LibraryPickerPro
             aria-label={says.find}
             placeholder={says.find}
             onChange={(event) => void find(event.currentTarget.value.trim())}
-            // Enter would submit the form of the dialog.
+            // Otherwise Enter would submit the form of the dialog.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
           {listing.rows.length === 0 && <p className="field-hint">{says.none}</p>}

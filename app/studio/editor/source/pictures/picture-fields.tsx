@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
 import { uploadMessages } from "../../../../messages/picture-uploads.ts";
-import { Again } from "../../../media/upload-pictures.tsx";
+import { Retry } from "../../../media/upload-pictures.tsx";
 import { hostOf, isRemote, missingName, type PictureItem, type usePictureItems } from "./use-picture-items.ts";
 import { Button, Tick } from "../../controls.tsx";
 
@@ -112,7 +112,7 @@ function Coming({ item, list }: PictureFieldsProps) {
     return (
       <p className="field-fault" role="alert">
         {coming.name}: {message}
-        <Again name={coming.name} onAgain={again} onDrop={() => list.give(item)} />
+        <Retry name={coming.name} onAgain={again} onDrop={() => list.give(item)} />
       </p>
     );
   }

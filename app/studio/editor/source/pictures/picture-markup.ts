@@ -6,7 +6,7 @@ import { blockAt } from "../block-commands.ts";
 import { type SyntaxNode, syntaxTreeUpTo } from "../syntax-tree.ts";
 import { asLabel } from "./upload-placeholders.ts";
 
-/* A decorative picture needs HTML, with an empty `alt`. Several in one paragraph are a gallery (core/markdown/elements/pictures.ts). */
+/* Decorative pictures are HTML with an empty `alt`. A gallery is a paragraph of pictures (core/markdown/elements/pictures.ts). */
 
 /** A picture in the text. */
 export interface PictureMarkup {
@@ -20,7 +20,7 @@ export interface PictureMarkup {
   attributes: [name: string, value: string][];
 }
 
-/** The range of one or more pictures, with its text to recognise a change. */
+/** The range of one or more pictures in the source, and its text, by which a change is recognised. */
 export interface PicturePlace {
   from: number;
   to: number;
@@ -30,8 +30,8 @@ export interface PicturePlace {
 }
 
 /**
- * The pictures of the selected paragraph if it contains nothing else, otherwise the picture at the selection. Null without one,
- * or for one whose address is a reference.
+ * The pictures of the selected paragraph if it contains nothing else, otherwise the picture at the selection. Null without a
+ * picture, or if a picture's address is a reference.
  */
 export function picturesAt(state: EditorState): PicturePlace | null {
   const { from, to } = state.selection.main;

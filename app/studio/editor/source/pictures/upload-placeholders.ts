@@ -11,7 +11,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemir
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { tableAround } from "../tables/table-source.ts";
 import { uploadMessages as says } from "../../../../messages/picture-uploads.ts";
-import { type Uploaded, uploadPicture } from "../../../media/upload.ts";
+import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */
 
@@ -23,7 +23,7 @@ export interface Arrival {
   onlyHere: boolean;
   /** Brings the picture into the library. Never rejects. */
   bring(onProgress: (percent: number) => void): Promise<Uploaded>;
-  /** The change that puts the picture into the text. `at` is the place of its mark. Null when the picture is no longer wanted. */
+  /** The change that puts the picture into the text, where `at` is its placeholder. Null when it is no longer wanted. */
   put(state: EditorState, at: number, media: Media): TransactionSpec | null;
   failed(message: string): void;
   /** Offers another picture after a failure; needs `labels.other`. */
@@ -58,7 +58,7 @@ export const uploads = StateField.define<DecorationSet>({
 
 let awaited = 0;
 
-/** Shows a mark at `at` and puts the picture there when it arrives. */
+/** Shows a placeholder at `at` and puts the picture there when it arrives. */
 export function awaitPicture(view: EditorView, at: number, arrival: Arrival): void {
   const id = (awaited += 1);
   const show = (progress: Progress) => view.dispatch({ effects: progressed.of({ id, progress }) });
@@ -141,7 +141,7 @@ export function asLabel(text: string): string {
   return text.replaceAll(/[\\[\]]/g, "\\$&").replaceAll(/\s+/g, " ");
 }
 
-/** Adds an empty line for pictures and puts the caret on the line after it. `place` is the place of their marks after these changes. */
+/** Adds an empty line for pictures and puts the caret on the line after it. `place` is where their placeholders then are. */
 export function lineForPictures(
   state: EditorState,
   at: number,
@@ -198,7 +198,7 @@ export function pictureAt(state: EditorState, at: number, markdown: string): { f
   return { from: isBefore || isEmpty ? at : line.to, insert: state.toText(above + markdown + below) };
 }
 
-/** The present place of a mark; null when the text around it was deleted, and the picture is then dropped. */
+/** The present place of a placeholder; null when the text around it was deleted, and the picture is then dropped. */
 function placeOf(view: EditorView, id: number): number | null {
   return marksIn(view).find(({ mark }) => mark.id === id)?.at ?? null;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Media, mediaIdIn, mediaPath, MISSING_PICTURE, thumbPath } from "#core/base/media.ts";
 import { pictures as messages } from "../../../../messages/editor/pictures.ts";
-import { uploadPicture, type Uploaded } from "../../../media/upload.ts";
+import { uploadPicture, type Uploaded } from "../../../media/upload-picture.ts";
 import { fetchPicture } from "../../editor-api.ts";
 import type { PictureMarkup } from "./picture-markup.ts";
 
@@ -13,9 +13,9 @@ export interface PictureItem extends PictureMarkup {
 
 interface Coming {
   name: string;
-  /** Null while the server fetches it. */
+  /** Per cent uploaded; null while the server downloads the picture. */
   percent: number | null;
-  /** Why it failed; `again` is null when a retry cannot help. */
+  /** Why the upload failed; `again` is null when a retry cannot help. */
   fault: { message: string; again: (() => void) | null } | null;
 }
 
@@ -71,7 +71,7 @@ export function usePictureItems(pictures: PictureMarkup[]) {
       return key;
     },
     fetch: (item: PictureItem) => bring(item.key, hostOf(item.address), null, () => fetchPicture(item.address)),
-    /** Gives up a failed file: an earlier picture stays, a new item is removed. */
+    /** Drops a file that failed to upload: the picture it should replace stays, a new item is removed. */
     give(item: PictureItem) {
       if (item.address === "") remove(item.key);
       else change(item.key, { coming: null });
@@ -87,14 +87,14 @@ export function usePictureItems(pictures: PictureMarkup[]) {
 
 function itemOf(picture: PictureMarkup): PictureItem {
   keys += 1;
-  return { ...picture, key: keys, small: lookOf(picture.address), coming: null };
+  return { ...picture, key: keys, small: shownAddress(picture.address), coming: null };
 }
 
 /**
  * The address under which a picture can be shown; null when the content policy forbids it. The policy allows pictures of this
  * site and of https.
  */
-function lookOf(address: string): string | null {
+function shownAddress(address: string): string | null {
   if (isRemote(address)) return address.replace(/^http:/i, "https:");
   return address.startsWith("/") && !address.startsWith("//") ? address : null;
 }

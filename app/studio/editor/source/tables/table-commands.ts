@@ -25,7 +25,7 @@ interface TablePlace {
 
 interface Rewriting {
   changes: ChangeSpec[];
-  /** `at` is the old line that becomes the caret's row, or after which its new row is inserted. Null: the caret moves with the text. */
+  /** Where the caret goes: to a line `at` in its new form, or to a new row after it. Null: the caret moves with the text. */
   caret: { column: number; at: Line; row: { prefix: string; text: string }; added?: "row" | "column" } | null;
 }
 
@@ -47,7 +47,7 @@ export function tableState(state: EditorState): { acts: ReadonlySet<TableAct>; a
   return { acts: new Set(TABLE_ACTS.filter((act) => isPossible(place, act))), alignment: alignmentOf(place) };
 }
 
-/** An empty row with that many columns. */
+/** An empty row with the given number of columns. */
 export function blankRow({ prefix }: Pick<SourceRow, "prefix">, columns: number): string {
   return `${prefix}|${"  |".repeat(columns)}`;
 }
@@ -252,9 +252,9 @@ function withLastRow(state: EditorState, table: SourceTable, column = 0): Transa
 }
 
 /**
- * Enter: goes to the end of the cell below, adding a row after the last one. In an empty last row, removes the row and
- * continues with a paragraph, as in an empty list item. False outside tables, and before a table's first bar, where Enter makes
- * room above it.
+ * Enter: goes to the end of the cell below, adding a row after the last one. In an empty last row, removes the row and continues
+ * with a paragraph, as in an empty list item. False outside tables, and before a table's first bar, where Enter adds a line above
+ * the table.
  */
 export const nextRow: StateCommand = ({ state, dispatch }) => {
   const place = tablePlaceOf(state);

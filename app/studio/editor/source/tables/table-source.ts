@@ -25,9 +25,9 @@ export interface SourceTable {
   columns: number;
 }
 
-/** Characters after the caret that are parsed to find the table's end. */
+/** Characters after the caret that are parsed, at most, to find the table's end. */
 const READ_ON = 100_000;
-/** More indentation makes code (CommonMark). */
+/** Spaces before a row at most: more indentation makes code (CommonMark). */
 const MOST_INDENT = 3;
 
 /** The table around the caret; null outside tables, in code, and for a selection of several lines. */
@@ -43,7 +43,7 @@ export function tableAround(state: EditorState): SourceTable | null {
   return main.head > last.to ? null : { head, rule, body, columns: head.cells.length };
 }
 
-/** Whether a line is a table's row, and which; null when it is none. `prefix` counts the characters before the first bar. */
+/** Reads a line as a table's row; null for other lines. `prefix`: characters before its first bar. `isRule`: the delimiter row. */
 export function tableRow(state: EditorState, line: Line): { prefix: number; isRule: boolean } | null {
   const prefix = PREFIX.exec(line.text)?.[0].length ?? 0;
   for (

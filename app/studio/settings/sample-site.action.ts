@@ -5,7 +5,7 @@ const ID_LIMIT = 200;
 /** Most items that one form may name; far more than the sample has. */
 const MOST_CHOSEN = 1_000;
 
-/** One field of that name arrives as a text, several as a list. */
+/** A single chosen item arrives as a text, several as a list. */
 const chosen = z.preprocess((value) => [value].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
 
 export const sampleActions = {

@@ -14,9 +14,9 @@ import { type PastedPicture, takePictures } from "./pasted-pictures.ts";
 import { tidyTables } from "./tidy-tables.ts";
 
 interface Pasted {
-  /** Empty when there is no text, or when the HTML is too deep or too large to convert. */
+  /** The Markdown; empty when there is no text, or when the HTML is too deep or too large to convert. */
   markdown: string;
-  /** Set when all of it is one piece of code, of which only the text is used. `language` is null where the page does not name it. */
+  /** Set when all the HTML is one piece of code, of which only the text is used. Its language is null where the page has none. */
   code: { language: string | null } | null;
   /** Pictures that have to be loaded. */
   pictures: PastedPicture[];
@@ -25,7 +25,7 @@ interface Pasted {
 }
 
 /** Converts pasted HTML. `ownOrigin` is the site's origin, whose pictures are in the library already. */
-export function readPasted(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
+export function readPastedHtml(html: string, { firstNote = 1, ownOrigin = "" } = {}): Pasted {
   const root = parsed(html);
   clearIdleAddresses(root);
   applyClasses(root, html);
@@ -90,7 +90,7 @@ function clearIdleAddresses(root: { childNodes: HtmlNode[] }): void {
   }
 }
 
-/** The address of a link; empty where it leads nowhere. Word writes a file's address before those of its notes. */
+/** The address of a link, or empty if it leads nowhere. In links to notes Word puts the file's address before the `#`. */
 function leadingLink(href: string, names: ReadonlySet<string>): string {
   const address = href.trim().replace(/^file:[^#]*#/, "#");
   const leads = /^(?:https?:|mailto:|tel:|\/(?!\/))/i.test(address);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createParser } from "#core/markdown/parser.ts";
 import { fileOfData } from "./pasted-pictures.ts";
-import { altsIn, isWorthReading, readPasted } from "./pasted-markdown.ts";
+import { altsIn, isWorthReading, readPastedHtml } from "./pasted-html.ts";
 
-const pasted = (html: string) => readPasted(html).markdown;
+const pasted = (html: string) => readPastedHtml(html).markdown;
 
 const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal {margin:0}</style>
 <!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head><body><!--StartFragment-->
@@ -86,7 +86,7 @@ describe("what comes from elsewhere becomes Markdown", () => {
       <p><img src="file:///C:/Inne/clip%20image(1).jpg"></p><p><img src="//example.pl/a(1).png"></p>
       <table><tr><td>a</td><td><img src="https://example.pl/t|1.png"></td></tr></table>
       <figure><img src="file:///x/f.png"><figcaption>Pod f</figcaption></figure>`;
-    const { markdown, pictures } = readPasted(html);
+    const { markdown, pictures } = readPastedHtml(html);
     expect(pictures.map(({ from, name, address }) => [from, name, address])).toEqual([
       ["web", "lh7-rt.example", `https://lh7-rt.example/docsz/${"k".repeat(80)}?key=a`],
       ["disk", "clip image(1).jpg", "brak-obrazu:clip-image-1-.jpg"],
@@ -106,7 +106,7 @@ describe("what comes from elsewhere becomes Markdown", () => {
     const id = "0123456789abcdef0123456789abcdef";
     const html = `<img src="https://szpalta.example/media/${id}.png" alt="Kosz"><img src="https://licznik.example/a.gif" width="1" height="1">
       <img src="data:image/gif;base64,R0lGOD" data-src="https://example.pl/pozno.jpg"><img>`;
-    const { markdown, pictures } = readPasted(html, { ownOrigin: "https://szpalta.example" });
+    const { markdown, pictures } = readPastedHtml(html, { ownOrigin: "https://szpalta.example" });
     expect(markdown).toBe(`![Kosz](/media/${id}.png) ![](https://example.pl/pozno.jpg)`);
     expect(pictures).toHaveLength(1);
   });
@@ -122,12 +122,12 @@ describe("what comes from elsewhere becomes Markdown", () => {
     const html = `<p>Przed.</p><iframe src="//www.youtube.com/embed/dQw4w9WgXcQ?start=5"></iframe><p>Po.</p>
       <video><source src="blob:x"><source src="https://example.pl/film_a.mp4"></video><audio src="nagranie.mp3"></audio>
       <object data="javascript:alert(1)"><embed src="x.swf"></object>`;
-    const { markdown, isPlayerLost } = readPasted(html);
+    const { markdown, isPlayerLost } = readPastedHtml(html);
     expect(markdown).toBe(
       "Przed.\n\n<https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=5s>\n\nPo.\n\n[Film: film_a.mp4](https://example.pl/film_a.mp4)",
     );
     expect(isPlayerLost).toBe(true);
-    expect(readPasted('<video src="https://example.pl/film.mp4"></video>').isPlayerLost).toBe(false);
+    expect(readPastedHtml('<video src="https://example.pl/film.mp4"></video>').isPlayerLost).toBe(false);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { tagPath } from "#core/base/paths.ts";
 import { links } from "../../links.ts";
 import { refresh } from "../../messages/tag-cleanup.ts";
 import { useField } from "../../ui/form.tsx";
-import { Field } from "../ui/field.tsx";
+import { Field } from "../ui/form-fields.tsx";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { GroupsShown } from "./tag-cleanup.loader.ts";
 

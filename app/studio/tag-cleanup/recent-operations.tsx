@@ -2,8 +2,8 @@ import { operations as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 import type { OperationShown } from "./tag-cleanup.loader.ts";
 
-/** The last operations, each with its undo. */
-export function Operations({ operations }: { operations: OperationShown[] }) {
+/** The last operations, each with a button that undoes it. */
+export function RecentOperations({ operations }: { operations: OperationShown[] }) {
   return (
     <CleanupForm do="undo">
       <ul className="roll">

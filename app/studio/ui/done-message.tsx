@@ -7,10 +7,10 @@ export interface Done {
 }
 
 /**
- * A message about what actions named in `acts` have done, for forms that disappear. It takes the focus that the form had. Pass
+ * A message about what actions named in `acts` have done, for forms that disappear. The message takes over the form's focus. Pass
  * `tell` as the form's `onDone`.
  */
-export function useDoneLine(...acts: string[]): { line: ReactNode; tell: (done: Done) => void } {
+export function useDoneMessage(...acts: string[]): { line: ReactNode; tell: (done: Done) => void } {
   const answered = useActionData();
   const isOwn = answered?.ok && "value" in answered && acts.includes(answered.do);
   const [done, tell] = useState(isOwn ? (answered.value as Done) : null);

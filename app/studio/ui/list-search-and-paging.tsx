@@ -30,7 +30,7 @@ export function ListSearch({ action, text, find, children }: SearchBoxProps) {
   );
 }
 
-/** Links through a list that starts with its newest lines; null where a link would lead nowhere. */
+/** Links to the newest and the older lines of a list; an address is null where its link would lead nowhere. */
 export function OlderLines({ newest, older }: { newest: string | null; older: string | null }) {
   const ways = [
     { name: studio.common.newest, path: newest },

@@ -3,9 +3,9 @@ import { type Artefact, dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import { BaseVersion, RunStageButton, mayAsk, mayChange, RunStep, useShownVersion } from "./run-step.tsx";
+import { BaseVersion, RunStageButton, mayStartStage, mayChange, RunStep, useShownVersion } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
@@ -84,7 +84,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   const artefact = artefacts.find(({ kind }) => kind === "checks");
   const checks = artefact?.data as Checks | undefined;
   const stale = artefact !== undefined && artefacts.some(({ kind, at }) => kind === "section" && at > artefact.at);
-  if (!checks && !mayAsk(view)) return null;
+  if (!checks && !mayStartStage(view)) return null;
   return (
     <RunStep id="sprawdzenie" title={words.checks.title}>
       {stale && <p className="notice">{words.checks.stale}</p>}
@@ -105,7 +105,7 @@ function ChecksPart({ view, outline }: { view: RunScreen; outline: Outline }) {
   );
 }
 
-/** The result of the checks. Remarks do not block a text from becoming a draft, but it is not called ready. */
+/** The result of the checks. A text with remarks can become a draft, but is not called ready. */
 function Verdict({ checks: { ready, findings } }: { checks: Checks }) {
   if (!ready) {
     const blocking = findings.filter(({ blocks }) => blocks).length;

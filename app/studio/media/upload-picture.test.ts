@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { uploadMessages as says } from "../../messages/picture-uploads.ts";
 import { attestWith } from "../../requests/submit.ts";
-import { uploadResultOf, uploadPicture } from "./upload.ts";
+import { uploadResultOf, uploadPicture } from "./upload-picture.ts";
 
 afterEach(() => {
   attestWith(null);

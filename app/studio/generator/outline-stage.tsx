@@ -3,14 +3,14 @@ import { type Artefact, dataOf } from "#core/assistant/runs/run.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { studio } from "../../messages/studio.ts";
 import { DoneNotice, Form } from "../../ui/form.tsx";
-import { TextField } from "../ui/field.tsx";
+import { TextField } from "../ui/form-fields.tsx";
 import { outlineText } from "./outline-text.ts";
 import {
   BaseVersion,
   CostForecast,
-  headingOf,
-  isNext,
-  mayAsk,
+  typesetTitleOf,
+  canStartStage,
+  mayStartStage,
   mayChange,
   RunStep,
   useShownVersion,
@@ -30,7 +30,7 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   const written = artefacts.some(({ kind }) => kind === "section");
   return (
     <RunStep id="plan" title={words.outline.title} behind={written && !other}>
-      <p className="generator-about">{idea ? headingOf(view, idea) : outline?.title}</p>
+      <p className="generator-about">{idea ? typesetTitleOf(view, idea) : outline?.title}</p>
       {other && <p className="notice">{words.outline.other(outline.title)}</p>}
       {outline?.reason && !other && <p>{words.outline.reasonGiven(outline.reason)}</p>}
       <GeneratorSources view={view} />
@@ -49,9 +49,9 @@ export function GeneratorOutline({ view }: { view: RunScreen }) {
   );
 }
 
-/** The form that requests an outline. For an idea that the archive covers already, it asks for a reason. */
+/** The form that requests an outline; for an idea that the archive covers already, the form asks why. */
 function AskOutline({ view, idea, before }: { view: RunScreen; idea: Idea; before: Outline | undefined }) {
-  if (!mayAsk(view)) return null;
+  if (!mayStartStage(view)) return null;
   const fields = { run: view.run.id, stage: "outline", idea: idea.id };
   return (
     <Form do="ask" fields={fields} className="studio-form">
@@ -63,7 +63,7 @@ function AskOutline({ view, idea, before }: { view: RunScreen; idea: Idea; befor
       )}
       <CostForecast forecast={view.facts.forecasts.outline} />
       <div className="acts">
-        <button className={before || !isNext(view) ? "button" : "button button-main"}>
+        <button className={before || !canStartStage(view) ? "button" : "button button-main"}>
           {before ? words.outline.again : words.outline.make}
         </button>
       </div>

@@ -4,11 +4,11 @@ import { accounts } from "../../messages/accounts.ts";
 import { useSite, useView } from "../../routing/router.tsx";
 import { useFirebaseSignIn } from "./use-firebase-sign-in.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field } from "../ui/field.tsx";
-import type { AccountLinkScreen } from "./account-link.loader.ts";
+import { Field } from "../ui/form-fields.tsx";
+import type { AccessLinkScreen } from "./access-link.loader.ts";
 
 export function Component() {
-  const { token, link } = useView<AccountLinkScreen>();
+  const { token, link } = useView<AccessLinkScreen>();
   const firebase = useFirebaseSignIn();
   const site = useSite();
   const words = accounts.setup;

@@ -8,7 +8,7 @@ const NAME_LIMIT = 1_000;
 const TOKEN_LIMIT = 200;
 const ID_TOKEN_LIMIT = 8_192;
 
-export const accountLinkActions = {
+export const accessLinkActions = {
   accept: action(
     "everyone",
     {

@@ -6,7 +6,7 @@ import { studio } from "../../messages/studio.ts";
 import { refresh as words } from "../../messages/tag-cleanup.ts";
 import { CleanupForm } from "./cleanup-message.tsx";
 
-/** Tags that hardly any post has, linked to their forms. Removable tags are ticked; one unticks those to keep. */
+/** Tags of hardly any post, linked to their forms. Removable tags are ticked, and those to keep can be unticked. */
 export function LittleUsedTags({ rows, removable }: { rows: RefreshTag[]; removable: boolean }) {
   const list = (
     <ul className="roll">

@@ -1,7 +1,7 @@
 import { action } from "../../requests/action.ts";
 
-/** Opens or closes the private address at which a person's own calendar program reads the planned weeks. */
-export const calendarActions = {
+/** Creates or revokes the private address at which a person's own calendar program reads the planned weeks. */
+export const calendarFeedActions = {
   "feed-open": action("write-own", {}, async ({ studio, viewer }) => {
     const opened = await studio.topics.openCalendar(viewer);
     return opened.ok ? { ok: true } : opened;

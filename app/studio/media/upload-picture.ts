@@ -44,14 +44,14 @@ const TOO_LARGE = 413;
 export function uploadResultOf(status: number, text: string): Uploaded {
   const answer = parsed(text);
   if (status === 200 && answer?.media) return { ok: true, media: answer.media };
-  const again = mayPass(status) || status === 200;
+  const again = mayRetry(status) || status === 200;
   if (status === 401) return { ok: false, message: siteMessages.submit.login, again };
   if (status === TOO_LARGE && !answer?.error) return { ok: false, message: says.tooLargeForProxy, again };
   return { ok: false, message: answer?.error?.message ?? siteMessages.submit.broken, again };
 }
 
 /** Whether an upload refused with this status may succeed later unchanged; 0 stands for no answer. */
-export function mayPass(status: number): boolean {
+export function mayRetry(status: number): boolean {
   return status === 0 || status >= SERVER_ERROR || PASSING.has(status);
 }
 

@@ -2,14 +2,14 @@ import { EditorState, type Extension, type Text, type Transaction } from "@codem
 import { isCode } from "../syntax-tree.ts";
 import { itemAt, topOfList, wrongNumbers } from "./list-items.ts";
 
-/** User events that move, remove or add whole lines. Enter is missing: its own command corrects the numbers. */
+/** User events that move, remove or add whole lines, except Enter, whose own command corrects the numbers. */
 const LINE_EVENTS = ["delete", "move", "input.indent", "input.paste", "input.drop", "input.copyline"];
 
 /**
  * Keeps numbered lists in order when lines are added, removed or moved, in the same undo step. A list that was out of order
  * keeps its numbers, as does a list inside a pasted text.
  */
-export function listNumbers(): Extension {
+export function renumberLists(): Extension {
   return EditorState.transactionFilter.of((transaction) => {
     const changes = isOfLines(transaction) ? numbersOf(transaction) : [];
     return changes.length === 0 ? transaction : [transaction, { changes, sequential: true }];

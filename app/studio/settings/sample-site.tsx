@@ -6,7 +6,7 @@ import { DoneNotice, Form } from "../../ui/form.tsx";
 import { DataTable } from "../ui/data-table.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { FormButton } from "../ui/save-button.tsx";
-import type { SampleScreen } from "./sample.loader.ts";
+import type { SampleScreen } from "./sample-site.loader.ts";
 
 type KindLine = SampleScreen["goes"][number];
 

@@ -4,8 +4,8 @@ import type { Idea, Ideas } from "#core/assistant/generator/stage-results.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
 import { Form } from "../../ui/form.tsx";
-import { Field, TextField } from "../ui/field.tsx";
-import { headingOf, RunStageButton, mayAsk, mayChange, RunStep, useFocusPlace } from "./run-step.tsx";
+import { Field, TextField } from "../ui/form-fields.tsx";
+import { typesetTitleOf, RunStageButton, mayStartStage, mayChange, RunStep, useFocusPlace } from "./run-step.tsx";
 import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
@@ -56,7 +56,7 @@ function IdeaCard({ view, idea, base }: IdeaProps) {
   return (
     <article ref={place} tabIndex={-1} aria-labelledby={`pomysl-${idea.id}`}>
       <h3 id={`pomysl-${idea.id}`}>
-        {headingOf(view, idea)}{" "}
+        {typesetTitleOf(view, idea)}{" "}
         {idea.id === view.chosen && <span className="generator-chosen">{words.ideas.chosen}</span>}
       </h3>
       <dl className="generator-facts">
@@ -127,12 +127,12 @@ function Fate({ fate }: { fate: NonNullable<Idea["fate"]> }) {
 
 function Acts({ view, idea, base }: IdeaProps) {
   const { id } = idea;
-  const title = headingOf(view, idea);
+  const title = typesetTitleOf(view, idea);
   const fields = { run: view.run.id, idea: id };
   return (
     <>
       <div className="acts">
-        {mayAsk(view) && id !== view.chosen && (
+        {mayStartStage(view) && id !== view.chosen && (
           <a
             className="button button-main"
             href={links.generator(view.subject.slug, { run: view.run.id, idea: id })}

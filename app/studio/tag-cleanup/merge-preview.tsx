@@ -9,7 +9,7 @@ import type { MergeShown } from "./tag-cleanup.loader.ts";
 const words = refresh.merge;
 
 /** Preview of one merge, or of all certain merges of a page, with the button that carries it out. */
-export function MergePage({ view: { preview, name, back } }: { view: MergeShown }) {
+export function MergePreview({ view: { preview, name, back } }: { view: MergeShown }) {
   const possible = preview.merges.filter(({ refusal }) => refusal === null);
   const list = links.tagRefresh({ show: back.show, page: back.page });
   return (
