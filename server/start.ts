@@ -164,7 +164,7 @@ export async function seed(runtime: ComposedSite, report: (line: string) => void
 }
 
 async function fill(runtime: ComposedSite, report: (line: string) => void): Promise<void> {
-  if (runtime.config.sample && (await (await import("./import/sample.ts")).loadSample(runtime, report))) return;
+  if (runtime.config.sample && (await (await import("./import/sample.ts")).loadSampleSite(runtime, report))) return;
   const configured = runtime.site.categories.filter(({ slug }) => slug !== PAGES_CATEGORY);
   await runtime.store.write(async (tx) => {
     for (const [position, category] of configured.entries()) {

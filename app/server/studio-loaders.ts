@@ -17,7 +17,7 @@ import { loadPostsList } from "../studio/posts/posts-list.loader.ts";
 import { loadTagCleanup } from "../studio/tag-cleanup/tag-cleanup.loader.ts";
 import { loadRuns } from "../studio/assistant/runs.loader.ts";
 import { loadSearchLog } from "../studio/search/search-log.loader.ts";
-import { loadSample } from "../studio/settings/sample-site.loader.ts";
+import { loadSampleSite } from "../studio/settings/sample-site.loader.ts";
 import { loadBackups } from "../studio/backup/backups.loader.ts";
 import { loadRestoreSite } from "../studio/backup/restore-site.loader.ts";
 import { loadSettings } from "../studio/settings/settings.loader.ts";
@@ -55,7 +55,7 @@ export const STUDIO_LOADERS: Readonly<Record<string, RouteLoader>> = {
   runs: loadRuns,
   "topic-generator": loadTopicGenerator,
   settings: loadSettings,
-  sample: loadSample,
+  sample: loadSampleSite,
   backups: loadBackups,
   "restore-site": loadRestoreSite,
   work: loadJobs,

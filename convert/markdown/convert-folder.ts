@@ -4,7 +4,7 @@ import { convertSource } from "../output/convert-source.ts";
 import { coverFile, followAddresses } from "../links/rewrite-source-links.ts";
 import { type AddressScheme, pathInSite, type AddressFields, type SiteFiles } from "../old-addresses/address-scheme.ts";
 import { detectAddressScheme, siteLanguage, siteOrigin } from "../old-addresses/detect-address-scheme.ts";
-import { findSiteFiles } from "../old-addresses/find-site-settings.ts";
+import { findSiteSettings } from "../old-addresses/find-site-settings.ts";
 import type { ConversionProgress, Source } from "../source.ts";
 import type { FieldMap } from "./front-matter-reader.ts";
 import { readFolder } from "./read-folder.ts";
@@ -42,7 +42,7 @@ export async function convertFolder(options: FolderOptions, to: string, progress
   if (options.pictures !== null && !pictures) return { refusal: conversionMessages.noFolder(options.pictures) };
   folder.pictures = pictures;
   folder.origin = options.origin;
-  const site = await findSiteFiles(folder, { alone: options.alone === true });
+  const site = await findSiteSettings(folder, { alone: options.alone === true });
   const scheme = detectAddressScheme(site);
   folder.formerOrigin = siteOrigin(site);
   return convertSource(folderSource(folder, options, site, scheme), to, progress);

@@ -18,7 +18,7 @@ const MOST_ROUTES = 2_000;
 const MOST_EXAMPLES = 500;
 
 /** Finds the site that a folder belongs to by the nearest configuration: in the folder, in its only subfolder or, unless `alone` is true, in a folder above it. */
-export async function findSiteFiles(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
+export async function findSiteSettings(folder: SourceFolder, { alone = false } = {}): Promise<SiteFiles> {
   const root = await rootOf(folder, alone);
   const place = root === null ? placeByName(folder.root) : placeIn(folder.at, root.at);
   const examples: string[] = [];

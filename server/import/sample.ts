@@ -32,7 +32,7 @@ export async function readSampleContents(zone: string): Promise<SampleContents |
  * Fills an empty store with the sample site in one transaction, so that an interrupted start leaves no incomplete site. Resolves to false,
  * and reports it, when the disk has no space for the sample; the site then starts empty.
  */
-export async function loadSample(runtime: ImportRuntime, report: Report): Promise<boolean> {
+export async function loadSampleSite(runtime: ImportRuntime, report: Report): Promise<boolean> {
   const site = readSampleSite(await readFile(join(SAMPLE_FOLDER, SITE_FILE), "utf8"), randomUUID);
   const options = {
     folder: SAMPLE_FOLDER,

@@ -35,7 +35,7 @@ import {
 import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
-import { uploadMessages, pictureMessages } from "#core/messages/server/media.ts";
+import { pictureUploadMessages, pictureMessages } from "#core/messages/server/media.ts";
 
 interface Options {
   folder: string;
@@ -57,8 +57,8 @@ const ALL_TYPES = [...PICTURE_TYPES, ...FILE_TYPES];
 const AT_ONCE = 1;
 
 const REFUSED = {
-  large: uploadMessages.tooLarge(UPLOAD_LIMIT_MIB),
-  type: uploadMessages.noPicture,
+  large: pictureUploadMessages.tooLarge(UPLOAD_LIMIT_MIB),
+  type: pictureUploadMessages.noPicture,
   ending: pictureMessages.wrongExtension,
   other: pictureMessages.notAsDescribed,
   file: pictureMessages.fileNotAccepted,

@@ -20,7 +20,7 @@ import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
-import { uploadMessages } from "#core/messages/server/media.ts";
+import { pictureUploadMessages } from "#core/messages/server/media.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
 interface Options {
@@ -54,21 +54,21 @@ type Refused = Extract<UploadAnswer, { error: unknown }>["error"];
 
 const REFUSED = {
   foreign: { status: 403, code: "forbidden", message: httpMessages.foreignRequest },
-  login: { status: 401, code: "login", message: uploadMessages.signInExpired },
-  role: { status: 403, code: "forbidden", message: uploadMessages.roleTooLow },
-  large: { status: 413, code: "too-large", message: uploadMessages.tooLarge(UPLOAD_LIMIT_MIB) },
-  type: { status: 422, code: "invalid", message: uploadMessages.noPicture },
-  name: { status: 422, code: "invalid", message: uploadMessages.nameMissing },
-  busy: { status: 429, code: "too-many", message: uploadMessages.tooManyAtOnce },
+  login: { status: 401, code: "login", message: pictureUploadMessages.signInExpired },
+  role: { status: 403, code: "forbidden", message: pictureUploadMessages.roleTooLow },
+  large: { status: 413, code: "too-large", message: pictureUploadMessages.tooLarge(UPLOAD_LIMIT_MIB) },
+  type: { status: 422, code: "invalid", message: pictureUploadMessages.noPicture },
+  name: { status: 422, code: "invalid", message: pictureUploadMessages.nameMissing },
+  busy: { status: 429, code: "too-many", message: pictureUploadMessages.tooManyAtOnce },
   stalled: {
     status: 408,
     code: "slow",
-    message: uploadMessages.stalled,
+    message: pictureUploadMessages.stalled,
   },
   long: {
     status: 408,
     code: "slow",
-    message: uploadMessages.tooLong,
+    message: pictureUploadMessages.tooLong,
   },
 } as const satisfies Record<string, Refused>;
 
@@ -115,7 +115,8 @@ async function acceptUpload(options: Options, { headers }: IncomingMessage, sear
   if (!viewer) return REFUSED.login;
   if (!may(viewer, "write-own")) return REFUSED.role;
   const { mayWrite, studioBanner } = options.state;
-  if (!mayWrite()) return { status: 503, code: "unavailable", message: studioBanner() ?? uploadMessages.diskTrouble };
+  if (!mayWrite())
+    return { status: 503, code: "unavailable", message: studioBanner() ?? pictureUploadMessages.diskTrouble };
   if (Number(headers["content-length"] ?? 0) > UPLOAD_LIMIT_BYTES) return REFUSED.large;
   const [named = ""] = (headers["content-type"] ?? "").split(";", 1);
   const type = named.trim().toLowerCase();
@@ -144,10 +145,10 @@ async function receive(
 
 function troubleOf({ log, newErrorId, state }: Options, error: unknown): Refused {
   if (error instanceof UploadTooSlow) return REFUSED[error.kind];
-  if (isDiskError(error)) return { status: 503, code: "unavailable", message: uploadMessages.diskTrouble };
+  if (isDiskError(error)) return { status: 503, code: "unavailable", message: pictureUploadMessages.diskTrouble };
   if (isLogError(error)) return { status: 503, code: "unavailable", message: sentenceOf(error, state) };
   const id = newErrorId();
-  log.error({ id, err: error }, uploadMessages.receivingFailed);
+  log.error({ id, err: error }, pictureUploadMessages.receivingFailed);
   return { status: 500, code: "broken", message: httpMessages.ourFault, id };
 }
 

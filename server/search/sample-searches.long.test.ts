@@ -8,7 +8,7 @@ import { createSiteSearch } from "#core/site/search/site-search.ts";
 import { attribute, elementsIn, pick, textOf } from "#test/support/app/dom.ts";
 import { fakeServices, ORIGIN } from "#test/support/fakes/fake-services.ts";
 import { compose, type ComposedRuntime } from "../compose/compose.ts";
-import { loadSample } from "../import/sample.ts";
+import { loadSampleSite } from "../import/sample.ts";
 
 /* What a newcomer looks for on the sample site, with the dictionary in its own thread. */
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const config = { port: 0, host: "127.0.0.1", url: null, sample: true, ...folders };
   const site = defineSite({ name: "Próba" });
   runtime = await compose(config, site, "alone");
-  await loadSample(runtime, () => {});
+  await loadSampleSite(runtime, () => {});
   await runtime.upkeep.catchUp();
   const { store, clock } = runtime;
   const free = { elapsed: () => 0, mayAsk: () => true, took: () => {}, note: () => {} };

@@ -10,7 +10,7 @@ import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** The first stage: ideas for the text, each with posts of the archive that touch on it. */
-export function GeneratorIdeas({ view }: { view: RunScreen }) {
+export function IdeasStage({ view }: { view: RunScreen }) {
   const artefact = view.run.artefacts.find(({ kind }) => kind === "ideas");
   if (!artefact) return null;
   const { ideas } = artefact.data as Ideas;

@@ -20,7 +20,7 @@ import { FormButton } from "../ui/save-button.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
 /** The second stage: the sources of the text, and its outline. */
-export function GeneratorOutline({ view }: { view: RunScreen }) {
+export function OutlineStage({ view }: { view: RunScreen }) {
   const { artefacts } = view.run;
   const artefact = artefacts.find(({ kind }) => kind === "outline");
   const outline = artefact?.data as Outline | undefined;

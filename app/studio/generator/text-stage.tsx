@@ -8,7 +8,7 @@ import { FormButton } from "../ui/save-button.tsx";
 import { BaseVersion, RunStageButton, mayStartStage, mayChange, RunStep, useShownVersion } from "./run-step.tsx";
 import type { RunScreen } from "./topic-generator.loader.ts";
 
-export function GeneratorText({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
+export function TextStage({ view, texts }: { view: RunScreen; texts: Record<string, string> }) {
   const { artefacts } = view.run;
   const outline = dataOf(artefacts, "outline");
   if (!outline) return null;

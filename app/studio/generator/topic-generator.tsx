@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { useNavigation, useView } from "../../routing/router.tsx";
 import { Form } from "../../ui/form.tsx";
-import { GeneratorIdeas } from "./ideas-stage.tsx";
-import { GeneratorOutline } from "./outline-stage.tsx";
+import { IdeasStage } from "./ideas-stage.tsx";
+import { OutlineStage } from "./outline-stage.tsx";
 import { mayStartStage, RunStateLabel, useFocusPlace } from "./run-step.tsx";
-import { GeneratorText } from "./text-stage.tsx";
+import { TextStage } from "./text-stage.tsx";
 import { NO_EVENTS, type RunEventsView, useRunEvents, withEvent } from "../assistant/run-events.ts";
 import { links } from "../../links.ts";
 import { generator as words } from "../../messages/generator.ts";
@@ -52,9 +52,9 @@ function GeneratorRun({ view }: { view: RunScreen }) {
       <PageHeading title={words.title(run.subject.title)} />
       <RunStatus view={view} news={news} />
       {busy && <Busy view={view} news={news} />}
-      <GeneratorIdeas view={view} />
-      <GeneratorOutline view={view} />
-      <GeneratorText view={view} texts={news.texts} />
+      <IdeasStage view={view} />
+      <OutlineStage view={view} />
+      <TextStage view={view} texts={news.texts} />
     </div>
   );
 }

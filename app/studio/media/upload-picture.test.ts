@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { uploadMessages as says } from "../../messages/picture-uploads.ts";
+import { pictureUploadMessages as says } from "../../messages/picture-uploads.ts";
 import { attestWith } from "../../requests/submit.ts";
 import { uploadResultOf, uploadPicture } from "./upload-picture.ts";
 

@@ -8,7 +8,7 @@ const MOST_CHOSEN = 1_000;
 /** A single chosen item arrives as a text, several as a list. */
 const chosen = z.preprocess((value) => [value].flat(), z.array(z.string().max(ID_LIMIT)).max(MOST_CHOSEN));
 
-export const sampleActions = {
+export const sampleSiteActions = {
   remove: action("administer", { item: chosen.optional() }, async ({ studio, viewer }, { item = [] }) =>
     studio.sample.remove(viewer, item),
   ),

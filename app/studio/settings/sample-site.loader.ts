@@ -2,9 +2,9 @@ import { type SampleItem, SAMPLE_KINDS } from "#core/sample/present-sample-items
 import type { Services } from "#core/services.ts";
 import { type RequestContext, requiredViewer, unwrap } from "../../requests/request-context.ts";
 
-export type SampleScreen = Awaited<ReturnType<typeof loadSample>>;
+export type SampleScreen = Awaited<ReturnType<typeof loadSampleSite>>;
 
-export async function loadSample({ studio }: Services, context: RequestContext) {
+export async function loadSampleSite({ studio }: Services, context: RequestContext) {
   const { gone, edited, inUse } = unwrap(await studio.sample.preview(requiredViewer(context)));
   return { goes: byKind(gone), edited, inUse: byKind(inUse) };
 }

@@ -1,4 +1,4 @@
-export const uploadMessages = {
+export const pictureUploadMessages = {
   signInExpired: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz.",
   roleTooLow: "Twoja rola nie pozwala dodawać obrazów.",
   tooLarge: (mebibytes: number) => `Obraz ma ponad ${mebibytes} MiB; zmniejsz go i spróbuj jeszcze raz.`,

@@ -22,10 +22,7 @@ import { deadline } from "#test/support/runner/deadline.ts";
 import { Database } from "../engine/database.ts";
 import { openReplicatedStore, type ReplicatedStore } from "../open-replicated-store.ts";
 
-/*
- * Servers that take turns in a real database: many writers at once, and the results of writes whose connection broke in
- * their turn.
- */
+/* Servers that take turns in a real database: many writers at once, and writes whose connection broke in their turn. */
 
 /** Seconds of contention; before a release a minute: `SZPALTA_TURN_SECONDS=60`. */
 const CONTENTION_MS = Number(process.env["SZPALTA_TURN_SECONDS"] ?? 5) * 1_000;
@@ -137,10 +134,8 @@ describe.each(LOG_ENGINES)("on %s", (engine: LogEngine) => {
       const [own] = await raw.read(await raw.head(), 1);
       for (const body of [Buffer.from("nic takiego"), own!.body!]) await appendEntry(raw, { nonce: "obcy", body });
       await putPosts(other.store, makePost({ id: "p-1" }));
-      await appendEntry(signLogEntries(raw, Buffer.alloc(32, 6)), {
-        nonce: "obcy",
-        body: Buffer.from("z innym kluczem"),
-      });
+      const foreign = { nonce: "obcy", body: Buffer.from("z innym kluczem") };
+      await appendEntry(signLogEntries(raw, Buffer.alloc(32, 6)), foreign);
       await putPosts(one.store, makePost({ id: "p-2" }));
       const servers = [one, other, await open(address, site)];
       await expectEqual(servers);
@@ -173,7 +168,6 @@ describe.skipIf(missing)("a connection to Postgres", () => {
   beforeAll(async () => void (server = await startPostgres()));
   afterAll(() => server.stop());
 
-  /** One server behind a proxy, and one with a direct connection. */
   async function two() {
     const proxy = await startTcpProxy(server.port);
     onTestFinished(() => proxy.stop());
