@@ -9,7 +9,7 @@ const LIMIT_MS = 2_000;
  */
 const SHORT = 65_536;
 
-/** Time limits in milliseconds of wall-clock time. On a busy machine the first may pass before the work used its processor time; the work is then repeated with the second. */
+/** Wall-clock limits in milliseconds of the first and the second attempt. On a busy machine the first may pass before the work has had its processor time. */
 const CLOCK_MS = [LIMIT_MS, 8 * LIMIT_MS];
 
 const MICROSECONDS = 1_000;

@@ -177,7 +177,7 @@ function headsBeginning(build: BuildFacts): (kind: DocumentKind, isPrivate: bool
     `<script>${build.inline.firstPaint}</script>${sheets}${upright}`;
   const studioStyles = styles + build.studioStyles.map(sheet).join("");
   const bare = beginning(build.bareStyles.map(sheet).join(""));
-  // The owner's theme changes the pages of readers only; the studio stays as it is.
+  // The rules of the owner's theme apply to pages of the site only, whoever reads them; the studio stays as it is.
   const theme = build.themeStyles?.map(sheet).join("") ?? "";
   const site = { readers: beginning(styles + theme), team: beginning(studioStyles + theme) };
   // While somebody writes on a phone, its keyboard shrinks the page instead of covering it.

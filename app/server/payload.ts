@@ -55,8 +55,8 @@ export function createPayloads(now: () => number = Date.now): Payloads {
 }
 
 /**
- * The version of a page's content, made of its rows' versions, status, the viewer's role and the build; for private data also
- * of a hash of the data. Empty for a page that must not start the app.
+ * The version of a page's content, made of the versions of its rows, the page's status, the viewer's role and the build; for
+ * private data also of a hash of the data. Empty for a page that must not start the app.
  */
 export function pageRev(
   context: RequestContext,

@@ -115,7 +115,7 @@ function keptAddressWarning({ path, bodyLine }: Entry, text: string): ImportWarn
   return { kind: "kept-address", path, line: bodyLine, text };
 }
 
-/** The absolute `http` or `https` URL of an address on the page at `site`; null for any other scheme. */
+/** Resolves `url` against `site`; null when the result is neither `http` nor `https`. */
 export function absoluteUrl(url: string, site: string): string | null {
   const absolute = /^https?:\/\//i.test(url) ? url : url.startsWith("//") ? `https:${url}` : null;
   if (absolute !== null) return URL.canParse(absolute) ? absolute : null;

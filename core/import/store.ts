@@ -17,7 +17,7 @@ export interface MissingPicture {
 export interface ImportedPictureRead {
   /** The stored copy of a picture at an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
-  /** Pictures that the post lacks: those of the text first, each kind ordered by address. */
+  /** Pictures that the post lacks: first those in its text, then its cover; both ordered by address. */
   missingPictures(postId: string): Promise<MissingPicture[]>;
   /** Ids of the posts that lack pictures, the oldest first. */
   postsMissingPictures(): Promise<string[]>;

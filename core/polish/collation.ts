@@ -73,7 +73,7 @@ const FIRST_ACCENT = 0x22;
 const CAPITAL = '"';
 const FINAL_SIGMA = "#";
 
-/** Letters that sort as two letters with an accent between them. */
+/** Letters that sort as two; the collation puts the weight of an accent between the two. */
 const DOUBLE: Readonly<Record<string, string>> = { æ: "ae", Æ: "AE", œ: "oe", Œ: "OE", ß: "ss", ẞ: "SS" };
 
 const MARK = /\p{M}/gu;

@@ -21,7 +21,7 @@ const NOUNS_ALIKE =
 const ASKS = /\?|(?<!\p{L})(?:co|jak|gdzie|kiedy|czy|ile)(?!\p{L})/iu;
 const ASKS_WHY = /(?<!\p{L})(?:dlaczego|czemu)(?!\p{L})/iu;
 
-/** Whether a title says that its text is about a certain day, so that it is never brought up to date. */
+/** Whether a title says that its text is about one particular day; such a post never needs an update. */
 export function isDatedTitle(title: string): boolean {
   return (
     REPORT.test(title) || ANNOUNCEMENT.test(title) || (YEAR.test(title) && EVENT.test(title)) || isTellingTitle(title)

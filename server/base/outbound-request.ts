@@ -9,7 +9,7 @@ import { outboundMessages } from "#core/messages/server/base.ts";
  * time.
  */
 
-/** Why a request was refused; null in an `OutboundRefusal` that was thrown because of the answer's content. */
+/** Why a request failed. In an `OutboundRefusal` it is null when only the content of the answer was refused. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
 
 /** A request that was refused or failed. The message is a Polish sentence for the person who asked for it. */

@@ -5,7 +5,7 @@ import { dataFolderMessages } from "#core/messages/server/data-folder.ts";
 
 /** A write that failed because of the disk and changed nothing. Such errors are expected, so people get a refusal instead of a 500. */
 export class DiskError extends Error {
-  override name = "StorageTrouble";
+  override name = "DiskError";
 }
 
 /** The sentence for people whose work could not be saved. */

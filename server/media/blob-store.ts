@@ -35,7 +35,8 @@ import {
 import { fileTypeOf, isOfType, tooLargeFile } from "./file-types.ts";
 import { createSemaphore } from "#core/base/values/semaphore.ts";
 import { MEDIA_FOLDER } from "../data-folder/folder-names.ts";
-import { pictureUploadMessages, pictureMessages } from "#core/messages/server/media.ts";
+import { pictureUploadMessages } from "#core/messages/media.ts";
+import { pictureMessages } from "#core/messages/server/media.ts";
 
 interface Options {
   folder: string;

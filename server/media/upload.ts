@@ -20,7 +20,7 @@ import { sendJson } from "../http/answers/send.ts";
 import { sentenceOf } from "../data-folder/read-only-guard.ts";
 import { isDiskError, isLogError } from "../data-folder/disk-errors.ts";
 import { createSemaphore, createTurnstiles } from "#core/base/values/semaphore.ts";
-import { pictureUploadMessages } from "#core/messages/server/media.ts";
+import { pictureUploadMessages } from "#core/messages/media.ts";
 import { httpMessages } from "#core/messages/server/http.ts";
 
 interface Options {

@@ -1,4 +1,4 @@
-import { pictureUploadMessages } from "../picture-uploads.ts";
+import { uploadProgressMessages } from "../upload-progress.ts";
 import { wallClockAt } from "#core/polish/dates/time-zone.ts";
 import { countOf, NOUNS } from "#core/messages/plural-forms.ts";
 
@@ -32,7 +32,7 @@ export const editor = {
     column: "Kolumna",
     cell: "wartość",
   },
-  upload: pictureUploadMessages,
+  upload: uploadProgressMessages,
   title: (name: string) => (name === "" ? "Nowy wpis" : name),
   heading: (name: string) => (name === "" ? "Nowy wpis" : `Edytor: ${name}`),
   loading: "Otwieranie edytora…",

@@ -107,7 +107,7 @@ function Codes({ codes }: { codes: string[] }) {
   );
 }
 
-/** The value of `step` when its form was sent without scripts and succeeded, so that the server drew this page; otherwise null. */
+/** What the action of `step` returned, if this page is the server's answer to its successful form, sent without scripts; else null. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the value depends on the step
 function valueOf<T>(answered: ActionData | undefined, step: Step): T | null {
   return answered?.ok && answered.do === step && "value" in answered ? (answered.value as T) : null;

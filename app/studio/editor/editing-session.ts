@@ -200,7 +200,7 @@ export class EditingSession {
     if (!answer.ok || this.#isActing || this.post.get() !== before) return;
     const after = answer.value;
     const news = remoteChangesNotice(before, after, { text, zone: this.#zone, now: this.lease.now });
-    // Drafts are not compared, since a changed draft changes the token too.
+    // The draft is left out of the comparison: when it changes, the token differs.
     if (JSON.stringify({ ...before, draft: null }) !== JSON.stringify({ ...after, draft: null })) this.take(after);
     // A notice about the former state no longer applies.
     if (news || before.state !== after.state) this.notice.set(news);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { pictureUploadMessages as says } from "../../messages/picture-uploads.ts";
+import { uploadProgressMessages as says } from "../../messages/upload-progress.ts";
 import { attestWith } from "../../requests/submit.ts";
 import { uploadResultOf, uploadPicture } from "./upload-picture.ts";
 

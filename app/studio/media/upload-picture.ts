@@ -2,7 +2,7 @@ import type { Media } from "#core/base/media.ts";
 import { uploadAddress } from "#core/media/upload-address.ts";
 import { siteMessages } from "../../messages/site.ts";
 import { proofHeaders } from "../../requests/submit.ts";
-import { pictureUploadMessages as says } from "../../messages/picture-uploads.ts";
+import { uploadProgressMessages as says } from "../../messages/upload-progress.ts";
 
 /** The result of an upload. `again` is true where the same picture may succeed later, as without a network or with an overloaded server. */
 export type Uploaded = { ok: true; media: Media } | { ok: false; message: string; again: boolean };

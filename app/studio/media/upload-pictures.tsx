@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { useNavigation } from "../../routing/router.tsx";
 import { studio } from "../../messages/studio.ts";
-import { pictureUploadMessages as says } from "../../messages/picture-uploads.ts";
+import { uploadProgressMessages as says } from "../../messages/upload-progress.ts";
 import { uploadPicture } from "./upload-picture.ts";
 
 interface Upload {

@@ -2,7 +2,7 @@ import { links } from "../../links.ts";
 import { rejectedForm as says } from "../../messages/rejected-form.ts";
 import type { RejectedForm } from "../../requests/rejected-form.ts";
 
-/** Fields of one line with fewer characters, among them ids, are sent again as hidden fields. */
+/** One-line fields shorter than this, such as ids, are sent again as hidden fields; longer ones are shown. */
 const SHOWN_FROM_CHARACTERS = 40;
 const ROWS = 8;
 

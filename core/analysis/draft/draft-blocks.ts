@@ -86,7 +86,7 @@ const QUOTATION =
   /„[^„”\n]{1,3000}”|«[^»\n]{1,3000}»|»[^«\n]{1,3000}«|(?<![\p{L}\p{N}])"[^"\n]{1,3000}"(?![\p{L}\p{N}])/gu;
 const LINE_MARKS = /^[ \t]*(?:>[ \t]?)+|^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|^[ \t]*#{1,6}[ \t]+/gmu;
 
-/** The source, at the same length, with NULs in place of mark-up and of what `hidden` names. */
+/** Replaces mark-up by NULs, and also the words of code, links or quotations if `hidden` says so. Offsets stay the same. */
 function mask(source: string, hidden: Hidden): string {
   const words = (text: string, hide: boolean) => (hide ? blanked(text) : text);
   let struckOut = source.replace(LINE_MARKS, blanked).replace(CODE, (all, ticks: string, code: string) => {

@@ -84,7 +84,7 @@ export interface IndexedArchive {
   /** Similar posts, the most similar first. */
   similarPosts: readonly ComparedPost[];
   lemmaOf: LemmaOf;
-  /** Whether the posts with this lemma were counted: those of lemmas in the draft or in the title of a similar post were. */
+  /** Whether it is known how many posts have this lemma. Lemmas of the draft and of the titles of similar posts are counted. */
   isCounted(lemma: string): boolean;
   /** The inverse document frequency of a lemma: higher for a rarer one. A lemma without a count is taken to be rare. */
   idf(lemma: string): number;

@@ -1,16 +1,3 @@
-export const pictureUploadMessages = {
-  signInExpired: "Sesja wygasła. Zaloguj się i dodaj obraz jeszcze raz.",
-  roleTooLow: "Twoja rola nie pozwala dodawać obrazów.",
-  tooLarge: (mebibytes: number) => `Obraz ma ponad ${mebibytes} MiB; zmniejsz go i spróbuj jeszcze raz.`,
-  noPicture: "To nie jest obraz JPEG, PNG, WebP, GIF ani AVIF.",
-  nameMissing: "Brakuje nazwy pliku.",
-  tooManyAtOnce: "Za dużo obrazów naraz; spróbuj za chwilę.",
-  stalled: "Wysyłanie stanęło: z łącza prawie nic nie nadchodziło. Spróbuj jeszcze raz, gdy będzie lepsze.",
-  tooLong: "Wysyłanie trwało ponad 10 minut, więc je przerwano. Zmniejsz obraz albo wyślij go szybszym łączem.",
-  diskTrouble: "Serwer nie mógł teraz zapisać obrazu na dysku; spróbuj za chwilę.",
-  receivingFailed: "błąd przy odbieraniu obrazu",
-};
-
 export const pictureMessages = {
   wrongExtension: "Rozszerzenie nazwy nie zgadza się z treścią pliku.",
   notAsDescribed: "Plik nie jest obrazem, o którym mówi jego opis.",

@@ -87,7 +87,7 @@ export function shareOf(provenance: Provenance | null): AiShare | null {
   return { use: provenance.use, models: provenance.models, reviewed: provenance.reviewerId !== null };
 }
 
-/** The provenance of a text to be published. `invalid` where a model was used and nobody is responsible or has reviewed it. */
+/** The provenance of a text to be published. `invalid` unless a text that a model helped with has a responsible person and has been reviewed. */
 export async function checkOutgoing(
   read: Read & Pick<PostStoreRead, "users">,
   postId: string,

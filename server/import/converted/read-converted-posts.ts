@@ -139,7 +139,7 @@ export interface Arrival {
   /** Former addresses of categories and tags. */
   lists: { key: string; entity: EntityRef }[];
   coming: Set<string>;
-  /** Paths of posts whose address on the site differs from the one in the folder's texts, by the address in the texts. */
+  /** For an address in the folder's texts that is another one on the site: the path of the post. */
   byAddress: Map<string, string>;
 }
 

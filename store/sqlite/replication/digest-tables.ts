@@ -8,7 +8,7 @@ export function digestTables(database: Database): Record<string, string> {
   return Object.fromEntries(tables.map((table) => [table, digestTable(database, table)]));
 }
 
-/** Rows are read in the order of the primary key, since row numbers that are not columns differ between servers. */
+/** Rows are read in the order of the primary key: SQLite's implicit row ids differ between servers. */
 function digestTable(database: Database, table: string): string {
   const columns = database.all<{ name: string; pk: number }>("SELECT name, pk FROM pragma_table_info(?)", table);
   const keys = columns.filter(({ pk }) => pk > 0).toSorted((a, b) => a.pk - b.pk);

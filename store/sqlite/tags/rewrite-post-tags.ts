@@ -64,7 +64,7 @@ const KEEP = "INSERT INTO tag_rewrite (operation, post_id, in_copy, before, afte
 
 type Change = (before: Assigned[]) => Assigned[];
 
-/** Changes the tags of a post and stores what undoing that needs; the caller updates the lists. */
+/** Changes the tags of a post and records how to undo the change; the caller updates the lists. */
 export function rewritePost(transaction: Transaction, { no, id }: TaggedPost, operation: string, change: Change) {
   const before = assignedTo(transaction.database, no);
   const after = change(before);

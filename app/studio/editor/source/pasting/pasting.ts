@@ -3,7 +3,7 @@ import { tableAround } from "../tables/table-source.ts";
 import { isolateHistory } from "@codemirror/commands";
 import type { Extension, EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { pictureUploadMessages } from "../../../../messages/picture-uploads.ts";
+import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import type { EditingSession } from "../../editing-session.ts";
 import { isSureAddress, pastedAddress } from "../links/link-address.ts";
 import { linkPlace, withLink } from "../links/link-commands.ts";
@@ -41,7 +41,7 @@ export function pasting(editing: EditingSession): Extension {
       }
       if (asText) return false;
       const other = text === "" ? otherFileIn(data) : null;
-      if (other) editing.pictureFailed(pictureUploadMessages.notPicture(other.name));
+      if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
       if (files.length > 0 && text.trim() === "") {
         event.preventDefault();
         void pasteFiles(view, html, files, editing);
@@ -101,7 +101,7 @@ async function pasteHtml(
     annotations: isolateHistory.of("full"),
     userEvent: "input.paste",
   });
-  if (read?.isPlayerLost) editing.complain(pictureUploadMessages.unlinked);
+  if (read?.isPlayerLost) editing.complain(uploadProgressMessages.unlinked);
   if (read) awaitPastedPictures(view, { from: range.from, markdown, pictures: read.pictures, files }, editing);
 }
 
@@ -120,7 +120,7 @@ export function dropping(editing: EditingSession) {
     const other = otherFileIn(event.dataTransfer);
     if ((files.length === 0 && !other) || view.state.readOnly) return false;
     event.preventDefault();
-    if (other) editing.pictureFailed(pictureUploadMessages.notPicture(other.name));
+    if (other) editing.pictureFailed(uploadProgressMessages.notPicture(other.name));
     if (files.length === 0) return true;
     const at = view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.selection.main.head;
     placePictures(view, files, at, editing.pictureFailed);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import { ALT_LIMIT } from "#core/base/limits.ts";
 import { pictures } from "../../../../messages/editor/pictures.ts";
-import { pictureUploadMessages } from "../../../../messages/picture-uploads.ts";
+import { uploadProgressMessages } from "../../../../messages/upload-progress.ts";
 import { Retry } from "../../../media/upload-pictures.tsx";
 import { hostOf, isRemote, missingName, type PictureItem, type usePictureItems } from "./use-picture-items.ts";
 import { Button, Tick } from "../../controls.tsx";
@@ -117,7 +117,7 @@ function Coming({ item, list }: PictureFieldsProps) {
     );
   }
   if (coming) {
-    const label = coming.percent === null ? says.fetching : pictureUploadMessages.sending(coming.name, coming.percent);
+    const label = coming.percent === null ? says.fetching : uploadProgressMessages.sending(coming.name, coming.percent);
     return (
       <p className="field-hint editor-picture-coming">
         <progress {...(coming.percent === null ? {} : { value: coming.percent })} max={100} aria-label={label} />

@@ -20,7 +20,7 @@ export interface PictureMarkup {
   attributes: [name: string, value: string][];
 }
 
-/** The range of one or more pictures in the source, and its text, by which a change is recognised. */
+/** Where one or more pictures stand in the source. `text` is what stood there, to notice a change made meanwhile. */
 export interface PicturePlace {
   from: number;
   to: number;

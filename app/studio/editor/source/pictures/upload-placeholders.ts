@@ -10,7 +10,7 @@ import {
 import { Decoration, type DecorationSet, EditorView, WidgetType } from "@codemirror/view";
 import { type Media, mediaPath } from "#core/base/media.ts";
 import { tableAround } from "../tables/table-source.ts";
-import { pictureUploadMessages as says } from "../../../../messages/picture-uploads.ts";
+import { uploadProgressMessages as says } from "../../../../messages/upload-progress.ts";
 import { type Uploaded, uploadPicture } from "../../../media/upload-picture.ts";
 
 /* An upload is a widget, not part of the text. Markdown replaces it when the picture arrives; a failed one can be retried. */

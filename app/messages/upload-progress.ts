@@ -1,4 +1,4 @@
-export const pictureUploadMessages = {
+export const uploadProgressMessages = {
   sending: (name: string, percent: number) => `Wysyłanie: ${name}, ${percent}%`,
   arriving: (name: string) => `Zapisywanie: ${name}`,
   failed: (message: string) => `Obraz nie został dodany. ${message}`,
