@@ -105,7 +105,7 @@ export const OTHER_ARGUMENTS: Record<string, Arguments> = {
     { pictures: [], pages: [], onSite: [], remarks: [], rewritten: [] },
   ],
   "convert/markdown/parse-source-path.ts describesFolder": (text) => ["a/index.md", text],
-  "convert/markdown/parse-source-path.ts nameOf": (text) => [`${text}.md`, "a"],
+  "convert/markdown/parse-source-path.ts nameInPath": (text) => [`${text}.md`, "a"],
   "convert/markdown/parse-source-path.ts parseSourcePath": (text) => [`${text}.md`, [], "a"],
   "convert/markdown/front-matter/read-foreign-front-matter.ts readForeignFrontMatter": (text) => ["a.mdx", text],
   "convert/links/rewrite-source-links.ts sourceFileAt": (text) => [text, "a/b.md", new Set(), "a", [".md"]],
