@@ -52,6 +52,13 @@ export interface ReadingTime {
 
 const SECOND = 1_000;
 
+/** Statuses of pages that are cached; others depend on the moment or on who is reading. */
+const CACHED_STATUSES = new Set([200, 301, 410]);
+
+function isCacheable({ status, setCookies }: PageAnswer): boolean {
+  return !setCookies?.length && CACHED_STATUSES.has(status);
+}
+
 /** Encodes an answer for sending. `security` is a flat list of names and values of headers for every response. */
 export function encodeResponse(
   answer: PageAnswer,
@@ -78,7 +85,7 @@ export function encodeResponse(
     etag,
     // In the second of a change two versions of a page may have been sent.
     unchangedSince: isDated ? modified + (changedAt >= modified ? SECOND : 0) : Infinity,
-    tags: answer.setCookies?.length ? null : (answer.dependencies?.tags ?? null),
+    tags: isCacheable(answer) ? (answer.dependencies?.tags ?? null) : null,
     expiresAt: answer.dependencies?.expiresAt ?? Infinity,
     notModified: stable,
     common,

@@ -19,7 +19,7 @@ interface PageLruOptions {
   clock?: () => number;
 }
 
-/** For each key a page is made once at a time. A page of which a tag is purged meanwhile is neither cached nor given to later requests. */
+/** For each key a page is made once at a time; `encodeResponse` says which pages are cached. A page of which a tag is purged meanwhile is neither cached nor given to later requests. */
 export function createPageCache(options: PageLruOptions = {}) {
   const pages = new PageLru(options);
   const flights = new Map<string, Flight>();
@@ -43,7 +43,7 @@ export function createPageCache(options: PageLruOptions = {}) {
     running.add(flight);
     flight.promise = flight.promise
       .then((page) => {
-        if (isCacheable(page) && ![EVERYTHING, ...(page.tags ?? [])].some((tag) => flight.purged.has(tag)))
+        if (page.tags && ![EVERYTHING, ...page.tags].some((tag) => flight.purged.has(tag)))
           pages.keep(key, target, page);
         return page;
       })
@@ -67,13 +67,6 @@ export function createPageCache(options: PageLruOptions = {}) {
     purgedAt: () => purgedAt,
     size: () => pages.size(),
   };
-}
-
-/** Statuses of pages that are cached; others depend on the moment or on who is reading. */
-const CACHED_STATUSES = new Set([200, 301, 410]);
-
-function isCacheable({ status, tags }: EncodedResponse): boolean {
-  return tags !== null && CACHED_STATUSES.has(status);
 }
 
 /** Whether other addresses of the same key get the same response: a page ignores the rest of a query, a redirect carries it along. */
