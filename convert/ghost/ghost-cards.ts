@@ -1,5 +1,6 @@
 import { escapeHtml } from "#core/base/values/escape-html.ts";
 import { isMap, ownValue } from "#core/base/values/own-value.ts";
+import { ghostMessages } from "#core/messages/convert.ts";
 
 /** A piece of a Ghost post: HTML, or Markdown from a Markdown card. */
 export type GhostPiece = { html: string } | { markdown: string };
@@ -66,7 +67,9 @@ const CARDS: Record<string, (payload: Payload) => string> = {
     return (
       shown +
       heading(ghostText(card, "productTitle")) +
-      (card["productRatingEnabled"] === true ? paragraph(`Ocena: ${ghostText(card, "productStarRating")}/5`) : "") +
+      (card["productRatingEnabled"] === true
+        ? paragraph(ghostMessages.rating(ghostText(card, "productStarRating")))
+        : "") +
       ghostText(card, "productDescription") +
       shownLink(card, "productButtonEnabled", "productUrl", "productButton")
     );

@@ -21,6 +21,7 @@ import { type OldComment, readOldComments } from "../old-comments.ts";
 import { ghostBody } from "./ghost-body.ts";
 import { ghostText } from "./ghost-cards.ts";
 import { ghostMessages, stateRemarks, commentsLeftOut } from "#core/messages/convert.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 
 type Row = Record<string, unknown>;
 
@@ -277,7 +278,7 @@ function termsOf(
   for (const tag of all) if (tag.isInternal) warn("internal-tag", ghostMessages.internalTagLost(tag.name));
   const tags = all.filter(({ isInternal }) => !isInternal);
   const names = (list: GhostTag[]) => list.map(({ name }) => name.slice(0, NAME_LIMIT));
-  if (isPage) return { category: { slug: PAGES_CATEGORY, name: "Strony" }, tags: names(tags) };
+  if (isPage) return { category: { slug: PAGES_CATEGORY, name: categoryMessages.pages }, tags: names(tags) };
   const categoryOf = ({ name, slug }: GhostTag) => mapped?.get(slugify(name)) ?? mapped?.get(slugify(slug));
   const [mappedCategory] = tags.flatMap((tag) => categoryOf(tag) ?? []);
   if (mappedCategory !== undefined)

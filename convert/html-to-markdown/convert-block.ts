@@ -19,6 +19,7 @@ import {
 import { figureOf, galleryOf } from "./pictures-of-html.ts";
 import { tableOf } from "./table-of-html.ts";
 import { withoutBreaks } from "./tidy-phrasing.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 const HEADING = /^h([1-6])$/;
 const LISTS = new Set(["ul", "ol", "menu", "dir"]);
@@ -152,7 +153,7 @@ function detailsOf(converter: Conversion, node: HtmlElement): RootContent[] {
 }
 
 function detailsBlock(summary: string, content: RootContent[]): RootContent[] {
-  const title = escapeHtml(summary || "Więcej");
+  const title = escapeHtml(summary || markdownMessages.more);
   return [
     { type: "html", value: `<details>\n<summary>${title}</summary>` },
     ...content,

@@ -20,6 +20,7 @@ import {
 import { withoutOuterSpace } from "./tidy-phrasing.ts";
 import { FRAMES, embedAddress } from "./embed-address.ts";
 import { leadsToItsPicture, imageOf } from "./pictures-of-html.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 /** Elements without a Markdown notation, which Szpalta's Markdown allows as HTML. */
 const AS_HTML = new Set("abbr cite ins kbd mark q rp rt ruby small sub sup u".split(" "));
@@ -146,7 +147,8 @@ function frameLink(converter: Conversion, node: HtmlElement): PhrasingContent[] 
   const { url, player, title } = shown;
   const isFrame = node.tagName === "iframe";
   if (player !== null || (isFrame && title === "")) return [bareLink(url)];
-  const kind = node.tagName === "audio" ? "Nagranie" : node.tagName === "video" ? "Film" : "Plik";
+  const kind =
+    node.tagName === "audio" || node.tagName === "video" ? markdownMessages[node.tagName] : markdownMessages.file;
   const name = title || decodedPart(fileNameIn(url)) || url;
   return [{ type: "link", url, children: [{ type: "text", value: isFrame ? title : `${kind}: ${name}` }] }];
 }

@@ -27,6 +27,7 @@ import { readWordPressComments } from "./read-comments.ts";
 import { seoFields } from "./seo-fields.ts";
 import { postCategories } from "./post-categories.ts";
 import { entryMessages, stateRemarks, wordpressMessages } from "#core/messages/convert.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 
 /** Data of the export and options of the import that reading an item needs. */
 export interface ExportContext {
@@ -160,7 +161,7 @@ function moreSeoWords(item: ExportItem, head: ExportHead) {
   };
 }
 
-const PAGES = { slug: PAGES_CATEGORY, name: "Strony" };
+const PAGES = { slug: PAGES_CATEGORY, name: categoryMessages.pages };
 
 /** The state of a post in Szpalta; null when it is left out. A post that readers could not see in WordPress stays hidden. */
 function stateOf(item: ExportItem, context: ExportContext, warn: Warn): PostState | null {

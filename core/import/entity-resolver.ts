@@ -15,6 +15,7 @@ import type { ImportWarning } from "../base/import-warning.ts";
 import type { IncomingPost } from "../base/values/incoming-post.ts";
 import { storedCategory } from "./resolve-slugs.ts";
 import { importMessages } from "#core/messages/import.ts";
+import { categoryMessages } from "#core/messages/categories.ts";
 
 /** Categories, tags, topics and people that posts refer to. */
 export interface EntitySet {
@@ -183,7 +184,7 @@ function newCategory(
   return {
     id: newId(),
     slug,
-    name: seed?.name ?? (slug === PAGES_CATEGORY ? "Strony" : name),
+    name: seed?.name ?? (slug === PAGES_CATEGORY ? categoryMessages.pages : name),
     description: seed?.description ?? descriptions?.categories.get(slug) ?? "",
     position,
     version: 1,

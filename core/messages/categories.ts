@@ -1,4 +1,6 @@
 export const categoryMessages = {
+  /** The name of the category of pages, where nobody gave it another one. */
+  pages: "Strony",
   /** The reason stored with a redirect. */
   reasonMoved: "zmiana adresu kategorii",
   notEmpty: (posts: number) =>

@@ -89,6 +89,7 @@ export const ghostMessages = {
   profilePicture: "zdjęcie",
   profileBackground: "zdjęcie w tle",
   profileSeo: "słowa dla wyszukiwarek",
+  rating: (stars: string) => `Ocena: ${stars}/5`,
   profileLinks: "profile w mediach społecznościowych",
   withoutNumber: "pozycja nie ma numeru albo tytułu; pominięto",
   unknownCard: (name: string) => `karta „${name}” nie jest znana; pominięto`,
@@ -157,6 +158,8 @@ export const wordpressMessages = {
 
 /** Remarks on files of a folder of Markdown. */
 export const sourceTextMessages = {
+  /** `problem`: why the front matter is no YAML, without a full stop. */
+  readAnyway: (problem: string) => `${problem}; pola odczytano mimo to`,
   withoutCategory: (category: string) =>
     `plik nie podaje kategorii i nie leży w folderze, który by ją nazywał; wpis jest w „${category}” (inną można wskazać przed importem)`,
   asDraft: (problem: string) => `${problem}; plik wchodzi w całości jako szkic`,

@@ -3,6 +3,11 @@ import { formatNumber } from "./plural-forms.ts";
 export const markdownMessages = {
   done: "Zrobione",
   open: "Do zrobienia",
+  /** Links to media of a text, and details without a summary. */
+  video: "Film",
+  audio: "Nagranie",
+  file: "Plik",
+  more: "Więcej",
   nestedTooDeep: "Treść ma zbyt głęboko zagnieżdżone znaczniki. Dopuszczalne jest 256 poziomów.",
   tooManyElements: "Treść ma zbyt wiele elementów. Podziel wpis na części.",
   tooManyAttributes: "Jeden ze znaczników HTML w treści ma zbyt wiele atrybutów.",

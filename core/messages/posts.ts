@@ -1,4 +1,6 @@
 export const postMessages = {
+  /** When a post in the trash goes for good. */
+  goesOn: (day: string) => `zniknie ${day}`,
   publishedInFuture: "Data publikacji nie może być w przyszłości: ten tekst już wyszedł.",
   updatedInFuture: "Data aktualizacji nie może być w przyszłości.",
   updatedBeforePublished:

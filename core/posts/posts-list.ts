@@ -11,6 +11,7 @@ import type { Category } from "#core/base/category.ts";
 import { firstRowOf, STUDIO_ROWS, studioPage, type StudioPage } from "../base/studio-paging.ts";
 import { TRASH_MS } from "./drafts/draft.ts";
 import { trustClock } from "./publishing/clock-jump-guard.ts";
+import { postMessages } from "#core/messages/posts.ts";
 
 const NOT_TRASHED: PostState[] = ["draft", "in-review", "scheduled", "published", "withdrawn"];
 
@@ -78,7 +79,7 @@ function filterOf(viewer: Viewer, query: PostsQuery, categories: Category[], use
 function lineMaker({ clock, config }: Deps, viewer: Viewer, categories: Category[], users: User[]) {
   const now = clock();
   const near = (instant: number | null) => (instant === null ? "" : formatNear(instant, now, config.timeZone));
-  const goes = (trashedAt: number) => `zniknie ${formatDay(trashedAt + TRASH_MS, config.timeZone)}`;
+  const goes = (trashedAt: number) => postMessages.goesOn(formatDay(trashedAt + TRASH_MS, config.timeZone));
   const categoryNames = new Map(categories.map(({ id, name }) => [id, name]));
   const userNames = new Map(users.map(({ id, name }) => [id, name]));
   return (row: QueueRow): QueueLine => ({

@@ -1,6 +1,7 @@
 import { parseDocument } from "yaml";
 import { type FrontMatter, QUICK_YAML, readYamlFields } from "#core/markdown/front-matter.ts";
 import { plainField, FIELD_OF } from "../field-names.ts";
+import { sourceTextMessages } from "#core/messages/convert.ts";
 
 /** Front matter of another system. `mended` names the fault of front matter that was understood despite it. */
 export type ForeignFrontMatter = FrontMatter & { mended?: { line: number; text: string } };
@@ -18,7 +19,7 @@ const MENDED_LIMIT = 8 * 1024;
 export function readLenientYaml(text: string, source: string, bodyStart: number): ForeignFrontMatter {
   const strict = readYamlFields(text, source, bodyStart);
   if (!strict.problem || source.length > MENDED_LIMIT) return strict;
-  const mended = { line: strict.problem.line, text: `${strict.problem.text}; pola odczytano mimo to` };
+  const mended = { line: strict.problem.line, text: sourceTextMessages.readAnyway(strict.problem.text) };
   const lines = mendedLines(source);
   const atMargin = lines.map((line) => line.replace(/^ {1,3}(?=[\w-]+:\s)/, ""));
   for (const attempt of [() => source.split("\n"), () => lines, () => withQuotes(lines), () => withQuotes(atMargin)]) {

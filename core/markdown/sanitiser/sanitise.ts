@@ -8,6 +8,7 @@ import type { HtmlElement, HtmlNode } from "./parse-html.ts";
 import { ALLOWED, policyCheck, DROPPED, type MarkupOrigin } from "./policy.ts";
 import { checkRel } from "./ids-and-classes.ts";
 import { element, isElement, type Element, type Node, text } from "../html-tree.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 /** Attributes without which an element is left out, because it would be broken or mean something else. */
 const NEEDED: Record<string, string> = { source: "src srcset", track: "src" };
@@ -112,7 +113,7 @@ function append(into: Element, value: string): void {
   else into.children.push({ text: words });
 }
 
-const LABELS: Record<string, string> = { video: "Film", audio: "Nagranie" };
+const LABELS: Record<string, string> = { video: markdownMessages.video, audio: markdownMessages.audio };
 
 /** A link in place of a player for a file on another host, which would otherwise learn of every reader. */
 function remotePlayerLink(player: HtmlElement): Element | null {

@@ -90,7 +90,7 @@ it("let entries before them go after a while and a server that slept longer star
   // Each server checks again within an hour of its last check.
   time.now += SNAPSHOT_LIMITS.snapshotMarginMs;
   await expect.poll(emptied).toBe(3);
-    await expect.poll(async () => (await log.head()) - one.store.position()).toBe(0);
+  await expect.poll(async () => (await log.head()) - one.store.position()).toBe(0);
   const again = await replicas.open("slept", NEVER);
   await expect.poll(() => again.store.state()).toBe("following");
   expect(await again.store.waitFor(one.store.position(), 10_000)).toBe(true);

@@ -33,7 +33,7 @@ const LABELS = ["core/base/site-config.ts", "core/posts/post-fields.ts"];
 
 /** A letter or quotation mark of Polish, or a short word of it that English does not have. */
 const POLISH =
-  /[ąćęłńóśźż„”]|\b(?:nie|jest|na|lub|albo|ale|dla|bez|przy|oraz|tego|tej|ten|tym|tu|tam|tylko|od|po|ze|ma|nic|co|jak|gdy|jeden|najpierw|podaj|brak|popraw|wybierz|dodaj|wpisz|napisz|wpisy?|wpisu|strony|witryny|poza|innych|kopi[aei]|dawn\w+|brakuje|zmiana|podmiana|zrobienia|zaznaczenie)\b/iu;
+  /[ąćęłńóśźż„”]|\b(?:nie|jest|na|lub|albo|ale|dla|bez|przy|oraz|tego|tej|ten|tym|tu|tam|tylko|od|po|ze|ma|nic|co|jak|gdy|jeden|najpierw|podaj|brak|popraw|wybierz|dodaj|wpisz|napisz|wpisy?|wpisu|strony|witryny|poza|innych|kopi[aei]|dawn\w+|brakuje|zmiana|podmiana|zrobienia|zaznaczenie|zniknie|ocena|mimo)\b/iu;
 
 /** The Polish sentences of a file that belong into a catalogue, as "file:line: text": literals, templates, text of JSX. */
 export function polishSentences(file: string, source: string): string[] {

@@ -11,6 +11,7 @@ import {
 } from "../../generator-markup/markup-edit.ts";
 import { quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 /* Converts Hugo's shortcodes: built-in shortcodes become Markdown, of other shortcodes the content stays. */
 
@@ -88,7 +89,7 @@ function shortcode(closes: boolean, name: string, argumentText: string): Pick<Ma
 }
 
 function detailsOf(summary: string): string {
-  return `<details>\n<summary>${summary.replaceAll("&", "&amp;").replaceAll("<", "&lt;") || "Więcej"}</summary>\n`;
+  return `<details>\n<summary>${summary.replaceAll("&", "&amp;").replaceAll("<", "&lt;") || markdownMessages.more}</summary>\n`;
 }
 
 /** A picture with Hugo's title, caption and attribution joined as its caption. */

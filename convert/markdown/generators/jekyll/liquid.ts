@@ -13,6 +13,7 @@ import {
 } from "../../generator-markup/markup-edit.ts";
 import { isQuotation, quotationEdits, type GeneratorTag } from "../../generator-markup/paired-tags.ts";
 import { markupLost } from "#core/messages/convert.ts";
+import { markdownMessages } from "#core/messages/markdown.ts";
 
 /* Converts tags of Liquid (Jekyll), similar tags of Nunjucks (Eleventy, Hexo), and attributes of kramdown. */
 
@@ -113,7 +114,9 @@ const FOLDED = /^(?:details|spoiler|collapsible|fold|expand)$/;
 function liquidTag(closes: boolean, name: string, argumentText: string): Pick<MarkupEdit, "text" | "remark"> {
   if (FOLDED.test(name))
     return {
-      text: closes ? "\n</details>" : `<details>\n<summary>${escapeHtml(argumentText) || "Więcej"}</summary>\n`,
+      text: closes
+        ? "\n</details>"
+        : `<details>\n<summary>${escapeHtml(argumentText) || markdownMessages.more}</summary>\n`,
     };
   if (closes || name === "raw") return { text: "" };
   if (isQuotation(name)) return lostTag(name);
