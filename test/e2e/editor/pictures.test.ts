@@ -208,7 +208,7 @@ test("the dialog of the toolbar puts a described picture in; one step takes it b
 });
 
 test("a contributor at 360 px makes a gallery from the slash menu, of the library and of the disk", async () => {
-  const member = await joinTeam(newsroom.site, "contributor", "hania@szpalta.example", "Hania Wójcik");
+  const member = await joinTeam(newsroom.site, "contributor", "hania.galeria@szpalta.example", "Hania Wójcik");
   const other = await kept(newsroom.zofia, "cudzy-szkic.png", "teal");
   await newsroom.draftOf(newsroom.zofia, { body: `![Tajne](${mediaPath(other)})` });
   const own = await kept(member, "wlasny.png", "pink");

@@ -11,7 +11,7 @@ export interface TeamMember {
 
 export const PASSWORD = "zupełnie inne słowa 7";
 
-/** As the command line adds somebody; the new member uses the link. */
+/** As the command line adds somebody; the new member uses the link. Files that share a site each have addresses of their own. */
 export async function joinTeam(site: RunningSite, role: Role, email: string, name = "Ewa Sęk"): Promise<TeamMember> {
   const { out } = await performCommand(site, { name: "user add", email, person: name, role });
   const token = /setup\?token=([\w-]+)/.exec(out)?.[1];
