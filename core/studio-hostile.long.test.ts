@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "./settings/site-settings.ts";
 import { describe, expect, test } from "vitest";
 import type { PostAction } from "./posts/states.ts";
 import type { Draft } from "./posts/drafts/draft.ts";
@@ -175,7 +176,7 @@ describe("the rest of the studio", () => {
     const who = administrator;
     const { addresses, categories, media, queue, settings, tags } = parts;
     const line = { label: text, href: text };
-    const none = { menu: [], footer: null, logoId: null, faviconId: null, version: 0 };
+    const none = NO_SETTINGS;
     return [
       ["formerPaths", () => addresses.formerPaths(who, text, 1)],
       ["redirect", () => addresses.redirect(who, text, text)],

@@ -209,6 +209,9 @@ export const studio = {
     favicon: "Ikona witryny",
     faviconHint: "Najlepiej kwadratowy obraz; widać ją na karcie przeglądarki.",
     faviconNone: "litera w kolorze witryny",
+    social: "Obraz dla sieci społecznościowych",
+    socialHint: "Pokazują go sieci, gdy ktoś poda adres strony głównej, kategorii albo tagu; wpis ma obraz własny.",
+    socialNone: "karta z nazwą witryny",
     fileOnly: "Zmienia je administrator serwera",
     fileOnlyHint:
       "Te wartości są w pliku szpalta.config.ts albo w zmiennych środowiska serwera, a zmienione działają od ponownego uruchomienia.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Member } from "#core/accounts/account-service.ts";
 import { ok, refuse } from "#core/base/outcome.ts";
-import type { SiteSettings } from "#core/settings/site-settings.ts";
+import { NO_SETTINGS, type SiteSettings } from "#core/settings/site-settings.ts";
 import { attribute, pick, textOf } from "#test/support/app/dom.ts";
 import { forms, get, post } from "#test/support/app/screen-requests.ts";
 import { fakeStudio, viewerOf } from "#test/support/fakes/fake-studio.ts";
@@ -130,6 +130,7 @@ describe("the team", () => {
 
 describe("the settings", () => {
   const present: SiteSettings = {
+    ...NO_SETTINGS,
     menu: [{ label: "Prenumerata", href: "/strony/prenumerata" }],
     footer: [{ label: "Kontakt", href: "/strony/kontakt" }],
     logoId: "a".repeat(32),

@@ -58,6 +58,9 @@ export const SETTING_LABELS: Readonly<Record<string, string>> = {
   typography: "Reguły typografii zmienione w pliku",
 };
 
+/** What the studio stores of the site's settings, by path such as `head.separator`. */
+export type SettingValues = Readonly<Record<string, unknown>>;
+
 /** The owner's file, `szpalta.config.ts`. Every field except `name` has a default. */
 export interface SiteConfig extends Values<"site"> {
   name: string;

@@ -139,10 +139,10 @@ function ownerOf(
 export function siteText(site: SiteConfig, settings: SiteSettings, { foreign, moved }: FallbackRedirects): string {
   const { name, url, timeZone, head, footer, tagIndex, typography, routeRules } = site;
   const plain = eachKey(PLAIN_SETTINGS.site, (setting) => site[setting]);
-  const { menu, footer: ownFooter } = settings;
+  const { menu, footer: ownFooter, values, look } = settings;
   const shown = {
     config: { name, ...plain, url, timeZone, head, footer, tagIndex, typography, routeRules },
-    settings: { menu, footer: ownFooter, ...eachMarkInFile((mark) => settings[mark]) },
+    settings: { menu, footer: ownFooter, ...eachMarkInFile((mark) => settings[mark]), values, look },
     addresses: { foreign, moved: moved.map(({ from, to }) => ({ from, to })) },
   } satisfies Row<typeof schemas.SITE_FILE>;
   return `${JSON.stringify(shown, null, 2)}\n`;

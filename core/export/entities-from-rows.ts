@@ -141,7 +141,7 @@ function usersOf(data: ExportData, present: ExistingEntities, problems: ExportPr
 }
 
 function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[]): SiteSettings {
-  const { menu, footer } = data.settings;
+  const { menu, footer, values, look } = data.settings;
   const marks = eachKey(MARKS, (name) => data.settings[MARKS[name]]);
   for (const id of Object.values(marks)) {
     if (id !== null && !ids.hasPicture(id))
@@ -154,7 +154,7 @@ function settingsOf(data: ExportData, ids: ImportIds, problems: ExportProblem[])
     const fault = faultOfMenuLines(lines);
     if (fault !== null) problems.push({ path: DATA_FILES.site, line: 1, text: `${name}: ${withoutFullStop(fault)}` });
   }
-  return { menu, footer, ...marks, version: 1 };
+  return { menu, footer, ...marks, values, look, version: 1 };
 }
 
 type TopicRow = ExportData["topics"][number];

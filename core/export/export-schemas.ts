@@ -10,6 +10,7 @@ import { isWeek } from "../polish/dates/weeks.ts";
 import { isSlug } from "../polish/slug.ts";
 import { POST_STATE_WORDS } from "#core/base/post-state-words.ts";
 import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
+import { FRONT_LAYOUTS, PLAIN_LOOK, TEXT_WIDTHS, TYPEFACES } from "../settings/site-look.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
@@ -231,6 +232,17 @@ export const DISMISSED_ROW = TEXT;
 
 const BRANCH = TEXT.refine((from) => branchKey(from) === from);
 
+const COLOUR = z.string().regex(/^#[0-9a-f]{6}$/);
+
+const SITE_LOOK = z.strictObject({
+  accent: COLOUR.nullable(),
+  paper: COLOUR.nullable(),
+  typefaces: z.enum(TYPEFACES),
+  front: z.enum(FRONT_LAYOUTS),
+  width: z.enum(TEXT_WIDTHS),
+  dateLine: z.boolean(),
+});
+
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 
 /**
@@ -243,6 +255,8 @@ export const SITE_FILE = z.strictObject({
     menu: MENU,
     footer: MENU.nullable(),
     ...eachMarkInFile(() => MEDIA_ROW.shape.id.nullable().default(null)),
+    values: z.record(z.string(), z.unknown()).default({}),
+    look: SITE_LOOK.default(PLAIN_LOOK),
   }),
   addresses: z.strictObject({
     foreign: z.boolean(),

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { Post } from "#core/posts/post.ts";
@@ -180,9 +181,7 @@ describe("another file", () => {
     const media = await uploaded(world);
     await studio.media.describe(editor, media.id, { alt: "Kosz", focal: { x: 0, y: 1 }, name: "kosz" });
     await everywhere(world, media);
-    await store.write((tx) =>
-      tx.putSettings({ menu: [], footer: null, logoId: media.id, faviconId: null, version: 1 }),
-    );
+    await store.write((tx) => tx.putSettings({ ...NO_SETTINGS, logoId: media.id, faviconId: null, version: 1 }));
     const before = (await store.read.post("wpis"))!;
     const copyBefore = (await store.read.edited("okladka"))!.copies;
     const done = await studio.media.replace(editor, media.id, "nowy.png", await png(200));

@@ -58,7 +58,8 @@ async function change({ store, clock }: Deps, viewer: Viewer, requested: SiteSet
     if (faults) return faults;
     const { menu, footer } = tidied;
     const marks = eachKey(MARKS, (name) => tidied[name]);
-    const settings: SiteSettings = { menu, footer, ...marks, version: present.version + 1 };
+    const { values, look } = tidied;
+    const settings: SiteSettings = { menu, footer, ...marks, values, look, version: present.version + 1 };
     await tx.putSettings(settings);
     const details = { menu: menu.length, footer: footer?.length ?? null, ...marks };
     await tx.putAudit(auditEntry(viewer, now, "settings", null, details));

@@ -1,17 +1,25 @@
+import type { SettingValues } from "../base/site-config.ts";
+import { PLAIN_LOOK, type SiteLook } from "./site-look.ts";
 import { eachKey, keysOf } from "../base/values/record-keys.ts";
 
-/* What the team sets in the studio, each setting once. Settings of the owner's file: core/base/site-config.ts. */
+/* What the team sets in the studio. Settings that the owner's file may also hold: core/base/site-config.ts. */
 
 /** Pictures that represent the site: the setting's name, and the name in an export. */
-export const MARKS = { logoId: "logo", faviconId: "favicon" } as const;
+export const MARKS = { logoId: "logo", faviconId: "favicon", socialId: "social" } as const;
 
 export type MarkName = keyof typeof MARKS;
 
-/** `logoId` and `faviconId` are ids of media; null: the site's name as text, and the default icon. */
+/**
+ * `logoId`, `faviconId` and `socialId` are ids of media; null: the site's name as text, the default icon, and a drawn
+ * card as the picture for social networks.
+ */
 export interface SiteSettings extends Record<MarkName, string | null> {
   menu: MenuLine[];
   /** Null means the footer of `szpalta.config.ts`. */
   footer: MenuLine[] | null;
+  /** Values by the setting's path. A setting without one keeps the value of the owner's file, or its default. */
+  values: SettingValues;
+  look: SiteLook;
   version: number;
 }
 
@@ -20,7 +28,14 @@ export interface MenuLine {
   href: string;
 }
 
-export const NO_SETTINGS: SiteSettings = { menu: [], footer: null, ...eachKey(MARKS, () => null), version: 0 };
+export const NO_SETTINGS: SiteSettings = {
+  menu: [],
+  footer: null,
+  ...eachKey(MARKS, () => null),
+  values: {},
+  look: PLAIN_LOOK,
+  version: 0,
+};
 
 /** Calls `make` for each picture of the site and returns the results by the pictures' names in an export. */
 export function eachMarkInFile<Made>(make: (name: MarkName) => Made): Record<(typeof MARKS)[MarkName], Made> {

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -100,7 +101,7 @@ describe("the frame", () => {
     ];
     await store.write(async (tx) => {
       await tx.putMedia(logo);
-      const settings = { menu, footer: [], logoId: logo.id, faviconId: null, version: 1 };
+      const settings = { ...NO_SETTINGS, menu, footer: [], logoId: logo.id, faviconId: null, version: 1 };
       await tx.putSettings(settings);
     });
     const after = await site.layout();

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -45,7 +46,7 @@ async function archive(): Promise<string> {
   await fixtures.putPosts(store, post);
   await store.write(async (tx) => {
     const line = { label: "O nas", href: "/uprawa" };
-    await tx.putSettings({ menu: [line], footer: [line], logoId: null, faviconId: null, version: 1 });
+    await tx.putSettings({ ...NO_SETTINGS, menu: [line], footer: [line], logoId: null, faviconId: null, version: 1 });
     const draft = {
       ...fixtures.draft(),
       ...shared,

@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
@@ -21,7 +22,7 @@ async function opened() {
     const { version } = await store.read.settings();
     await store.write(async (tx) => {
       await tx.putMedia(added.value);
-      await tx.putSettings({ menu: [], footer: null, logoId: null, faviconId: added.value.id, version: version + 1 });
+      await tx.putSettings({ ...NO_SETTINGS, faviconId: added.value.id, version: version + 1 });
     });
     return added.value.id;
   };

@@ -135,6 +135,7 @@ export function removalContract(open: OpenStore): void {
       const store = await storeWithFixtures(open);
       expect(await store.read.settings()).toEqual(NO_SETTINGS);
       const settings: SiteSettings = {
+        ...NO_SETTINGS,
         menu: [{ label: "O nas", href: "/strony/o-nas" }],
         footer: [],
         logoId: basket.id,

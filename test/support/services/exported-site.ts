@@ -1,3 +1,4 @@
+import { NO_SETTINGS } from "#core/settings/site-settings.ts";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,7 @@ export async function fullSite(): Promise<ComposedSite & { picture: Media }> {
     await tx.putTopicPlan({ ...PLAN, ...plan });
     await tx.putMedia(picture);
     await tx.putSettings({
+      ...NO_SETTINGS,
       menu: [{ label: "O nas", href: "/strony/o-nas" }],
       footer: [],
       logoId: picture.id,
