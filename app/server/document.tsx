@@ -9,7 +9,7 @@ import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorDependencies, type ShownError, jsonForScript } from "./responses.ts";
 import { type DocumentKind, kindOfLayout } from "../routing/match-route.ts";
-import { type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
+import { EMPTY_FRAME, type RootData, RouterProvider, type RouterState } from "../routing/router.tsx";
 import { App } from "../shell/root.tsx";
 import {
   type DrawnFrame,
@@ -44,7 +44,7 @@ export function documentOf(
   error: ShownError | null,
 ): PageAnswer {
   const kind = kindOfLayout(context.layout);
-  const { state, body } = withoutBody(routerState);
+  const { state, body } = withoutBody(withFrame(routerState, services.config.name));
   const html = renderToString(
     <div id="szpalta-app">
       <DrawnFrameContext value={kind === "site" ? drawnFrame(routerState) : null}>
@@ -72,6 +72,14 @@ export function documentOf(
     ...(kind === "site" ? {} : { studio: true }),
     ...(error && status >= 500 ? { cause: error.cause, errorId: error.page.id } : {}),
   };
+}
+
+/** Gives an error page without a frame the name of the site. */
+function withFrame(state: RouterState, name: string): RouterState {
+  if (state.loaderData["root"]) return state;
+  const { layout, site } = EMPTY_FRAME;
+  const root: RootData = { layout: { ...layout, siteName: name }, site: { ...site, name } };
+  return { ...state, loaderData: { ...state.loaderData, root } };
 }
 
 /** Takes the post's body out of the state that React renders: the body is stored as bytes, which React would have to decode. */
@@ -123,6 +131,8 @@ interface Parts {
 
 export type DocumentTemplate = (pieces: Parts) => Utf8Text;
 
+const MANIFEST = `<link rel="manifest" href="${links.manifest()}">`;
+
 const CLOSING = "</body></html>";
 
 /** Makes the app start at once, without a sign of intent (boot.ts). */
@@ -134,8 +144,6 @@ const STARTS = ' data-starts="1"';
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
-  const ofSite = siteMetas(config, config.head.locale);
-  const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
   // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
@@ -144,7 +152,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
-    const metas = language === null ? ofSite : siteMetas(config, openGraphLocale(language));
+    const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
@@ -152,7 +160,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       headOf(kind, isPrivate),
       isItalic ? italic : "",
       head,
-      kind === "site" ? metas + announced : metas,
+      kind === "site" ? metas + feedLinks(config.name, "").map(alternate).join("") + MANIFEST : metas,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),

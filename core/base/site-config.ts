@@ -17,7 +17,10 @@ export interface PlainSetting {
  * level. One row here is all that a plain setting needs.
  */
 export const PLAIN_SETTINGS = {
-  site: { tagline: { label: "Motto", value: "" } },
+  site: {
+    tagline: { label: "Motto", value: "" },
+    securityContact: { label: "Kontakt w sprawach bezpieczeństwa", value: null },
+  },
   head: {
     separator: { label: "Znak między tytułem a nazwą witryny", value: "|" },
     description: { label: "Opis witryny dla wyszukiwarek", value: null },

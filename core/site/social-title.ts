@@ -1,5 +1,10 @@
+import type { SocialImage } from "./views.ts";
+
 /** The width in pixels of a picture for social networks, to which its other measures refer. */
 export const SOCIAL_WIDTH = 1200;
+
+/** With this height and a width of 1200 all social networks show the picture uncropped. */
+export const SOCIAL_HEIGHT = 630;
 
 /** Sizes of letters by the length of the title; titles over `LONGEST_TITLE` are cut at a word. */
 const TITLE_SIZES = [
@@ -10,6 +15,11 @@ const TITLE_SIZES = [
 ] as const;
 const SMALLEST = 52;
 const LONGEST_TITLE = 170;
+
+/** A drawn picture at the path `src`. */
+export function drawnImage(src: string, alt: string): SocialImage {
+  return { src, width: SOCIAL_WIDTH, height: SOCIAL_HEIGHT, alt };
+}
 
 /** A post's title in its picture for social networks, and the height of the letters in a picture 1200 pixels wide. */
 export function socialTitle(title: string): { text: string; pixels: number } {

@@ -21,6 +21,14 @@ export interface Picture {
   focal: [number, number];
 }
 
+/** A picture for social networks; `src` is a path. Width and height are in pixels. */
+export interface SocialImage {
+  src: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** A link with its text; `count` is a text with the right plural ("5 wpisów") for lists that show one. */
 export interface LinkTo {
   name: string;
@@ -102,6 +110,8 @@ export interface CategoryView {
   path: string;
   description: string;
   list: Paged<PostCard>;
+  /** Null where the site's own picture stands for the list, too. */
+  socialImage: SocialImage | null;
 }
 
 export interface TagRow {
@@ -137,6 +147,8 @@ export interface LayoutView {
   siteName: string;
   tagline: string;
   logo: Picture | null;
+  /** The picture of each page that has none of its own. */
+  socialImage: SocialImage;
   /** The menu's lines, then the categories; no address occurs twice. */
   nav: LinkTo[];
   footer: LinkTo[];

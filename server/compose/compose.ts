@@ -79,7 +79,7 @@ export async function compose(
     ...(shared ? { sweepShared: () => shared.sweep(blobs) } : {}),
     studio: composeStudio({ ...common, worker: threads.editors, ask, presence: live?.notice }),
     ...openCounters({ store, ...CLOCKS, timeZone: site.timeZone, state: watch, log }),
-    social: createSocialPictures({ store, folder: config.data, siteName: site.name, draw: drawnBy(threads.archive) }),
+    social: createSocialPictures({ store, folder: config.data, site, draw: drawnBy(threads.archive) }),
     signIn: guardAccounts(signIn, watch),
     firebase,
     accountsAt: accountsAt(firebase),
