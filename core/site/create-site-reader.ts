@@ -8,7 +8,7 @@ import { type FeedOf, readFeed } from "./feeds/feed.ts";
 import { readHomePage } from "./pages/home-page.ts";
 import { layoutReader } from "./pages/layout.ts";
 import { readLlms, markdownExport } from "./feeds/llms.ts";
-import { readManifest } from "./feeds/manifest.ts";
+import { readWebManifest } from "./feeds/manifest.ts";
 import { readPost } from "./pages/post-page.ts";
 import { readSitemap } from "./feeds/sitemap.ts";
 import type { TagSort } from "#core/tags/tag-list.ts";
@@ -36,7 +36,7 @@ export function createSiteReader(deps: ReadingParts) {
     /** A sitemap. With several files page 0 is their index; with one file pages 0 and 1 are the whole sitemap. */
     sitemap: (page: number) => readSitemap(context, page),
     llms: () => readLlms(context),
-    manifest: () => readManifest(context),
+    manifest: () => readWebManifest(context),
     /** Where a former address leads now; a stored address with a query wins over the one without. */
     former: (path: string, search: string) => formerReading(context, [path], search),
     /**

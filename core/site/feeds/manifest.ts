@@ -11,7 +11,7 @@ const PLAIN_PAPER = "#fbf9f4";
 const SHORT_NAME_LENGTH = 12;
 
 /** The web app manifest (W3C), by which a browser puts the site on a home screen. */
-export async function readManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
+export async function readWebManifest({ config, read }: ReadingContext): Promise<Reading<object>> {
   const { look, version } = await read.settings();
   const colour = look.paper ?? PLAIN_PAPER;
   const view = {
