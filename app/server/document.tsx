@@ -134,8 +134,6 @@ const STARTS = ' data-starts="1"';
  */
 export function documentTemplate({ build, config }: Services): DocumentTemplate {
   const headOf = headsBeginning(build);
-  const ofSite = siteMetas(config, config.head.locale);
-  const announced = feedLinks(config.name, "").map(alternate).join("");
   const headEnds = headsEnd(build);
   const italic = build.fonts.italic.map(preload).join("");
   // In the studio people act rather than read, so the app starts at once; on the sign-in page if it needs the buttons of Firebase, which
@@ -144,7 +142,8 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
   return ({ kind, head, app, body, rev, language, structured, isPrivate }) => {
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
-    const metas = language === null ? ofSite : siteMetas(config, openGraphLocale(language));
+    const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
+    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") : "";
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
@@ -152,7 +151,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       headOf(kind, isPrivate),
       isItalic ? italic : "",
       head,
-      kind === "site" ? metas + announced : metas,
+      metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
