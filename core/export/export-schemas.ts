@@ -13,7 +13,7 @@ import { PUBLIC_TEXTS, TEAM_TEXTS, type Seo } from "../posts/post-fields.ts";
 import { eachMarkInFile } from "../settings/site-settings.ts";
 import { INTENT_WORDS, ORIGIN_NAMES, TOPIC_STATE_WORDS } from "../topics/topic.ts";
 
-/* The fields of an export's files. All values are checked, since a folder may be edited by hand or made by an attacker. */
+/* The fields of an export's files. All values are checked, because a person or an attacker may have edited the files. */
 
 /** An instant in the form that the export writes, read as milliseconds since 1970. */
 const INSTANT = z
@@ -37,13 +37,13 @@ export const SEO_IN_FILE = z.strictObject({
   noindex: z.literal(true).optional(),
 });
 
-/** A post's settings for search engines, with null for what the file leaves out. */
+/** Returns a post's settings for search engines, with default values for what the file leaves out. */
 export function seoOfFile(seo: Partial<z.output<typeof SEO_IN_FILE>> = {}): Seo {
   const { title = null, description = null, canonical = null, noindex = false } = seo;
   return { title, description, canonical, noindex };
 }
 
-/** Fields of a post under names that other Markdown tools may know as well. */
+/** Fields of a post whose names other Markdown tools may know too. */
 export const PUBLIC_FIELDS = {
   title: TEXT,
   lang: z
@@ -192,7 +192,7 @@ export const TOPIC_ROW = z.strictObject({
 
 const FRACTION = z.number().min(0).max(1);
 
-/** A row of `DATA_FILES.media`. Files that are no pictures have width and height 0. */
+/** A row of `DATA_FILES.media`. A file that is no picture has width and height 0. */
 export const MEDIA_ROW = z
   .strictObject({
     id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -211,8 +211,8 @@ export const MEDIA_ROW = z
 const ADDRESS = TEXT.regex(/^(?:\/(?![/\\])|https:\/\/)/);
 
 /**
- * A row of `DATA_FILES.redirects`. `to`: the owner of the address, a post by id, anything else by slug; null when the address leads to a
- * fixed `address` or answers 410.
+ * A row of `DATA_FILES.redirects`. `to` names the entity to which the path leads: a post by id, other entities by slug. It is null when the
+ * path leads to a fixed `address` or answers 410.
  */
 export const REDIRECT_ROW = z.strictObject({
   path: z.string().startsWith("/"),
@@ -234,8 +234,8 @@ const BRANCH = TEXT.refine((from) => branchKey(from) === from);
 const MENU = z.array(z.strictObject({ label: TEXT, href: TEXT }));
 
 /**
- * The content of `DATA_FILES.site`. `config` repeats `szpalta.config.ts` for people who read the export; an import ignores it, because that
- * file belongs to the owner.
+ * The content of `DATA_FILES.site`. `config` repeats `szpalta.config.ts` for people who read the export. An import ignores `config`,
+ * because that file belongs to the owner.
  */
 export const SITE_FILE = z.strictObject({
   config: z.record(z.string(), z.unknown()),
