@@ -2,7 +2,7 @@ import type { Backup, BackupKind } from "./backup.ts";
 import { dayKey } from "../polish/dates/format-dates.ts";
 import { weekOf } from "../polish/dates/weeks.ts";
 
-/** For so many days, ISO weeks and months one backup each is retained. Periods without a backup do not count. */
+/** One backup is retained for each of this many days, ISO weeks and months. Periods without a backup do not count. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 };
 
 /**

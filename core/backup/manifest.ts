@@ -13,7 +13,7 @@ export const MANIFEST_VERSION = 1;
 /** The name of the part with the database, compressed with zstd. This part is the first, so that even a truncated archive has it. */
 export const DATABASE_PART = "szpalta.db.zst";
 
-/** Matches the allowed names of a backup's parts. Others are refused, because SQLite could read such a file as the database's journal. */
+/** Matches the allowed names of a backup's parts. Other names are refused, because SQLite could read one as the database's journal. */
 const PART_NAME =
   /^(?:szpalta\.db\.zst|media\/[0-9a-f]{2}\/[0-9a-f]{32}\.(?:jpg|png|webp|gif|avif|pdf|zip|gz|7z|rar|doc|rtf|txt|mp3|m4a|aac|ogg|wav|flac|mp4|ogv|webm)|config\/[a-z]+(?:\.[a-z]+)+)$/;
 

@@ -77,7 +77,7 @@ export function entitiesFromRows(data: ExportData, present: ExistingEntities, ne
   return { entities, problems };
 }
 
-/** Returns the redirects of an export. The posts must be known by then. Wrong rows are left out; `problems` says why. */
+/** Returns the redirects of an export. `isPost` says whether the export has a post. Wrong rows are left out; `problems` says why. */
 export function exportRedirects(
   { redirects, wrongRedirects }: Pick<ExportData, "redirects" | "wrongRedirects">,
   ids: ImportIds,

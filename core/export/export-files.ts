@@ -113,7 +113,7 @@ async function redirectsFile(read: ExportRead, names: ExportNames, posts: Readon
   return { path: DATA_FILES.redirects, text: rowsText(rows) };
 }
 
-/** Returns the files of a post, its comments and its working copy. If one of them cannot be written, only reports the post as left out. */
+/** Returns the files of a post, its comments and its working copy. If one file cannot be written, returns only the title as `leftOut`. */
 async function postFiles(read: ExportRead, id: string, names: ExportNames): Promise<ExportedFile[]> {
   const edited = await read.edited(id);
   if (!edited) return [];

@@ -22,7 +22,7 @@ export interface ImportIds {
   hasPicture: (id: string) => boolean;
 }
 
-/** A post read from a file, with the data that an export stores in the same file. */
+/** A post read from an export, with all data that belongs to it. */
 export interface ReadPost {
   post: Post;
   comments: Omit<ReviewComment, "id" | "postId" | "token">[];

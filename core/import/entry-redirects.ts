@@ -19,7 +19,7 @@ export interface ImportedAddresses {
   taken: Pick<ReadonlySet<string>, "has">;
 }
 
-/** Returns the former addresses to store for a post, in stored form. Addresses that lead elsewhere are left out with a warning. */
+/** Returns the former addresses to store for a post, in stored form. Addresses that are in use elsewhere are left out with a warning. */
 export async function entryRedirects(
   read: ImportStoreRead,
   { path, redirects, postId, ownPath }: RedirectSource,

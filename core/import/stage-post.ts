@@ -23,7 +23,7 @@ export interface Staging {
   now: number;
 }
 
-/** Returns the post to store. Of a stored post, only the fields that the file has are replaced. */
+/** Returns the post to store. In a stored post, only the fields that the file has are replaced. */
 export function stagePost(resolvedPost: ResolvedPost, cover: Media | null, staging: Staging): Post {
   const { entry, existing, place } = resolvedPost;
   const base = existing ?? emptyPost(resolvedPost, staging.now);

@@ -17,7 +17,7 @@ export interface MissingPicture {
 export interface ImportedPictureRead {
   /** Returns the stored copy of a picture at an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
-  /** Returns the pictures that the post lacks: first those in its text, then its cover; both ordered by address. */
+  /** Returns the pictures that the post lacks: first those in its text, then its cover, each group ordered by address. */
   missingPictures(postId: string): Promise<MissingPicture[]>;
   /** Returns the ids of the posts that lack pictures, the oldest first. */
   postsMissingPictures(): Promise<string[]>;

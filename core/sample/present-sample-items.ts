@@ -13,7 +13,7 @@ import type { ImportStoreRead, ImportStoreWrite } from "../import/store.ts";
 
 export interface SampleStoreWrite extends ImportStoreWrite, BylineWrite, Pick<TagCleanupWrite, "removeTag"> {}
 
-/** Kinds of items, in the order in which they are listed. */
+/** The kinds of sample items, in the order in which they are listed. */
 export const SAMPLE_KINDS = ["post", "picture", "topic", "tag", "byline", "category"] as const;
 
 /** A part of the sample site. */
@@ -28,7 +28,7 @@ export interface PresentItem extends SampleItem {
   isEdited: boolean;
   isInUse(): Promise<boolean>;
   remove(): Promise<unknown>;
-  /** Addresses that answer 404 after the removal instead of 410, besides those of the sample. */
+  /** The item's addresses. Like the sample's own addresses, they answer 404 and not 410 after the removal. */
   addresses: string[];
 }
 
@@ -92,7 +92,7 @@ function textOf(body: string): string {
   return body.replaceAll(/\]\([^)\s]*/g, "](").replaceAll(/^(\[[^[\]]+\]:)\s*\S+/gm, "$1");
 }
 
-/** Returns the pictures that have a name from the sample, stand in its posts and were not added by a person. */
+/** Returns the pictures that have a name from the sample, are shown in the sample's posts and were not added by a person. */
 export async function presentPictures(
   tx: SampleStoreWrite,
   { pictures }: SampleContents,

@@ -17,7 +17,7 @@ const OLD_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Opens a folder that all servers have mounted. The folder must exist, because creating it would hide a failed mount. This store does not
- * compare checksums; callers that know a file's checksum do.
+ * compare checksums. Callers that know a file's checksum compare it.
  */
 export function openFolder(root: string): FileStore {
   const names = fileNamesUnder("");

@@ -11,8 +11,8 @@ export class SettingError extends Error {
 const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 /**
- * Returns the folder in a checkout where an optional package is installed. npm would remove it from `node_modules`, because it is not in
- * the lock file.
+ * Returns the folder in a checkout where an optional package is installed. npm would remove the package from `node_modules`, because the
+ * package is not in the lock file.
  */
 export function optionalPackageFolder(name: string): string {
   return `optional/${name.split("/").at(-1)}`;
@@ -37,7 +37,7 @@ function manifestOf(name: string): URL {
   return new URL(`../../${optionalPackageFolder(name)}/package.json`, import.meta.url);
 }
 
-/** Loads a package that only some sites need. Their owners install it themselves. Throws a `SettingError` if it is not installed. */
+/** Loads a package that only some sites need. Owners of these sites install it. Throws a `SettingError` if it is not installed. */
 export function loadOptionalPackage(name: string, setting: string): unknown {
   const require = createRequire(IS_PACKAGE ? import.meta.url : manifestOf(name));
   try {

@@ -60,7 +60,7 @@ export function createFirestoreTurns(
     const [present, queue] = await firestore.getAll(...documents);
     if (!present || !queue) throw new Error("two documents were asked for");
     const now = present.readTime.toMillis();
-    // If `holder` is this server, the server failed to give back an earlier turn, which is over.
+    // If `holder` is this server, the server failed to give back an earlier turn. That turn is over.
     const isHeld = Number(present.get("until") ?? 0) > now && present.get("holder") !== server;
     const waiting = ((queue.get("waiting") ?? []) as Waiting[]).filter(({ until }) => until > now);
     const ownPlace = waiting.find((each) => each.server === server);

@@ -22,7 +22,7 @@ import { siteLogMessages } from "#core/messages/store/site-log.ts";
 /** The needed free space in sizes of the database: for the database itself, and for a copy from the log to compare it with. */
 const COPIES = 3;
 
-/** If the size of the database is not known, it counts as this many times the size of its snapshot. */
+/** A database of unknown size counts as this many times the size of its snapshot. */
 const COMPRESSION = 8;
 
 const MOVER = "move";

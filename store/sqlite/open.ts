@@ -20,7 +20,7 @@ export interface SqliteOptions extends FileOptions {
   recording?: RecordingOptions | undefined;
   /** Looks up words of a search that no post has. If absent, such words are matched by their endings. */
   readTyped?: ReadTyped | undefined;
-  /** Called before a database of an older version is migrated. It rejects to leave the database as it is. */
+  /** Called before a database of an older version is migrated. To leave the database as it is, the callback rejects. */
   beforeMigration?: (() => Promise<void>) | undefined;
 }
 

@@ -74,7 +74,7 @@ export function createWriter(
     for (const listener of purged.length > 0 ? [...onCommit, ...onPurge] : onCommit) {
       // Whatever a listener throws, the commit is stored.
       try {
-        // A listener may begin a write of its own. The turn of this write must not wait for that write.
+        // A listener may begin a write of its own. The turn of this write must end without waiting for the listener's write.
         outsideTurns(() => listener([...purged]));
       } catch (error) {
         onListenerError(error);

@@ -58,7 +58,7 @@ export interface TrialOptions {
   foreignAddresses: boolean;
   /** The slug of the category for posts that name none; null for the default category. */
   category: string | null;
-  /** The address of the old Ghost site, because a Ghost export does not contain it; otherwise null. */
+  /** The address of the old Ghost site, because a Ghost export does not contain it. Null if it was not entered. */
   url: string | null;
 }
 

@@ -5,7 +5,7 @@ import { appendAll } from "#core/base/values/append-all.ts";
 import { committedPosition } from "./recording-position.ts";
 import { chainBeginning, listChains, listSegments, readSegment, removeSegment, type Segment } from "./segments.ts";
 
-/** The folder of pictures that were added after a backup. Their paths in it are those in a data folder. */
+/** The folder of pictures that were added after a backup. A picture has the same path as in a data folder. */
 export const RECORDED_MEDIA = "media";
 
 /** The suffix of a picture's name while the picture is being copied. */
@@ -58,7 +58,7 @@ export function describeRecordings(folder: string, database: string): { bytes: n
   const segments = listSegments(folder);
   const pictures = listPictures(folder);
   const bytes = [...segments, ...pictures].reduce((sum, each) => sum + each.bytes, 0);
-  // The database knows its chain. The folder's last chain may come from another data folder or a clock that was ahead.
+  // The chain is read from the database, because the folder's last chain may come from another data folder or a wrong clock.
   const chain = committedPosition(database)?.chain ?? null;
   const first = segments.find((segment) => segment.chain === chain);
   return { bytes, newest: chain === null ? null : { chain, position: first ? first.first - 1 : 0 } };

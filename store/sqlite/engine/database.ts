@@ -21,7 +21,7 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && DAMAGE_CODES.has(Number(error.errcode) & 0xff);
 }
 
-/** One step of a backup copies at most this many pages, that is all, because a commit between two steps would restart the backup. */
+/** One step of a backup copies all pages (at most this many), because a commit between two steps would restart the backup. */
 const ALL_PAGES = 1 << 30;
 
 /** A connection that prepares statements once. Write `LIMIT +?`, because SQLite prepares `LIMIT ?` again at every call. */
@@ -31,7 +31,7 @@ export class Database {
   readonly #role: "reader" | "writer";
   readonly #statements = new Map<string, Prepared>();
   readonly #hooks: Hooks;
-  /** Called before every statement that is not transaction control. It throws to refuse the statement. */
+  /** Called before every statement that is not transaction control. To refuse the statement, the callback throws. */
   guard: () => void = () => {};
   /** Called on a writer before anything that may change what readers see. */
   #beforeCommit: () => void = () => {};
@@ -232,7 +232,7 @@ function rowOf<Row>(columns: string[], cells: unknown): Row {
   return row as Row;
 }
 
-/** The work of the current write so far. Only one write runs at a time. Each write begins with these sets empty. */
+/** The work of the current write so far. Only one write runs at a time. Each write begins with empty sets. */
 export interface Transaction {
   database: Database;
   purged: Set<string>;

@@ -8,11 +8,11 @@ import { databaseMessages } from "#core/messages/store/database.ts";
 
 export interface FileOptions extends Hooks {
   file: string;
-  /** Called before a new database is made. It throws to refuse the new database. */
+  /** Called before a new database is made. To refuse the new database, the callback throws. */
   beforeNew?: (() => void) | undefined;
   /**
-   * Called if the database lacks something that its mark records. The database is then opened only for reading. If absent, opening throws
-   * the error.
+   * Called if the database lacks something that its mark records. The database is then opened only for reading. Without this callback,
+   * opening throws the error.
    */
   onLoss?: ((loss: DatabaseError) => void) | undefined;
 }
@@ -67,9 +67,9 @@ export function closeUntouched({ writer, reader }: Pick<OpenFile, "writer" | "re
 const OWNER_ONLY = 0o600;
 
 /**
- * Refuses a lost database. The table says what happened before the start; `-` stands for any value:
+ * Refuses a lost database. The table says what happened before the start; the value `-` does not matter:
  * database   journal   mark       what happened
- * missing    -         none       a new site
+ * missing    missing   none       a new site
  * missing    there     any        the database was lost
  * missing    -         any mark   the database was lost
  * there      missing   running    of an earlier version: somebody removed the journal of a killed process

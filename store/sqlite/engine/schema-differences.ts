@@ -8,7 +8,7 @@ interface SchemaRow {
   sql: string | null;
 }
 
-/** Tables that `ANALYZE` makes. An owner may have run it, and they hold only numbers. */
+/** Tables that `ANALYZE` makes. They are allowed, because an owner may run `ANALYZE` and the tables hold only numbers. */
 const STATISTICS = new Set([
   "CREATE TABLE sqlite_stat1(tbl,idx,stat)",
   "CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)",

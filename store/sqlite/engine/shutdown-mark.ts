@@ -61,14 +61,14 @@ export function writeMark(file: string, state: MarkState, held: Held): void {
   syncFolder(dirname(file));
 }
 
-/** Removes the mark. It is called when another file replaces a lost database. */
+/** Removes the mark when another file replaces a lost database. */
 export function removeMark(file: string): void {
   rmSync(markPath(file), { force: true });
 }
 
 /**
- * Keeps the mark of a database up to date. Call `note` after every write. It overwrites a few bytes. It forces them to the disk only after
- * a checkpoint has emptied the journal, because the next journal begins with fewer frames.
+ * Keeps the mark of a database up to date. Call `note` after every write. `note` overwrites a few bytes of the mark. It forces these bytes
+ * to the disk only after a checkpoint has emptied the journal, because the next journal begins with fewer frames.
  */
 export function keepMark(file: string, writer: Database) {
   const handle = openMark(file);
@@ -92,8 +92,8 @@ export function keepMark(file: string, writer: Database) {
 }
 
 /**
- * Returns what a database holds. `former` is what the database held before; its size counts while a checkpoint is incomplete, because the
- * file is not forced to the disk then.
+ * Returns what a database holds. While a checkpoint is incomplete, the file is not forced to the disk. Then the size is taken from
+ * `former`, what the database held before.
  */
 export function heldBy(database: Database, file: string, former: Held): Held {
   const { log, checkpointed } = database.one<{ log: number; checkpointed: number }>("PRAGMA wal_checkpoint(NOOP)");
@@ -109,7 +109,7 @@ export function heldBy(database: Database, file: string, former: Held): Held {
 export function lossOf(file: string, { state, held }: Mark, present: Held): string | null {
   if (!held) return null;
   const { size } = statSync(file);
-  // VACUUM makes a file smaller and writes the smaller size into its header, so that file is not cut.
+  // VACUUM makes a file smaller and writes the smaller size into its header. Such a file has lost nothing.
   if (size < held.bytes && size < bytesInHeader(file)) return databaseMessages.cut(size, held.bytes);
   if (present.change < held.change) return databaseMessages.changeLost(present.change, held.change);
   if (state === "running" && present.frames < held.frames)

@@ -26,7 +26,7 @@ export function savePosts(transaction: Transaction): Pick<StoreWrite, "putPost" 
       const stored = database.get<Searched & { no: number }>(SEARCHED, postId);
       if (!stored) throw new Error(`There is no post ${postId} to give derived data.`);
       putDerived(database, stored.no, derived);
-      // A new renderer rarely changes a post's words. Only then the post is indexed, because indexing costs as much as rendering.
+      // The post is indexed only if a new renderer has changed its words, which is rare. Indexing costs as much as rendering.
       if (!hasSameText(stored, derived)) transaction.unindexed.add(stored.no);
     },
   };

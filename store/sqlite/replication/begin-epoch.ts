@@ -16,7 +16,7 @@ interface Beginning {
   files: FileStore;
   serverId: string;
   keyFingerprint: string;
-  /** True if the file holds a site. The site must not be lost. */
+  /** True if the file holds a site that must not be lost. */
   holdsSite: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function beginEpoch(
 ): Promise<ReplicaRow | null> {
   const { file, writer, log, files, serverId, keyFingerprint, holdsSite } = beginning;
   const nonce = randomUUID();
-  // Until the entry is appended, a later start recognises the attempt by this row (`hasBegun`).
+  // Until the entry is appended, a later start recognises this attempt to begin an epoch by the row (`hasBegun`).
   writeReplicaRow(writer, { position: 0, hash: holdsSite ? nonce : "", epoch: 0, keyFingerprint });
   const copy = `${file}.snapshot`;
   const { digest } = await (await takeSnapshot({ file, copy })).taken;

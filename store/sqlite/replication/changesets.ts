@@ -59,7 +59,7 @@ const MOST_INDEXED = 10;
 
 /**
  * Applies what another server's write did, within the open transaction. Throws if this database differs from that server's. Adds the
- * numbers of posts to index to `unindexed`, if it is given.
+ * numbers of posts to index to `unindexed`, if that set is given.
  */
 export function applyContent(database: Database, content: EntryContent, unindexed?: Set<number>): void {
   const { changeset, sequences } = content;
@@ -100,7 +100,7 @@ export function updateSearchRows(database: Database, { file, waiting, removed }:
 
 /**
  * Runs `work` without foreign keys. A changeset includes what cascades did, so cascades must not run again. The references were checked
- * where the changeset was made. The setting cannot change within a transaction.
+ * where the changeset was made. SQLite cannot change this setting within a transaction.
  */
 export async function withoutForeignKeys<T>(database: Database, work: () => Promise<T> | T): Promise<T> {
   database.script("PRAGMA foreign_keys = OFF");

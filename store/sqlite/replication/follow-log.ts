@@ -62,7 +62,7 @@ async function applyNext(follower: Follower, { position, body, isForeign }: LogE
   const row = follower.row();
   if (position !== row.position + 1) throw new Diverged(`After ${row.position} the log continues at ${position}.`);
   if (isForeign) {
-    // A file that is built from the log's beginning does not have the table for its row yet.
+    // A file that is built from the log's beginning does not have the table of the replica row yet.
     if (row.hash !== "") writeReplicaRow(database, { ...row, position });
     return follower.onApplied({ ...row, position }, null);
   }

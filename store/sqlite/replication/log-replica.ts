@@ -198,7 +198,7 @@ export class LogReplica {
     this.#position.moveTo(row);
     if (!entry) return this.#trouble(new Error(`Somebody else has put position ${row.position} into the log.`));
     if (entry.kind === "news") this.#engine.tellListeners(entry.purged);
-    // A thread that begins while the background work stops would never be ended.
+    // Nothing would end a thread that begins while the background work is stopping.
     if (entry.kind === "mark" && !this.#background.isStopping) await this.#snapshots.onMark(row);
     if (entry.kind === "digests") this.#snapshots.onDigests(entry.of, entry.digests);
   }
@@ -258,7 +258,7 @@ export class LogReplica {
     await this.#wake();
   }
 
-  /** Follows the log once for all hints that arrive before this server's turn to follow it. */
+  /** Follows the log once for all hints that arrive before this step's turn comes. */
   async #wake(): Promise<void> {
     if (this.#wakes || this.#restoring || this.#newerSchema || this.#background.isStopping) return;
     this.#wakes = true;

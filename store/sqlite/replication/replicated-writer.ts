@@ -180,7 +180,7 @@ export class ReplicatedWriter {
   }
 }
 
-/** Returns whether the log has the entry. Takes a turn, because no append of an earlier turn can be stored after that. */
+/** Returns whether the log has the entry. Takes a turn first, because no append of an earlier turn can be stored after that. */
 async function hasEntry(log: ReplicatedLog, position: number, nonce: string): Promise<boolean> {
   const turn = await log.takeTurn();
   try {

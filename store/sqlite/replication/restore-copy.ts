@@ -114,7 +114,7 @@ async function followAll(path: string, { log, files }: Sources, begun: ReplicaRo
     };
     await followLog(follower);
     if (row === NOTHING) throw new LogUnavailable("The log has not begun.");
-    // All entries of the log were signed with another key.
+    // No entry was accepted, so all entries of the log were signed with another key.
     if (row.epoch === 0 && row.hash === "") throw new ReplicationError(OTHER_KEY);
     database.script("BEGIN");
     indexWrittenPosts({ database, unindexed });

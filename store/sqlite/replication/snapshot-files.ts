@@ -11,7 +11,7 @@ import { paddedPosition } from "./entry-codec.ts";
  * Snapshots in the shared file store. A name ends in the SHA-256 of the compressed file. The SHA-256 is compared when the file is fetched.
  */
 
-/** The folder of snapshots with a position in their names. Snapshots that begin an epoch have none yet, so they have another folder. */
+/** The folders of snapshots: those with a position in their names, and those that begin an epoch and have no position yet. */
 const SNAPSHOTS = "snapshots/";
 const BEGINNINGS = "begins/";
 

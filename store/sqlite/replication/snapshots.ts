@@ -10,9 +10,10 @@ import { takeSnapshot, type TakenSnapshot } from "./take-snapshot.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * A snapshot is taken `snapshotEntries` entries after the last one, or after `snapshotAgeMs` if anything was written. Older data is removed
- * once in `snapshotMarginMs`, and only from before snapshots of at least that age, so that a server slightly behind need not restore. With
- * 5 000 entries on 10 000 posts a server with an empty disk took 20.6 s to start beside two busy servers (2026-11-26; 20 s are allowed).
+ * A snapshot is taken `snapshotEntries` entries after the last snapshot, or after `snapshotAgeMs` if anything was written. Older data is
+ * removed at most once in `snapshotMarginMs`. Snapshots younger than that do not count yet, so that a server slightly behind need not
+ * restore. With 5 000 entries instead of 2 000, a server with an empty disk took 20.6 s to start beside two busy servers (10 000 posts,
+ * 2026-11-26; 20 s are allowed).
  */
 export const SNAPSHOT_LIMITS = { snapshotEntries: 2_000, snapshotAgeMs: DAY_MS, snapshotMarginMs: 3_600_000 };
 

@@ -25,8 +25,8 @@ const MOST_ALIKE = 24;
 const LONGER_STEM = 2;
 
 /**
- * Returns a function that says what to search for, for each word. A word that no post has as typed, or that has no lemma yet, is looked up
- * in the dictionary. A word that the dictionary lacks is matched by its beginning and ending.
+ * Returns a function that maps each word to what to search for. A word that no post has as typed, or that has no lemma yet, is looked up in
+ * the dictionary. A word that the dictionary lacks is matched by its beginning and ending.
  */
 export async function findWords(sources: WordSources, words: readonly string[]) {
   const { database, readTyped } = sources;
@@ -87,8 +87,8 @@ SELECT form, folded FROM search_form WHERE folded >= ? AND folded < ? ORDER BY l
 
 /**
  * Finds indexed forms for words whose lemmas have no form in any post (`unindexed` maps such words to their lemmas). A form of two words is
- * indexed under only one of them: "gminach", of "gmina" or "gmin", under "gmin". So forms with the same beginning are read, and those that
- * may belong to one of the word's lemmas are returned.
+ * indexed under only one of them: "gminach", of "gmina" or "gmin", under "gmin". So forms with the same beginning are read, and the forms
+ * that may belong to one of the word's lemmas are returned.
  */
 async function sharedForms({ database, readTyped }: WordSources, unindexed: ReadonlyMap<string, readonly string[]>) {
   const alike = [...unindexed].map(([word, lemmas]) => ({

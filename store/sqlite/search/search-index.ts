@@ -7,7 +7,7 @@ import { changedRows, workUntracked } from "../engine/change-tracking.ts";
 /** At most this many words of a post are indexed, about eighty pages. A hostile body has six times as many different words. */
 const MOST_WORDS = 20_000;
 
-/** A transaction indexes its posts only if they are at most this many. Those of a larger one, such as an import, wait for the indexer. */
+/** A transaction indexes at most this many posts. If it has more, for example in an import, all of them wait for the indexer. */
 const INDEXED_AT_ONCE = 100;
 
 export function writeSearch(transaction: Transaction): SearchWrite {

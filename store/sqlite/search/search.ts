@@ -151,8 +151,8 @@ SELECT search_form.form, search_form.folded FROM json_each(?) AS asked
 CROSS JOIN search_form ON search_form.folded = asked.value`;
 
 /**
- * Returns a word that is spelled almost like the typed one; of several words, the one in most published posts; null if there is none. Words
- * of unpublished posts are not revealed.
+ * Returns a word that is spelled almost like the typed word. Of several such words, it is the one in most published posts; null if there is
+ * none. Words of unpublished posts are not revealed.
  */
 function nearestWord(database: Database, folded: string): string | null {
   const near = database.all<{ form: string; folded: string }>(NEAR, JSON.stringify(typoVariants(folded)));

@@ -60,7 +60,7 @@ type TagReads =
   | "tagsByIds"
   | "resolveTagIds";
 
-/** Follows merged tags to the last tag. Merges cannot be circular: store/sqlite/migrations/005-tag-refresh.sql. */
+/** Follows merged tags to the last tag. Merges cannot be circular (store/sqlite/migrations/005-tag-refresh.sql). */
 const RESOLVE = `
 WITH RECURSIVE step (place, id) AS (
   SELECT key, value FROM json_each(?)

@@ -2,8 +2,8 @@ import type { Database } from "#store/sqlite/engine/database.ts";
 
 /**
  * An index that finds pages far down a long list as fast as the first ones. A list of more than 500 posts has the number of posts in each
- * span (era, month, UTC day). A day of more than 500 posts has it for each part of the day. Adding up these numbers leads to a row at most
- * 500 rows from an offset.
+ * span (era, month, UTC day). A day of more than 500 posts also has the number for each part of the day. Adding up these numbers leads to a
+ * row at most 500 rows from an offset.
  */
 
 /** At most this many rows are skipped to find a page. A list or day of at most this many posts needs no counts. */
@@ -59,7 +59,7 @@ export function removeFromOffsetIndex(database: Database, list: number, key: Key
   if (posts > STEPS_AT_MOST) countOutOfPart(database, list, key);
 }
 
-/** `start` is rounded down for negative instants too. For them SQL's remainder is negative. */
+/** `start` is rounded down for negative instants too. For such instants SQL's remainder is negative. */
 const BUILD_SPANS = `
 INSERT INTO list_span (list_no, span, start, posts)
 SELECT ?1, ?2, published_at - ((published_at % ?2) + ?2) % ?2 AS start, COUNT(*)
