@@ -112,7 +112,6 @@ export interface BackupTask {
   };
 }
 
-/** The result of taking a backup. */
 export interface TakenBackup extends Omit<BackupCheck, "at"> {
   takenAt: number;
   bytes: number;

@@ -45,7 +45,6 @@ export interface BackupWrite {
   putBackupSettings(settings: BackupSettings): Promise<void>;
 }
 
-/** Settings of backups. */
 export interface BackupSettings {
   /** Whether a backup is taken every day. */
   daily: boolean;

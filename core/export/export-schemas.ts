@@ -82,7 +82,6 @@ const PROVENANCE = z.strictObject({
   reviewed: INSTANT.optional(),
 });
 
-/** The front matter of a post. */
 export const POST_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: SLUG.refine((slug) => !isReserved("post", slug)),
@@ -106,7 +105,6 @@ export const POST_FRONT_MATTER = z.strictObject({
   }),
 });
 
-/** The front matter of a working copy. */
 export const COPY_FRONT_MATTER = z.strictObject({
   ...PUBLIC_FIELDS,
   slug: TEXT.optional(),

@@ -7,7 +7,7 @@ import { slugify } from "../polish/slug.ts";
 import type { ResolvedEntities } from "./entity-resolver.ts";
 import type { ImportStoreRead } from "./store.ts";
 
-/** Returns redirects for lists of the old site whose category or tag has another slug or kind here, or no posts of its own. */
+/** Returns redirects for categories and tags of the old site that have another slug or kind here, or no posts of their own. */
 export async function redirectsOfOldLists(
   read: ImportStoreRead,
   lists: readonly OldList[],

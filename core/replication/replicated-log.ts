@@ -47,7 +47,7 @@ export interface Turn {
 export interface NewLogEntry {
   /** A new random text for every write, at most 64 characters of [0-9a-z-]. */
   nonce: string;
-  /** At most `ENTRY_LIMIT_BYTES` bytes. */
+  /** The content of the entry, at most `ENTRY_LIMIT_BYTES` bytes. */
   body: Uint8Array;
 }
 

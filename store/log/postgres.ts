@@ -13,7 +13,7 @@ import {
 } from "./postgres-driver.ts";
 import { takePostgresTurn } from "./postgres-turn.ts";
 
-/** At most this many connections. A server has one turn at a time, reads during the turn, and polls the head meanwhile. */
+/** The pool has at most this many connections. A server has one turn at a time, reads during the turn, and polls the head meanwhile. */
 const MOST_CONNECTIONS = 4;
 
 /** One answer has at most this many bytes of bodies, so that a read stays within the time limit. */

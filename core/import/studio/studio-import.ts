@@ -111,7 +111,6 @@ export type ImportState =
 
 /** The part of the server that stores a sent file, tries its import and stores the result. */
 export interface StudioImport {
-  /** Returns the current state. */
   state(): Promise<ImportState>;
   /** Begins a trial in the background; returns false without a file, or while other work is under way. `by` is the person's id. */
   tryOut(options: TrialOptions, by: string): Promise<boolean>;

@@ -111,8 +111,8 @@ function formerTarget(database: Database, path: string): FormerTarget | null {
 const LEADING = "SELECT kind, entity_id AS entityId, address, reason FROM former_path WHERE path = ?";
 
 /*
- * Follows former paths to a public address. Returns `gone` with the reason if there is no owner or no such address. The address of an
- * unpublished owner may itself be a former path; then that path is followed too.
+ * Follows a former path to a public address; null if the path is not a former one. Returns `gone` with the reason if the path leads to no
+ * entity or no public address. If an unpublished entity's address is itself a former path, follows that path too.
  */
 function resolve(database: Database, path: string, seen: Set<string>): FormerTarget | null {
   const former = database.get<Former>(LEADING, path);

@@ -58,7 +58,7 @@ function addFunctions(connection: DatabaseSync): void {
   connection.function("title_key", options, (text) => titleKey(String(text)));
 }
 
-/** Returns the settings of a connection. Without automatic indexes and ANALYZE, query plans depend only on the schema, as in the tests. */
+/** Returns the settings of a connection. Automatic indexes are off and ANALYZE is not run, so query plans depend only on the schema. */
 function pragmas(role: "reader" | "writer"): string {
   const shared = `
     PRAGMA foreign_keys = ON;
