@@ -13,7 +13,7 @@ export interface MissingPicture {
   coverAlt: string | null;
 }
 
-/** The reads of pictures that imports stored, and of pictures that posts lack. */
+/** The store's reads of imported pictures, and of pictures that posts lack. */
 export interface ImportedPictureRead {
   /** Returns the stored copy of a picture at an address on another site; null when there is none. */
   importedPicture(address: string): Promise<Media | null>;
@@ -23,7 +23,7 @@ export interface ImportedPictureRead {
   postsMissingPictures(): Promise<string[]>;
 }
 
-/** The writes of pictures that an import stored, and of pictures that posts lack. */
+/** The store's writes of imported pictures, and of pictures that posts lack. */
 export interface ImportedPictureWrite {
   /** Records which picture was stored for an address on another site. */
   putImportedPicture(address: string, mediaId: string): Promise<void>;

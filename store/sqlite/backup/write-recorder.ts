@@ -183,7 +183,7 @@ export class WriteRecorder {
         transaction.leaveUnrecorded = undefined;
         recording?.close();
         if (appended) await this.#takeBack(appended);
-        // A chain has no entries if the transaction that began the chain is rolled back, so the chain is given up.
+        // If the transaction that began a chain is rolled back, the chain has no entries and is given up.
         else if (database.inTransaction && this.#place?.chain !== chain) this.close();
         abandon(database);
       }
