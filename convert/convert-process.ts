@@ -1,8 +1,8 @@
 import { convert, type ConvertOptions } from "./convert.ts";
 
 /*
- * The main module of a child process that converts one archive. A process of its own keeps the conversion's memory and load away from the
- * server. The parent process sends one `ConvertRequest`; this process answers with progress messages and finally with the result or with the error.
+ * The main module of a child process that converts one archive. A separate process keeps the conversion's memory and load away from the
+ * server. The parent sends one `ConvertRequest`. This process answers with progress messages and finally with the result or the error.
  */
 
 /** The only message that the parent sends to this process. `to` is the path of the folder to write. */

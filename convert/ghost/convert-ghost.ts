@@ -133,7 +133,7 @@ function isOwnPicture(address: string, site: string): boolean {
   return bareHost(url) === bareHost(new URL(site)) || /\/content\/images\//.test(url.pathname);
 }
 
-/** Returns the path of the file at an address, relative to Ghost's `content` folder. If `folder` is named `images`, the path is relative to `images`. Returns null for an address outside the folder. */
+/** Finds the file for an address in `folder`: a copy of Ghost's `content` folder or of its `images` folder. Returns the path in `folder`; null for an address outside the folder. */
 export function contentFile(address: string, folder: string | null): string | null {
   const [, kind = "images", path = ""] = /\/content\/(images|files|media)\/([^?#]+)/.exec(address) ?? [];
   const below = path.replace(/^size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, "");

@@ -18,8 +18,8 @@ export interface GhostBody {
 }
 
 /**
- * Converts the body of a post to Markdown. Reads the format of Ghost's editor (Lexical or Mobiledoc) rather than the post's HTML, because the
- * HTML contains less. `site` replaces Ghost's placeholder for the address of the site.
+ * Converts the body of a post to Markdown. A body in a format of Ghost's editor (Lexical or Mobiledoc) is read before HTML, because the HTML
+ * contains less. `site` replaces Ghost's placeholder for the address of the site.
  */
 export function ghostBody(post: Record<string, unknown>, site: string): GhostBody {
   const cards = new Set<string>();

@@ -44,7 +44,7 @@ function addressesOf(node: HtmlElement): string[] {
   });
 }
 
-/** Returns the address of a YouTube playlist's page for the address of the playlist's player; null for any other address. */
+/** Converts the address of a player for a YouTube playlist to the address of the playlist; null for any other address. */
 function listOfFilms(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   const list = url?.searchParams.get("list") ?? "";

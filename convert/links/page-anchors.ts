@@ -49,7 +49,7 @@ export function followAnchors(body: string, targets: LinkTargets): void {
     targets.rewritten?.push({ start: match.index, end: match.index + match[0].length, text: "<a id=" });
 }
 
-/** Returns a pair of ids for each heading whose id changes. The first id is from the old page, from the heading or its first element. The second id is the heading's id in Szpalta. */
+/** Returns a pair of ids for each heading whose id changes. The first id is the old id of the heading or of its first element. The second id is the heading's id in Szpalta. */
 export function headingIds(html: string): [string, string][] {
   const pieces = html.split(/<h(?=[1-6][\s>])/i).slice(1, MOST_HEADINGS);
   return pieces.flatMap((piece): [string, string][] => {

@@ -35,7 +35,7 @@ export function wikilinksIn(body: string): Wikilink[] {
   });
 }
 
-/** Finds files by the names that notes use: without folders, or with as many folders as make the name unique. */
+/** Finds files by the names in notes. A name may leave out all or some of the folders above the file. */
 export class FilesByName {
   readonly #byName = new Map<string, string>();
 
