@@ -12,8 +12,6 @@ import { createHealth, createReadiness } from "./http/routing/health.ts";
 import { createFaviconRoutes } from "./media/favicons.ts";
 import { createMediaRoutes } from "./media/media-routes.ts";
 import { securityHeaders } from "./http/answers/security-headers.ts";
-import { socialImagePath } from "#core/base/paths.ts";
-import { cardVersion, listCard, siteCard, type SocialCard } from "#core/site/social-card.ts";
 import { createSocialPictures } from "./media/social-pictures.ts";
 
 const PICTURE = "0123456789abcdef0123456789abcdef";
@@ -31,8 +29,6 @@ const blobs: Blobs = {
 };
 
 let byline = "Ewa";
-let tagName = "ogród";
-const named = { name: "Grządka", tagline: "O warzywach" };
 
 /** One published post, one draft; cast, as of each there is only what is shown. */
 const read = {
@@ -42,11 +38,6 @@ const read = {
       : null,
   categories: async () => [{ id: "c", slug: "warsztat" }],
   settings: async () => NO_SETTINGS,
-  categoryBySlug: async (slug: string) => (slug === "warsztat" ? { slug, name: "Warsztat" } : null),
-  tagBySlug: async (slug: string) => {
-    const shown = { slug, name: tagName, posts: 1, hidden: false, proposed: false };
-    return { ogrod: shown, ukryty: { ...shown, hidden: true }, pusty: { ...shown, posts: 0 } }[slug] ?? null;
-  },
   publishedPost: async () => ({ version: 3, title: "Żółć", authors: [byline], category: { name: "Warsztat" } }),
 } as unknown as StoreRead;
 
@@ -92,7 +83,7 @@ beforeAll(async () => {
     drawn.push(card);
     return Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
   };
-  const social = createSocialPictures({ store: { read }, folder, site: named, draw });
+  const social = createSocialPictures({ store: { read }, folder, site: { name: "Grządka", tagline: "" }, draw });
   site = await openFakeSite({
     routes: {
       "/assets/": createAssets(
@@ -236,51 +227,6 @@ describe("media", () => {
     expect((await get("/media/social/szkic-1.png")).status).toBe(404);
     expect((await get("/media/social/nikt-1.png")).status).toBe(404);
   });
-});
-
-/** What a picture's address answers, by the card that its address was made from. */
-async function pictureAt(subject: string, card: SocialCard) {
-  const { status, headers } = await get(socialImagePath(subject, cardVersion(card)));
-  return { status, location: headers.get("location") };
-}
-
-describe("pictures of lists and of the site", () => {
-  it("are drawn once, and anew at another address when a name changes", async () => {
-    const files = (of: string) => readdirSync(join(folder, "media", "social")).filter((name) => name.startsWith(of));
-    const before = listCard(named, "tag", tagName);
-    for (let n = 0; n < 2; n++) expect(await pictureAt("tag-ogrod", before)).toMatchObject({ status: 200 });
-    expect(drawn.at(-1)).toEqual({ site: "Grządka", category: "Tag", title: "ogród", author: "O warzywach" });
-    const [former] = files("tag-ogrod-");
-    const count = drawn.length;
-    tagName = "ogrody";
-    const after = listCard(named, "tag", tagName);
-    const moved = { status: 302, location: socialImagePath("tag-ogrod", cardVersion(after)) };
-    expect([await pictureAt("tag-ogrod", before), drawn.length]).toEqual([moved, count]);
-    expect(await pictureAt("tag-ogrod", after)).toMatchObject({ status: 200 });
-    expect(files("tag-ogrod-")).toHaveLength(1);
-    expect(files("tag-ogrod-")).not.toContain(former);
-  });
-
-  it("say the site's name as it is when they are drawn", async () => {
-    expect(await pictureAt("home", siteCard(named))).toMatchObject({ status: 200 });
-    expect(drawn.at(-1)).toEqual({ site: "", category: "", title: "Grządka", author: "O warzywach" });
-    named.name = "Grządka za domem";
-    expect(await pictureAt("home", siteCard(named))).toMatchObject({ status: 200 });
-    expect(await pictureAt("category-warsztat", listCard(named, "category", "Warsztat"))).toMatchObject({
-      status: 200,
-    });
-    expect(drawn.slice(-2)).toEqual([
-      { site: "", category: "", title: "Grządka za domem", author: "O warzywach" },
-      { site: "Grządka za domem", category: "", title: "Warsztat", author: "O warzywach" },
-    ]);
-  });
-
-  it.each(["tag-ukryty", "tag-pusty", "tag-nikt", "category-strony", "category-nikt", "author-ewa"])(
-    "of %s are none",
-    async (subject) => {
-      expect(await pictureAt(subject, siteCard(named))).toMatchObject({ status: 404 });
-    },
-  );
 });
 
 describe("the rest", () => {

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { BuildFacts, PageAnswer } from "#core/site/page-handler.ts";
 import { Utf8Text } from "#core/markdown/utf8-text.ts";
-import { plainTitle } from "#core/base/post-title.ts";
 import type { SiteConfig } from "#core/base/site-config.ts";
 import type { Services } from "#core/services.ts";
 import { cacheControl, errorDependencies, type ShownError, jsonForScript } from "./responses.ts";
@@ -21,11 +20,11 @@ import {
 } from "../shell/site-layout.tsx";
 import { pageRev } from "./payload.ts";
 import type { RequestContext } from "../requests/request-context.ts";
-import type { CategoryView, LayoutView, LinkTo, PostView, TagView } from "#core/site/views.ts";
+import type { LayoutView, LinkTo, PostView } from "#core/site/views.ts";
 import { links } from "../links.ts";
 import { feedLinks } from "../site/ui/list-header.tsx";
 import type { FeedLink } from "../shell/head.tsx";
-import { siteMessages } from "../messages/site.ts";
+import { structuredData } from "./structured-data.ts";
 
 /** HTML in italics. Only pages that contain such HTML preload the italic font: without preloading the font would load late. */
 const LEAD = 'class="standfirst"';
@@ -153,6 +152,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
     const at = body ? app.indexOf(BODY) : -1;
     const shown = at === -1 ? null : body;
     const metas = siteMetas(config, language === null ? config.head.locale : openGraphLocale(language));
+    const announced = kind === "site" ? feedLinks(config.name, "").map(alternate).join("") + MANIFEST : "";
     const isItalic = isItalicIn(app) || (shown !== null && isItalicIn(String(shown)));
     return new Utf8Text(
       `<!doctype html><html lang="pl" data-build="${build.id}"${rev ? ` data-rev="${escapeHtml(rev)}"` : ""}` +
@@ -160,7 +160,7 @@ export function documentTemplate({ build, config }: Services): DocumentTemplate 
       headOf(kind, isPrivate),
       isItalic ? italic : "",
       head,
-      kind === "site" ? metas + feedLinks(config.name, "").map(alternate).join("") + MANIFEST : metas,
+      metas + announced,
       structured.map((each) => `<script type="application/ld+json">${jsonForScript(each)}</script>`).join(""),
       headEnds[kind],
       ...(shown ? [app.slice(0, at), ...shown.pieces, app.slice(at + BODY.length)] : [app]),
@@ -239,64 +239,4 @@ function siteMetas({ name, head }: SiteConfig, locale: string): string {
 
 function alternate({ type, title, path }: FeedLink): string {
   return `<link rel="alternate" type="${type}" title="${escapeHtml(title)}" href="${path}">`;
-}
-
-/** A page's JSON-LD (schema.org): the site on the front page, an article with its breadcrumbs on a post, breadcrumbs on lists. */
-export function structuredData(services: Services, path: string, data: Record<string, unknown>): object[] {
-  if (data.home) return [webSite(services)];
-  const post = data.post as PostView | undefined;
-  if (post)
-    return [
-      article(services, post),
-      trail(services, [...(post.isPage ? [] : [post.category]), { name: plainTitle(post.title), path }]),
-    ];
-  const list = (data.category ?? data.tag) as CategoryView | TagView | undefined;
-  if (!list) return [];
-  return [trail(services, [...(data.tag ? [{ name: siteMessages.tags.title, path: links.tags() }] : []), list])];
-}
-
-function webSite({ config, origin }: Services): object {
-  const description = config.head.description ?? config.tagline;
-  return {
-    "@context": "https://schema.org",
-    "@type": "WebSite",
-    name: config.name,
-    url: `${origin}/`,
-    inLanguage: "pl",
-    description: description || undefined,
-  };
-}
-
-/** The JSON-LD of a post. Without a byline the site is the author. */
-function article({ config, origin }: Services, post: PostView): object {
-  const publisher = { "@type": "Organization", name: config.name, url: `${origin}/` };
-  return {
-    "@context": "https://schema.org",
-    "@type": "Article",
-    headline: plainTitle(post.title),
-    description: post.description || undefined,
-    image: origin + (post.cover?.src ?? post.socialImage),
-    datePublished: post.published.iso,
-    dateModified: (post.updated ?? post.published).iso,
-    author: post.authors.length > 0 ? post.authors.map((name) => ({ "@type": "Person", name })) : publisher,
-    publisher,
-    articleSection: post.category.name,
-    keywords: post.tags.length > 0 ? post.tags.map(({ name }) => name) : undefined,
-    wordCount: post.words,
-    inLanguage: post.language ?? "pl",
-    mainEntityOfPage: origin + post.path,
-  };
-}
-
-function trail({ config, origin }: Services, steps: LinkTo[]): object {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: [{ name: config.name, path: "/" }, ...steps].map(({ name, path }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + path,
-    })),
-  };
 }
