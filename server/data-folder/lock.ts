@@ -10,7 +10,7 @@ export class FolderInUse extends Error {
 
 const SQLITE_BUSY = 5;
 
-/** Locks a data folder with a lock of SQLite, which the system releases when the process ends. Throws `FolderInUse`. */
+/** Locks a data folder with a lock of SQLite. The system releases the lock when the process ends. Throws `FolderInUse`. */
 export function lockFolder(folder: string): { release(): void } {
   const database = new DatabaseSync(join(resolve(folder), LOCK_FILE), { timeout: 0 });
   try {
