@@ -11,7 +11,7 @@ const LOOKED_AT = 50;
 
 /** Performs the waiting runs of the assistant, one per person at a time. On a site of several servers the leader performs all runs. */
 export function createAssistantWorker(deps: RunExecutorDeps, log: Logger, leader: Leader = ALWAYS_LEADER) {
-  /** Runs that this server is claiming. They are not in `inProgress` yet, but they are no runs of a dead server. */
+  /** Runs that this server is claiming. They are not in `inProgress` yet, but `tendRuns` must not mark them as interrupted. */
   const claiming = new Set<string>();
   const inProgress: RunsInProgress = new Map();
   const performing = new Set<Promise<void>>();
@@ -86,7 +86,7 @@ function createWake(look: () => Promise<void>, on: { isClosed(): boolean; onErro
       })
       .finally(() => {
         looking = false;
-        // `wake` may have been called after the loop above ended.
+        // When `wake` was called after the loop above ended, another look is due.
         if (again) wake();
       });
   };

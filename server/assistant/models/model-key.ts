@@ -5,7 +5,7 @@ import { assistantServerMessages } from "#core/messages/server/assistant.ts";
 
 const KEY_LIMIT = 4_096;
 
-/** Reads the model's key; null when none is configured. Throws a `SettingError`, which does not quote the key, for an unreadable one. */
+/** Reads the model's key; null when none is configured. For a key that is invalid, throws a `SettingError` that does not quote it. */
 export async function readModelKey(
   config: Pick<AssistantConfig, "key"> | null,
   environment: Record<string, string | undefined>,
@@ -15,7 +15,7 @@ export async function readModelKey(
   const [name, text] =
     "env" in key ? [assistantServerMessages.variable(key.env), environment[key.env] ?? ""] : await textOf(key.file);
   const value = text.trim();
-  // If the key had other characters, Node would throw an error that quotes the key when it is sent in a header.
+  // With other characters in the key, sending it in a header would throw an error that quotes the key.
   if (!/^[\x21-\x7e]+$/.test(value) || value.length > KEY_LIMIT) {
     const field = "env" in key ? "assistant.key.env" : "assistant.key.file";
     throw new SettingError(assistantServerMessages.noKey(field, name));

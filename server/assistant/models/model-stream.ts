@@ -24,7 +24,7 @@ export interface StreamedAnswer {
   sent: boolean;
 }
 
-/** `address` is the server's base address, to which `/chat/completions` is added. */
+/** `address` is the server's base address. The path `/chat/completions` is added to it. */
 export interface ChatRequest {
   address: string;
   key: string | null;

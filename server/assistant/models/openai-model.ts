@@ -20,7 +20,7 @@ export interface OpenaiModelDeps {
 
 type Schema = z.ZodType<object> | null;
 
-/** Creates a language model behind an OpenAI-compatible address. Imported at the first call, since most servers never ask a model. */
+/** Creates a language model behind an OpenAI-compatible address. This module is imported at the first call, because few servers use it. */
 export function createOpenaiModel(deps: OpenaiModelDeps): LanguageModel {
   return {
     async text(request, signal, onPiece) {
