@@ -21,8 +21,8 @@ interface Dependencies extends Pick<BackupParts, "site" | "loadTakeBackup" | "fr
 }
 
 /**
- * The disk must have this many times the database's size free: for two copies while they are compared, one compressed copy in the backup,
- * and what the migration writes.
+ * The disk must have this many times the database's size free. Two copies are compared, one compressed copy is in the backup, and the
+ * migration writes as much again.
  */
 const COPIES = 4;
 const SPARE_BYTES = 16 * MIB;

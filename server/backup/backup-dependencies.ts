@@ -12,7 +12,7 @@ import type { Store } from "#core/store.ts";
 import type { ServerConfig } from "../base/config.ts";
 import type { OpenPlace } from "./backup-sending.ts";
 
-/** The dependencies of taking, keeping, sending and restoring backups. */
+/** The dependencies of taking, storing, sending and restoring backups. */
 export interface BackupParts {
   config: Pick<ServerConfig, "data" | "backups" | "backupFiles" | "recordingBytes" | "key" | "keyFile">;
   site: { name: string; timeZone: string };
@@ -22,7 +22,7 @@ export interface BackupParts {
   clock: Clock;
   elapsed: MonotonicClock;
   log: Pick<Logger, "info" | "error">;
-  /** The site's folder, whose files are part of a backup; when absent, the folder of this process. */
+  /** The site's folder; a backup contains its files. When absent, the folder of this process. */
   siteFolder?: string;
   /** The environment variables of the server, without secrets. */
   environment: { name: string; value: string }[];
@@ -55,7 +55,7 @@ type RestoreInThread = (
 ) => Promise<number>;
 
 interface Recordings {
-  /** Returns the bytes of all recordings, and where the chain that the database now extends begins (null without such a chain). */
+  /** Returns the bytes of all recordings, and the oldest recorded position in the database's present chain; null without a chain. */
   describeRecordings(folder: string, database: string): { bytes: number; newest: RecordedPlace | null };
   /** Removes entries recorded before an instant, in ms since the epoch, and the oldest entries above the limit. */
   pruneRecordings(folder: string, limits: { before: number; limitBytes: number }): void;
@@ -76,7 +76,7 @@ interface RecordingSending {
 
 /** Sends the recorded writes to the off-site store. */
 export interface RecordingSender {
-  /** Sends everything that was not sent yet; one call at a time. After a failure the next call continues where the failed one stopped. */
+  /** Sends everything that was not sent yet; one call at a time. After a failure, the next call continues where sending stopped. */
   send(): Promise<void>;
   /** When sending began to fail, in ms since the epoch; null while sending works. */
   readonly unsentSince: number | null;

@@ -33,7 +33,7 @@ const RESTORE = z.object({
   by: z.string(),
   safety: z.string().nullable(),
   problem: z.string().nullable(),
-  /** Also false when the process was killed before noting the end. Then `RESTORED_FILE` in the data folder tells if it was done. */
+  /** False also when the process was killed before noting the end. Then `RESTORED_FILE` in the data folder shows a finished restore. */
   isDone: z.boolean(),
 });
 

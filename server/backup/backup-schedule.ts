@@ -7,7 +7,7 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
 const LOOK_MS = 60_000;
 
-/** No backup is taken before this time after a start: a start has other work, and a site that is only tried out needs no backup. */
+/** Backups begin this long after a start. A start has other work, and a site that is only tried out needs no backup. */
 const FIRST_LOOK_MS = 10 * 60_000;
 
 /** A recorded write waits at most this long before it is sent to the off-site store. */

@@ -38,7 +38,7 @@ const RETRY_MS = 60 * 60 * 1000;
 
 const LATEST_JOBS = 100;
 
-/** Takes backups one at a time, removes old ones by the rule of retention, and sends them to the off-site store if it is configured. */
+/** Takes backups one at a time and removes old ones by the rule of retention. Sends backups to the off-site store, if configured. */
 export class Backups {
   readonly #deps: BackupParts;
   readonly #folder: BackupFolder;

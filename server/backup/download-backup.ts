@@ -9,7 +9,7 @@ import type { ServerRoute } from "../http/routing/router.ts";
 import type { Backups } from "./backups.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/** A person who may not download the file is redirected to this page, which says why. */
+/** A person who may not download the file is redirected to this page. The page says why. */
 const SCREEN = "/studio/backups";
 
 interface Options {

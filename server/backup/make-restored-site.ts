@@ -6,7 +6,7 @@ import type { BackupParts } from "./backup-dependencies.ts";
 import { recordedMoment } from "./recording.ts";
 import { serverBackupMessages } from "#core/messages/server/backup.ts";
 
-/* A restore from the studio makes the requested state in a folder beside the data folder. Failures become Polish sentences. */
+/* A restore from the studio makes the requested state in a new folder inside the data folder. Failures become Polish sentences. */
 
 interface Making {
   request: RestoreRequest;

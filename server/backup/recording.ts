@@ -18,7 +18,7 @@ export function recordingsIn(backups: string): string {
   return join(backups, "recording");
 }
 
-/** Returns the options with which a store records its writes; undefined when the settings ask for no recording. */
+/** Returns a store's options for recording its writes; undefined when the settings ask for no recording. */
 export function recordingFor({ backups, recordingBytes, key, keyFile }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;
   const onTrouble = (err: unknown) =>
@@ -39,9 +39,9 @@ export async function recordedMoment(
 }
 
 /**
- * Returns a function that adds a picture of the data folder to the recording; undefined when the settings ask for no recording. The
- * recording keeps the picture when the library removes it. Files of pictures never change, so on the same disk a hard link is enough. A
- * failure is only logged, because the picture itself is stored.
+ * Returns a function that adds a picture of the data folder to the recording; undefined when the settings ask for no recording. The picture
+ * stays there when the library removes it. Files of pictures never change, so on the same disk a hard link is enough. A failure is only
+ * logged, because the picture itself is stored.
  */
 export function pictureRecorder({ data, backups, recordingBytes }: Place, log: Pick<Logger, "error">) {
   if (!recordingBytes) return undefined;

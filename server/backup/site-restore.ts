@@ -15,7 +15,7 @@ import { serverBackupMessages } from "#core/messages/server/backup.ts";
 interface RestoreParts {
   backup: BackupParts;
   folder: BackupFolder;
-  /** Backs up the present state as a safety copy, which stays longer than other backups. Writes nothing to the database. */
+  /** Backs up the present state as a safety copy. Safety copies stay longer than other backups. Writes nothing to the database. */
   takeSafety(progress: BackupProgress): Promise<Backup>;
   signal: AbortSignal;
 }
@@ -25,8 +25,8 @@ const MARK = z.object({ at: z.number() });
 
 /**
  * Replaces a running site by a restored one. From the first step the studio is read-only. The present state is backed up. The restored
- * state is made in a folder beside it and checked. Then the server stops, swaps the folders with a journal and starts again. An interrupted
- * restore leaves either the old site or the restored one, complete.
+ * state is made in a folder inside the data folder and checked. Then the server stops, swaps the sites with a journal and starts again. An
+ * interrupted restore leaves either the old site or the restored one, complete.
  */
 export class SiteRestore {
   readonly #deps: RestoreParts;
@@ -50,7 +50,7 @@ export class SiteRestore {
     return true;
   }
 
-  /** Returns the last restore, read from notes in the folders, because a killed process cannot report how far it came. */
+  /** Returns the last restore, read from notes in the folders, because a killed process cannot report its progress. */
   async last(): Promise<RestoreAttempt | null> {
     const { folder, backup } = this.#deps;
     const read = await folder.lastRestore();
