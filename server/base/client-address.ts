@@ -7,8 +7,8 @@ const MAPPED = "::ffff:";
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the client's IP address. In a connection from `proxy`, it is the last address in `X-Forwarded-For`, which the proxy added;
- * clients may invent the earlier ones. In other connections the header is ignored.
+ * Returns the client's IP address. In a connection from `proxy`, it is the last address in `X-Forwarded-For`, because the proxy added it.
+ * Clients may invent the earlier addresses. In other connections the header is ignored.
  */
 export function clientAddress(
   { headers, socket }: { headers: IncomingMessage["headers"]; socket: { remoteAddress?: string | undefined } },

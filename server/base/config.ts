@@ -30,7 +30,7 @@ export interface ServerConfig {
   backupFiles?: string;
   /** `SZPALTA_RECORDING`, set in MiB: the recording of writes has at most this many bytes. When absent, writes are not recorded. */
   recordingBytes?: number;
-  /** `SZPALTA_RELEASES`, the address that says the newest version, requested once a day; when absent, nothing is requested. */
+  /** `SZPALTA_RELEASES`, the address with the newest version's number, requested once a day; when absent, nothing is requested. */
   releases?: string;
   /** `SZPALTA_SAMPLE`, false for `0`: whether the first start fills an empty data folder with sample posts. */
   sample: boolean;

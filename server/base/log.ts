@@ -1,7 +1,7 @@
 import { pino, type Logger } from "pino";
 import { logMessages } from "#core/messages/server/base.ts";
 
-/** Opens a log with one JSON line per event on standard output. It never has a visitor's address, cookies, query or headers. */
+/** Opens a log with one JSON line per event on standard output. It never contains a visitor's address, cookies, query or headers. */
 export function openLog(level: "info" | "silent" = "info"): Logger {
   return pino({ level, base: null, timestamp: () => `,"time":"${new Date().toISOString()}"` });
 }

@@ -9,7 +9,7 @@ import { outboundMessages } from "#core/messages/server/base.ts";
  * and time.
  */
 
-/** Why a request failed. In an `OutboundRefusal` it is null when only the content of the answer was refused. */
+/** Why a request failed. The reason in an `OutboundRefusal` is null when only the content of the answer was refused. */
 export type OutboundReason = "address" | "not-public" | "no-server" | "no-answer" | "too-far" | "redirect";
 
 /** A request that was refused or failed. The message is a Polish sentence for the person whose action caused the request. */
@@ -44,7 +44,7 @@ export interface OutboundRequest {
   signal?: AbortSignal;
 }
 
-/** The only ports below 1024 that are allowed: those of the web. */
+/** The web's ports are the only ports below 1024 that are allowed. */
 const LOW_PORTS = [80, 443];
 const FIRST_HIGH_PORT = 1024;
 const URL_LIMIT = 2_048;
@@ -56,7 +56,7 @@ const SPECIAL_V4 = listOf(
     "192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3",
 );
 
-/** Networks within 2000::/3 that are not public: tunnels, which may lead anywhere, and networks for documentation. */
+/** Networks within 2000::/3 that are not public. Some are tunnels that may lead anywhere, others are for documentation. */
 const SPECIAL_V6 = listOf("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
 const GLOBAL_V6 = listOf("ipv6", "2000::/3");
@@ -69,7 +69,7 @@ function listOf(family: IPVersion, nets: string): BlockList {
   return list;
 }
 
-/** Requests an address. Resolves at the answer's head; the caller must read or destroy the body. Throws an `OutboundRefusal`. */
+/** Requests an address. Resolves when the answer's head arrives; the caller must read or destroy the body. Throws an `OutboundRefusal`. */
 export async function askOutside(
   address: string,
   request: OutboundRequest,

@@ -43,12 +43,12 @@ export function progressBar(out: Terminal, now: () => number = () => performance
   };
 }
 
-/** After this many milliseconds of work, its speed allows an estimate of the remaining time. */
+/** After this many milliseconds of work, the speed so far allows an estimate of the remaining time. */
 const MEASURED = 3_000;
 const SECOND = 1_000;
 const MINUTE = 60;
 
-/** Returns the time left, "około 2 min", by the speed so far; null before it can be estimated. Rounded, so that it changes seldom. */
+/** Returns the time left, "około 2 min", by the speed so far; null before it can be estimated. It is rounded, so that it changes seldom. */
 export function remainingTime(elapsed: number, done: number, left: number): string | null {
   if (elapsed < MEASURED || done <= 0 || left <= 0) return null;
   const seconds = (elapsed / done / SECOND) * left;

@@ -18,7 +18,7 @@ export async function builtSiteConfig(): Promise<SiteConfig> {
   return (await fileOfSite()) as SiteConfig;
 }
 
-/** Returns the content of the site's file. A site without a file has the name of its folder. */
+/** Returns the content of the site's file. Without a file, the site has the name of its folder. */
 async function fileOfSite(): Promise<unknown> {
   const file = join(SITE_FOLDER, SITE_FILE);
   if (!existsSync(file)) return defineSite({ name: basename(SITE_FOLDER) });

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Whether the program runs from the installed package, whose files are JavaScript, and not from a checkout of the sources. */
+/** Whether the program runs from the installed package (JavaScript) and not from a checkout of the sources (TypeScript). */
 export const IS_PACKAGE = import.meta.url.endsWith(".js");
 
 export const SITE_FILE = "szpalta.config.ts";
 
-/** The absolute path of the site's folder: in the package the one around the working directory, in a checkout the checkout itself. */
+/** The absolute path of the site's folder. In the package it is the one around the working directory, else the checkout. */
 export const SITE_FOLDER = IS_PACKAGE
   ? siteFolderAround(process.cwd())
   : fileURLToPath(new URL("../..", import.meta.url));

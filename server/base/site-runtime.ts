@@ -21,7 +21,7 @@ export interface SiteRuntime {
   elapsed: MonotonicClock;
   log: Logger;
   surroundings: Surroundings;
-  /** Tells whether this server is the leader, which does some work for all servers; absent on a site of one server. */
+  /** Tells whether this server is the leader. The leader does some work for all servers. Absent on a site of one server. */
   leader?: Leader;
   /** Removes shared files that are no longer needed and restores missing ones; absent on a site of one server. */
   sweepShared?(): Promise<unknown>;
