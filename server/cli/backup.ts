@@ -4,7 +4,7 @@ import { backupSentence } from "../backup/backups.ts";
 import type { Progress, Report } from "../base/progress.ts";
 import { cliMessages } from "#core/messages/server/cli/cli.ts";
 
-/** Takes a backup. Resolves to false when it could not be sent to the off-site store. Rejects with a BackupError. */
+/** Takes a backup. Resolves to false when the backup could not be sent to the off-site store. Rejects with a BackupError. */
 export async function backup(
   { backups, config }: Pick<ComposedSite, "backups" | "config">,
   file: string | null,

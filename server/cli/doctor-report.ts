@@ -11,7 +11,7 @@ const KINDS: Record<DeadReference["kind"], string> = {
   "missing-picture": doctorMessages.missingPictures,
 };
 
-/** A dead link or missing picture in a post, which an author can correct. The site works in spite of it, so it is not a fault. */
+/** A dead link or missing picture in a post. An author can correct it, and the site works in spite of it, so it is no fault. */
 export interface Remark extends DeadReference {
   title: string;
   /** Slug of the post, as in the address of the editor. */

@@ -49,8 +49,8 @@ export async function doctor(
 }
 
 /**
- * Reports posts that an older program has rendered. They are faults only when the folder was rendered for the command's address. For
- * another address the pages may differ for that reason alone.
+ * Reports posts that an older program has rendered. They are faults only when the folder was rendered for the command's address. Pages
+ * rendered for another address may differ for that reason alone.
  */
 async function reportStaleRenders({ store, renderer, config, site }: Examined, findings: DoctorReport): Promise<void> {
   const [configured, rendered] = [config.url ?? site.url, await addressOfFolder(config.data)];
@@ -88,7 +88,7 @@ async function examinePosts(runtime: Examined, findings: DoctorReport, progress:
   return { posts: ids.length, used };
 }
 
-/** Resolves to the pictures that a post uses but the library lacks. Reports a fault when the library's picture has no file. */
+/** Resolves to the pictures that a post uses but the library lacks. Reports a fault when a picture in the library has lost its file. */
 async function examinePictures(
   { store, blobs }: Examined,
   post: Post,

@@ -3,7 +3,7 @@ import { COMMAND_LINE } from "../base/site-folder.ts";
 import { COMMANDS } from "./command-list.ts";
 import { helpMessages } from "#core/messages/server/cli/arguments.ts";
 
-/** The word after which help lists the environment variables. */
+/** `help` followed by this word lists the environment variables. */
 const SETTINGS_WORD = "settings";
 
 /** Returns the list of all commands, one per line. */

@@ -29,7 +29,7 @@ export type Answer =
   | { done: number; total: number; what: string }
   | { exit: number };
 
-/** Returns the path of a socket in the data folder, or in the system's temporary folder if too long; on Windows a named pipe. */
+/** Returns a socket's path: in the data folder or, if that is too long, in the system's temporary folder. On Windows: a named pipe. */
 export function controlAddress(data: string, platform: NodeJS.Platform = process.platform): string {
   const name = createHash("sha256").update(resolve(data)).digest("hex").slice(0, 32);
   if (platform === "win32") return `\\\\.\\pipe\\szpalta-${name}`;

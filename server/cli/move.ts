@@ -8,8 +8,8 @@ import type { Progress, Report } from "../base/progress.ts";
 import { moveMessages } from "#core/messages/server/cli/move.ts";
 
 /**
- * Moves the site between its data folder and a log, and reports what was compared and which settings to set. Rejects with a `MoveError`,
- * whose message is a Polish sentence. The same command continues an interrupted move.
+ * Moves the site between its data folder and a log. Reports what was compared and which settings to set. The message of a `MoveError` is a
+ * Polish sentence. The same command continues an interrupted move.
  */
 export async function move(
   command: MoveCommand,

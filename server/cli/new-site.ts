@@ -34,7 +34,7 @@ export async function newSite(folder: string, report: Report): Promise<void> {
   report(cliMessages.next(path.includes(" ") ? `"${path}"` : path));
 }
 
-/** Returns the files of a new site's folder by path. `szpalta`: the version, file or address that npm installs. */
+/** Returns the files of a new site: maps each path to its text. `szpalta`: the version, file or address that npm installs. */
 function newSiteFiles(name: string, szpalta: string): Record<string, string> {
   const scripts = { start: "szpalta start", szpalta: "szpalta" };
   const manifest = { private: true, type: "module", scripts, dependencies: { szpalta } };
@@ -65,8 +65,8 @@ function nameOf(folder: string): string {
 const INSTALLED = z.object({ packages: z.record(z.string(), z.object({ resolved: z.string().optional() })) });
 
 /**
- * Returns the dependency in the new site's package.json. It is the exact version. When this package was installed from a file, it is a copy
- * of that file in the site's folder; when installed from an address outside the registry, that address.
+ * Returns the dependency in the new site's package.json. It is the exact version, unless this package was installed from a file or an
+ * address. For a file, it is a copy in the site's folder; for an address, that address.
  */
 async function dependency(folder: string): Promise<string> {
   const installed = await readJsonIfThere(join(MODULES, ".package-lock.json"), INSTALLED);

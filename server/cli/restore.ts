@@ -136,7 +136,7 @@ async function reportRestored(
   report(restoreMessages.signInAgain(COMMAND_LINE));
 }
 
-/** Warns when the key differs from the backup's key. Content and accounts need no key; encrypted values must be entered anew. */
+/** Warns when the key differs from the backup's key. Content and accounts need no key; encrypted values must be entered again. */
 async function reportKey(manifest: Manifest, { key, keyFile }: ServerConfig, report: Report): Promise<void> {
   if (manifest.keyFingerprint === null) return;
   const isThere = key !== undefined || existsSync(keyFile);

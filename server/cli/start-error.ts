@@ -9,7 +9,7 @@ function noLog({ message }: Error): string {
   return startErrorMessages.noLog(message);
 }
 
-/** Codes of errors of listening: another machine's address, an unsupported kind of address, an unknown name, a failed look-up. */
+/** Codes of errors of `listen`: another machine's address, an unsupported kind of address, an unknown name, a failed look-up. */
 const NO_HOST_CODES = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "ENOTFOUND", "EAI_AGAIN"]);
 
 /** Names of errors whose message is a sentence for the operator. */

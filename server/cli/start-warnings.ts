@@ -22,8 +22,8 @@ const PREFIX = "SZPALTA_";
 const ALIKE = 0.5;
 
 /**
- * Returns a sentence for each variable `SZPALTA_…` that is not a setting. It names the setting probably intended. Variables that the site's
- * file names are left out.
+ * Returns a sentence for each variable `SZPALTA_…` that is not a setting. The sentence names the setting probably intended. Variables that
+ * the site's file names are left out.
  */
 export async function unknownSettings(environment: Environment): Promise<string[]> {
   const settings = new Set<string>(SETTINGS.map(({ name }) => name));
@@ -57,7 +57,7 @@ async function likelySetting(name: string): Promise<string | null> {
   return best && best.likeness >= ALIKE ? best.name : null;
 }
 
-/** Warns when two settings name a missing file or folder. Those of other settings are created when needed, or stop the start. */
+/** Warns when two settings name a missing file or folder. Files of other settings are created when needed, or stop the start. */
 export async function missingPlaces(environment: Environment): Promise<string[]> {
   const warnings: string[] = [];
   for (const setting of ["GOOGLE_APPLICATION_CREDENTIALS", "SZPALTA_BACKUP_FILES"]) {
