@@ -8,7 +8,7 @@ import { openBackupPlace } from "./compose-backups.ts";
 import { openEngine, type OpenSources } from "./open-store.ts";
 
 /**
- * Returns functions that restore a backup into a data folder, which the caller has locked. Opens the log and the shared files if the
+ * Returns functions that restore a backup into a data folder. The caller has locked the folder. Opens the log and the shared files if the
  * settings name them.
  */
 export async function composeRestore({ data, hosted, key, keyFile }: ServerConfig, engine: OpenSources = openEngine) {

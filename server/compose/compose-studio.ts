@@ -28,7 +28,7 @@ type Dependencies = Pick<ComposedSite, "config" | "site" | "store" | "renderer" 
   backups: ComposedSite["backups"];
   imports: ServiceDeps["imports"];
   analysis: BuiltInAnalysis;
-  /** Adds live notices of who edits which post; absent on a site without them. */
+  /** Adds live notices of who edits which post; absent on a site without such notices. */
   presence?: ((posts: PostService) => PostService) | undefined;
   assistant?: AssistantRuntime;
   newerVersion?: () => string | null;
